@@ -1,0 +1,44 @@
+"""Adversarial search that can be read, stepped, drawn and graded.
+
+    from gamesearch import GameTree, alpha_beta_search, trace, draw
+
+Names are imported when they are first used, so `import gamesearch` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamesearch.game import CHANCE as CHANCE
+    from gamesearch.game import Decision as Decision
+    from gamesearch.game import IllegalAction as IllegalAction
+    from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
+    from gamesearch.games.tree import GameTree as GameTree
+    from gamesearch.games.tree import random_tree as random_tree
+    from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
+    from gamesearch.search.minimax import minimax_search as minimax_search
+
+_HOMES = {
+    "CHANCE": "game",
+    "Decision": "game",
+    "GameTree": "games.tree",
+    "IllegalAction": "game",
+    "TicTacToe": "games.tic_tac_toe",
+    "alpha_beta_search": "search.alpha_beta",
+    "minimax_search": "search.minimax",
+    "random_tree": "games.tree",
+}
+
+__all__ = list(_HOMES)
+
+
+def __getattr__(name: str) -> Any:
+    if home := _HOMES.get(name):
+        return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

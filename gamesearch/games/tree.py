@@ -1,0 +1,384 @@
+"""Explicit game trees, as the lectures draw them: `GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])`.
+
+    s       a state is the tuple of child numbers on the way from the root; () is the root
+    a       an action is the number of a child: 0, 1, 2, ...
+    leaf    a number, a tuple of numbers (one for each player), or '?' for one not known
+
+Text forms that `GameTree.parse` reads: nested lists `[[3, 12, 8], [2, 4]]`, with vectors
+`(1, 2, 6)` and chance nodes `{0.9: [2, 2], 1/10: [3, 3]}`; the Lisp form `((3 12 8) (2 4))`;
+and the `.in` format of Hayward's course (`X: CHILDREN`, `X value`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import fsum, isclose, isfinite
+from numbers import Real
+from typing import Any
+
+from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.games.tree_text import (
+    DEEPEST,
+    UNKNOWN,
+    Chance,
+    Path,
+    TreeError,
+    read_tree,
+    write_tree,
+)
+
+Leaf = int | float | tuple[int | float, ...] | str
+
+
+class UnknownLeaf(ValueError):
+    """A search asked for the value of a leaf that is '?'."""
+
+
+class GameTree:
+    """A game whose tree is written out.
+
+    `tree` is a nested list; a level of lists is a level of moves, and the players move in
+    turn. `root` says who begins: "max" or "min". With vector leaves there are as many
+    players as numbers in a vector and they move cyclically; `turns` sets another cycle,
+    such as (0, 1, 1) for MAX and two layers of MIN.
+
+    Inner nodes are named A, B, C, ... level by level and edges a1, a2, ... after their
+    parent, as in AIMA's figure 5.2; `names` gives other names by path. Raises TreeError.
+    """
+
+    alternating: bool
+
+    def __init__(
+        self,
+        tree: Any,
+        *,
+        root: str = "max",
+        turns: Sequence[Player] | None = None,
+        names: Mapping[Path, str] | None = None,
+    ) -> None:
+        if root not in ("max", "min"):
+            raise TreeError(f"root is {root!r}; 'max' or 'min' was expected")
+        self._children: dict[Path, int] = {}
+        self._leaves: dict[Path, Leaf] = {}
+        self._chances: dict[Path, tuple[float | Fraction, ...]] = {}
+        self._given_names = dict(names or {})
+        order = list(self._read(tree))
+        self._names = self._name_nodes(order)
+        self._check_values()
+        self.players = self._vector_length() or 2
+        self.turns: tuple[Player, ...] = tuple(turns) if turns else tuple(range(self.players))
+        if root == "min":
+            if self.players != 2 or turns:
+                raise TreeError("root='min' is for two players; give turns=(...) instead")
+            self.turns = (MIN, MAX)
+        for player in self.turns:
+            if player not in range(self.players):
+                raise TreeError(
+                    f"turns has player {player!r}; the players here are 0 to {self.players - 1}"
+                )
+        self.alternating = self.players == 2 and self.turns in ((MAX, MIN), (MIN, MAX))
+        self.stochastic = bool(self._chances)
+        self.zero_sum = self._has_constant_sum()
+        self._mover = self._assign_movers(order)
+
+    # ------------------------------------------------------------ the game protocol
+
+    initial: Path = ()
+
+    def to_move(self, state: Path) -> Player:
+        return self._mover[state]
+
+    def actions(self, state: Path) -> Sequence[int]:
+        return range(self._children.get(state, 0))
+
+    def result(self, state: Path, action: int) -> Path:
+        if action not in range(self._children.get(state, 0)):
+            raise IllegalAction(
+                f"node {self.name(state)} has no child {action!r}; "
+                f"it has {self._children.get(state, 0)}, counted from 0"
+            )
+        return (*state, action)
+
+    def is_terminal(self, state: Path) -> bool:
+        return state in self._leaves
+
+    def utility(self, state: Path, player: Player) -> float:
+        value = self._leaves[state]
+        if isinstance(value, tuple):
+            return value[player]
+        if isinstance(value, str):
+            raise UnknownLeaf(f"{self._where(state)} is '?', and the search asked for its value")
+        return value if player == MAX else -value
+
+    def probability(self, state: Path, outcome: int) -> float:
+        """The probability of an outcome of a chance node."""
+        return float(self._chances[state][outcome])
+
+    # ------------------------------------------------------------ what a reader wants to know
+
+    def name(self, state: Path) -> str:
+        """A, B, C, ... for inner nodes; a leaf goes by its edge (b1), the root leaf by A."""
+        return self._names[state]
+
+    def action_name(self, state: Path, action: int) -> str:
+        """The edge as the book writes it: a1, a2, ..."""
+        child = (*state, action)
+        if child in self._leaves:
+            return self._names[child]
+        return f"{self._names[state].lower()}{action + 1}"
+
+    def leaf(self, state: Path) -> Leaf:
+        """What is written at a leaf: a number, a tuple of numbers or '?'."""
+        return self._leaves[state]
+
+    def edge_probability(self, state: Path, action: int) -> float | Fraction | None:
+        """The probability as it was written (1/6 stays 1/6), or None where nobody rolls."""
+        chances = self._chances.get(state)
+        return chances[action] if chances else None
+
+    def nodes(self) -> Iterator[Path]:
+        """All nodes in preorder: a node, then its children from left to right."""
+        return iter(self._mover)
+
+    def leaves(self) -> Iterator[Path]:
+        """The leaves from left to right."""
+        return iter(self._leaves)
+
+    def replace(self, values: Mapping[Path, Leaf]) -> GameTree:
+        """The same tree with other values at some leaves. Raises TreeError."""
+        for path in values:
+            if path not in self._leaves:
+                raise TreeError(f"{path} is not a leaf of this tree")
+        return self._rebuild(self.to_nested(values))
+
+    def to_nested(self, values: Mapping[Path, Leaf] | None = None, state: Path = ()) -> Any:
+        """The nested list this tree was made of, with `values` in place of some leaves."""
+        built: dict[Path, Any] = dict(self._leaves | dict(values or {}))
+        for path in reversed(list(self._mover)):
+            if path not in self._leaves:
+                kids = [built.pop((*path, a)) for a in self.actions(path)]
+                chances = self._chances.get(path)
+                built[path] = Chance(list(zip(chances, kids, strict=True))) if chances else kids
+            if path == state:
+                return built[path]
+        raise TreeError(f"{state} is not a node of this tree")
+
+    def _rebuild(self, nested: Any) -> GameTree:
+        own = self._given_names
+        if self.turns == (MIN, MAX) and self.players == 2:
+            return GameTree(nested, root="min", names=own)
+        return GameTree(nested, turns=self.turns, names=own)
+
+    def __str__(self) -> str:
+        return write_tree(self.to_nested())
+
+    def __repr__(self) -> str:
+        more = ""
+        if self.turns != tuple(range(self.players)):
+            more = ", root='min'" if self.turns == (MIN, MAX) else f", turns={self.turns}"
+        return f"GameTree({self!s}{more})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameTree) and (repr(self), self._names) == (
+            repr(other),
+            other._names,
+        )
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    @classmethod
+    def parse(cls, text: str, *, root: str = "max") -> GameTree:
+        """Read any of the text forms in this module's docstring. Raises TreeError.
+
+        >>> GameTree.parse("((3 12 8) (2 4 6))")
+        GameTree([[3, 12, 8], [2, 4, 6]])
+        """
+        nested, names = read_tree(text)
+        return cls(nested, root=root, names=names)
+
+    def format(self, state: Path = ()) -> str:
+        """The tree below `state` as text that `parse` reads back."""
+        return write_tree(self.to_nested(state=state))
+
+    # ------------------------------------------------------------ reading nested lists
+
+    def _read(self, tree: Any) -> Iterator[Path]:
+        """Walk the nested list in preorder, without recursion, and note its shape."""
+        stack: list[tuple[Path, Any]] = [((), tree)]
+        while stack:
+            path, node = stack.pop()
+            if len(path) > DEEPEST:
+                raise TreeError(
+                    f"the tree is nested too deep; at most {DEEPEST} plies were expected"
+                )
+            if isinstance(node, Mapping):
+                node = Chance(list(node.items()))
+            if isinstance(node, Chance):
+                self._chances[path] = tuple(p for p, _ in node.outcomes)
+                node = [kid for _, kid in node.outcomes]
+            if isinstance(node, list):
+                self._children[path] = len(node)
+                stack.extend(((*path, i), kid) for i, kid in reversed(list(enumerate(node))))
+            else:
+                self._leaves[path] = node
+            yield path
+
+    def _name_nodes(self, order: list[Path]) -> dict[Path, str]:
+        """Letters for inner nodes level by level; a leaf goes by its edge."""
+        names = dict(self._given_names)
+        inner = sorted((p for p in order if p in self._children), key=lambda p: (len(p), p))
+        for number, path in enumerate(inner):
+            names.setdefault(path, _letters(number))
+        for path in self._leaves:
+            names.setdefault(path, f"{names[path[:-1]].lower()}{path[-1] + 1}" if path else "A")
+        return names
+
+    def _check_values(self) -> None:
+        """Raise TreeError for the first empty node, wrong probability or wrong leaf."""
+        for path, count in self._children.items():
+            if not count:
+                raise TreeError(
+                    f"{self._where(path)} is an empty list; a node has at least one child"
+                )
+        for path, chances in self._chances.items():
+            for i, p in enumerate(chances):
+                if not (_is_number(p) and 0 <= p <= 1):
+                    raise TreeError(
+                        f"probability {i + 1} of {self._where(path)} is {p!r}; "
+                        "a number from 0 to 1 was expected"
+                    )
+            if not isclose(fsum(chances), 1, abs_tol=1e-9):
+                raise TreeError(
+                    f"the probabilities of {self._where(path)} sum to {fsum(chances):g}; "
+                    "a sum of 1 was expected"
+                )
+        for path, value in self._leaves.items():
+            self._leaves[path] = self._leaf_value(path, value)
+
+    def _leaf_value(self, path: Path, value: Any) -> Leaf:
+        if isinstance(value, tuple) and len(value) > 1 and all(map(_is_number, value)):
+            return tuple(_plain(number) for number in value)
+        if _is_number(value):
+            return _plain(value)
+        if isinstance(value, str) and value == UNKNOWN:
+            return UNKNOWN
+        found = repr(value)
+        raise TreeError(
+            f"{self._where(path)} is {found if len(found) < 40 else found[:36] + '...'}; "
+            "a number, a tuple of numbers or '?' was expected"
+        )
+
+    def _vector_length(self) -> int:
+        """How many numbers the vector leaves have; 0 if the leaves are scalars."""
+        seen: dict[int, Path] = {}
+        for path, value in self._leaves.items():
+            if value != UNKNOWN:
+                seen.setdefault(len(value) if isinstance(value, tuple) else 0, path)
+        if len(seen) > 1:
+            (first, here), (second, there) = list(seen.items())[:2]
+            kinds = [f"{n} numbers" if n else "a single number" for n in (first, second)]
+            raise TreeError(
+                f"{self._where(here)} has {kinds[0]} and {self._where(there)} has {kinds[1]}; "
+                "all leaves must have as many"
+            )
+        return next(iter(seen), 0)
+
+    def _has_constant_sum(self) -> bool:
+        vectors = [v for v in self._leaves.values() if isinstance(v, tuple)]
+        return all(isclose(fsum(v), fsum(vectors[0]), abs_tol=1e-9) for v in vectors)
+
+    def _assign_movers(self, order: list[Path]) -> dict[Path, Player]:
+        """Who moves at each node, in preorder; chance nodes take no player's turn."""
+        turn: dict[Path, int] = {(): 0}
+        mover: dict[Path, Player] = {}
+        for path in order:
+            if path:
+                parent = path[:-1]
+                turn[path] = turn[parent] + (parent not in self._chances)
+            mover[path] = (
+                CHANCE if path in self._chances else self.turns[turn[path] % len(self.turns)]
+            )
+        return mover
+
+    def _where(self, path: Path) -> str:
+        """`leaf 3 of node C`, or `node C`, for messages."""
+        if path in self._children:
+            return f"node {self._names[path]}"
+        return f"leaf {path[-1] + 1} of node {self._names[path[:-1]]}" if path else "the only leaf"
+
+
+def random_tree(
+    depth: int = 3,
+    branching: int | tuple[int, int] = 2,
+    seed: int = 0,
+    *,
+    low: int = -9,
+    high: int = 9,
+    players: int = 2,
+    root: str = "max",
+    uneven: float = 0.0,
+    distinct: bool = False,
+) -> GameTree:
+    """A random tree with integer leaves in [low, high], the same for the same arguments.
+
+    `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
+    the chance that a node above the last level is a leaf already; `distinct` gives leaves
+    without ties. More than two `players` give vector leaves. Raises TreeError.
+
+    >>> random_tree(2, 2, seed=1)
+    GameTree([[-5, 5], [-2, 3]])
+    """
+    least, most = (branching, branching) if isinstance(branching, int) else branching
+    if depth < 0 or least < 1 or most < least or low > high:
+        raise TreeError(
+            f"depth {depth}, branching {branching}, values {low} to {high}: expected a depth of "
+            "0 or more, a branching of 1 or more, and low <= high"
+        )
+    if most**depth > 1_000_000:
+        raise TreeError(
+            f"depth {depth} with branching {most} could have {most**depth:,} leaves; "
+            "1,000,000 is the limit"
+        )
+    rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")
+    counter = 0
+
+    def grow(levels: int) -> Any:
+        nonlocal counter
+        if levels == 0 or (levels < depth and rng.random() < uneven):
+            counter += 1
+            if players > 2:
+                return tuple(rng.randint(low, high) for _ in range(players))
+            return counter if distinct else rng.randint(low, high)
+        return [grow(levels - 1) for _ in range(rng.randint(least, most))]
+
+    nested = grow(depth)
+    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
+    if distinct and players == 2:
+        span = high - low + 1
+        if counter > span:
+            raise TreeError(f"{counter} leaves cannot all differ within {low} to {high}")
+        values = rng.sample(range(low, high + 1), counter)
+        return tree.replace(dict(zip(tree.leaves(), values, strict=True)))
+    return tree
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
+
+
+def _plain(value: Any) -> int | float:
+    """An int where the number is whole, so that 3.0 and NumPy's 3 print as 3."""
+    return int(value) if value == int(value) else float(value)
+
+
+def _letters(number: int) -> str:
+    """A, B, ..., Z, AA, AB, ... for 0, 1, 2, ..."""
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name

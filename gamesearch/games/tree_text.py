@@ -1,0 +1,169 @@
+"""Game trees as text: nested lists, the Lisp form, and Hayward's `.in` files.
+
+    nested list   [[3, 12, 8], [2, 4, 6]], vectors (1, 2, 6), chance {0.9: [2, 2], 1/10: 3}, ?
+    Lisp form     ((3 12 8) (2 4 6) (14 5 2))
+    .in file      # comments; the labels, root first; then `X: CHILDREN` or `X value` lines
+
+Nothing is evaluated: Python's own parser reads the brackets, and only numbers, '?' and
+brackets are let through.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+Path = tuple[int, ...]
+UNKNOWN: Final = "?"
+DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two for each
+EXAMPLE: Final = "a nested list such as [[3, 12, 8], [2, 4]]"
+
+
+class TreeError(ValueError):
+    """A tree that cannot be read; the message says where, what was found, what was expected."""
+
+
+class Chance(NamedTuple):
+    """A chance node in a nested list: `Chance([(0.9, [2, 2]), (0.1, [3, 3])])`."""
+
+    outcomes: Sequence[tuple[float | Fraction, Any]]
+
+
+def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
+    """The nested list that `text` stands for, and the names of its nodes if it gives any."""
+    bare = text.strip()
+    if not bare:
+        raise TreeError(f"the tree is empty; {EXAMPLE} was expected")
+    if re.search(r"^\s*\w\s*:", text, re.MULTILINE) and not re.search(r"[\[\](){}]", text):
+        return read_in_file(text)
+    if bare[0] == "(" and not re.search(r"[\[\]{},:]", bare):
+        return read_lisp(text), {}
+    return read_nested(text), {}
+
+
+def write_tree(nested: Any) -> str:
+    """A nested list as text that `read_nested` reads back."""
+    if isinstance(nested, Chance):
+        return "{" + ", ".join(f"{p}: {write_tree(kid)}" for p, kid in nested.outcomes) + "}"
+    if isinstance(nested, list):
+        return "[" + ", ".join(map(write_tree, nested)) + "]"
+    return nested if isinstance(nested, str) else repr(nested)
+
+
+def read_lisp(text: str) -> Any:
+    """Read `((3 12 8) (2 4 6))`: the same tree without commas."""
+    commas = re.sub(r"(?<=[^\s(])(\s+)(?=[^\s)])", lambda m: "," + m[1][1:], text)
+    commas = re.sub(r"(?<=\))(?=\()|(?<=[^\s(,])(?=\()|(?<=\))(?=[^\s),])", ",", commas)
+    return read_nested(commas.replace("(", "[").replace(")", "]"))
+
+
+def read_nested(text: str) -> Any:
+    """Read a nested list with vectors in round and chance nodes in curly brackets."""
+    try:
+        # '_' is as wide as '?', so the columns in error messages stay right
+        tree = ast.parse(text.strip().replace(UNKNOWN, "_"), mode="eval")
+    except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+        if "too many nested" in str(error) or isinstance(error, MemoryError | RecursionError):
+            raise TreeError(
+                f"the tree is nested too deep; at most {DEEPEST} plies were expected"
+            ) from None
+        row, column = getattr(error, "lineno", 1) or 1, getattr(error, "offset", 1) or 1
+        message = getattr(error, "msg", str(error))
+        raise TreeError(f"{_place(row, column - 1)}: {message}; {EXAMPLE} was expected") from None
+    return _from_syntax(tree.body, text)
+
+
+def _from_syntax(node: ast.expr, text: str) -> Any:
+    """Numbers, '?', lists, tuples and dicts; Python's parser stops at 200 brackets."""
+    if isinstance(node, ast.List):
+        return [_from_syntax(kid, text) for kid in node.elts]
+    if isinstance(node, ast.Tuple):
+        return tuple(_from_syntax(kid, text) for kid in node.elts)
+    if isinstance(node, ast.Dict) and all(node.keys):
+        pairs = zip(node.keys, node.values, strict=True)
+        return Chance([(_number(p, text), _from_syntax(kid, text)) for p, kid in pairs if p])
+    if isinstance(node, ast.Name) and node.id == "_":
+        return UNKNOWN
+    return _number(node, text)
+
+
+def _number(node: ast.expr, text: str) -> int | float | Fraction:
+    match node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
+            return value
+        case ast.UnaryOp(op=ast.USub() | ast.UAdd() as sign, operand=operand):
+            size = _number(operand, text)
+            return -size if isinstance(sign, ast.USub) else size
+        case ast.BinOp(op=ast.Div(), left=left, right=right):
+            over, under = _number(left, text), _number(right, text)
+            if isinstance(over, int) and isinstance(under, int) and under:
+                return Fraction(over, under)
+    found = ast.unparse(node).replace("_", UNKNOWN)
+    raise TreeError(
+        f"{_place(node.lineno, node.col_offset)}: found {found[:40]!r}; "
+        "a number, '?', a tuple of numbers or a list was expected"
+    )
+
+
+def _place(row: int, column: int) -> str:
+    return f"column {max(column, 1)}" if row == 1 else f"line {row}, column {column + 1}"
+
+
+def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
+    """Read Hayward's format; the nested list and the one-letter name of every node."""
+    lines = [(n, line.split("#")[0].strip()) for n, line in enumerate(text.splitlines(), 1)]
+    lines = [(n, line) for n, line in lines if line]
+    number, header = lines[0]
+    labels = header.replace(" ", "")
+    if ":" in labels or len(set(labels)) != len(labels):
+        raise TreeError(
+            f"line {number}: found {header!r}; the labels of all nodes, each once and the root "
+            "first, were expected"
+        )
+    kids: dict[str, str] = {}
+    leaves: dict[str, int | float | str] = {}
+    for number, line in lines[1:]:
+        label, rest = line[0], line[1:].strip()
+        below = rest[1:].replace(" ", "") if rest.startswith(":") else ""
+        for name in label + below:
+            if name not in labels:
+                raise TreeError(f"line {number}: {name!r} is not among the labels {labels}")
+        if label in kids or label in leaves:
+            raise TreeError(f"line {number}: {label!r} is given twice; one line each was expected")
+        if below:
+            kids[label] = below
+        else:
+            try:
+                leaves[label] = UNKNOWN if rest == UNKNOWN else float(rest)
+            except ValueError:
+                raise TreeError(
+                    f"line {number}: found {line!r}; 'X: CHILDREN' or 'X value' was expected"
+                ) from None
+    return _assemble(labels, kids, leaves)
+
+
+def _assemble(
+    labels: str, kids: dict[str, str], leaves: dict[str, int | float | str]
+) -> tuple[Any, dict[Path, str]]:
+    """Put the lines of a `.in` file together, without recursion."""
+    paths: dict[str, Path] = {labels[0]: ()}
+    order = [labels[0]]
+    for label in order:
+        for i, kid in enumerate(kids.get(label, "")):
+            if kid in paths:
+                raise TreeError(f"{kid!r} hangs below two nodes; a tree was expected")
+            paths[kid] = (*paths[label], i)
+            order.append(kid)
+    built: dict[str, Any] = {}
+    for label in reversed(order):
+        if label not in kids and label not in leaves:
+            raise TreeError(
+                f"{label!r} has neither children nor a value; a line for it was expected"
+            )
+        built[label] = [built[k] for k in kids[label]] if label in kids else leaves[label]
+    if missing := set(labels) - set(paths):
+        raise TreeError(f"{sorted(missing)[0]!r} is not below the root {labels[0]!r}")
+    return built[labels[0]], {path: label for label, path in paths.items()}

@@ -1,0 +1,82 @@
+"""Alpha-beta: minimax without the nodes that cannot change its answer.
+
+AIMA 4e, section 5.2.3 and figure 5.7. On the way down a call knows two bounds:
+
+    alpha   the value of MAX's best choice so far on the path to the root ("at least")
+    beta    the value of MIN's best choice so far on the path to the root ("at most")
+
+A MAX node whose value reaches beta, or a MIN node whose value falls to alpha, will not be
+played into by the other side: the rest of its children is cut.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from gamesearch.game import (
+    MAX,
+    MIN,
+    Action,
+    Decision,
+    Game,
+    State,
+    check_two_player_zero_sum,
+)
+
+
+def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
+    """The minimax value of `state` (the initial one if None) and the first best action.
+
+    The value is from MAX's (player 0's) point of view whoever moves. Children are tried in
+    the order of `game.actions`; cuts are on equality too (`v >= beta`, `v <= alpha`). The
+    search is fail-soft: a node that was cut returns the value it had, which may lie outside
+    its window and is only a bound. The move is kept only when `v2 > v`: taking "the action
+    with value v" afterwards could pick a cut sibling whose bound equals v.
+
+    Raises UnsuitedGame for games with chance, more than two players, or a sum that is not
+    constant.
+
+    >>> from gamesearch import GameTree
+    >>> alpha_beta_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    Decision(value=3, action=0)
+    """
+    if state is None:
+        state = game.initial
+    check_two_player_zero_sum(game, state, "alpha_beta_search")
+    if game.to_move(state) == MIN:
+        return Decision(*min_value(game, state, -inf, +inf))
+    return Decision(*max_value(game, state, -inf, +inf))
+
+
+def max_value(
+    game: Game[State, Action], state: State, alpha: float, beta: float
+) -> tuple[float, Action | None]:
+    """The value of a state in which MAX moves, and MAX's move."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = min_value(game, game.result(state, a), alpha, beta)
+        if v2 > v:
+            v, move = v2, a
+            alpha = max(alpha, v)
+        if v >= beta:
+            return v, move
+    return v, move
+
+
+def min_value(
+    game: Game[State, Action], state: State, alpha: float, beta: float
+) -> tuple[float, Action | None]:
+    """The value of a state in which MIN moves, and MIN's move."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    v, move = inf, None
+    for a in game.actions(state):
+        v2, _ = max_value(game, game.result(state, a), alpha, beta)
+        if v2 < v:
+            v, move = v2, a
+            beta = min(beta, v)
+        if v <= alpha:
+            return v, move
+    return v, move

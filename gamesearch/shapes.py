@@ -1,0 +1,86 @@
+"""What a board looks like, in a handful of shapes.
+
+`Game.picture(state)` returns a Picture; the drawing package turns it into slides, tree
+nodes and widgets. Coordinates are in the board's own units, y downwards from the top left
+corner, and a colour is named by its role, so that every theme can choose it:
+
+    grid        rules of the board              ground      the board itself
+    square      a darker or second square       text        writing
+    player0..3  the pieces of a player          edge0..3    what is drawn on or round them
+    highlight   the last move, a winning row    muted       things of little importance
+    accent      a second highlight              wall        walls and obstacles
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Role = Literal[
+    "grid", "ground", "square", "text", "muted", "highlight", "accent", "wall",
+    "player0", "player1", "player2", "player3", "edge0", "edge1", "edge2", "edge3",
+]  # fmt: skip
+
+
+class Line(NamedTuple):
+    """A straight line; `stroke` is how thick lines are, in board units, here as below."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    line: Role = "grid"
+    stroke: float = 0.04
+
+
+class Rectangle(NamedTuple):
+    """A rectangle with its top left corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Role | None = "ground"
+    line: Role | None = None
+    stroke: float = 0.04
+
+
+class Circle(NamedTuple):
+    """A circle round (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    fill: Role | None = "player0"
+    line: Role | None = None
+    stroke: float = 0.04
+
+
+class Polygon(NamedTuple):
+    """A closed polygon through the points."""
+
+    points: tuple[tuple[float, float], ...]
+    fill: Role | None = "player0"
+    line: Role | None = None
+    stroke: float = 0.04
+
+
+class Text(NamedTuple):
+    """A few words centred on (x, y); `size` is the height of a line of text in board units."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 0.5
+    fill: Role = "text"
+
+
+Shape = Line | Rectangle | Circle | Polygon | Text
+
+
+class Picture(NamedTuple):
+    """Shapes on a board of `width` x `height`, drawn in order, and the same in words."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    alt: str
