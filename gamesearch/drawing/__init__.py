@@ -1,0 +1,87 @@
+"""Trees as pictures: one pipeline for slides, notebooks, widgets and files.
+
+tree or trace -> outline -> layout (once) -> marks (each frame) -> pinned DOT -> Graphviz
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gamesearch.drawing.layout import SLIDE, lay_out
+from gamesearch.drawing.outline import outline
+from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree import marks
+from gamesearch.game import players_of
+from gamesearch.tracing import Trace
+
+if TYPE_CHECKING:
+    from gamesearch.drawing.graphviz import Drawing
+
+
+def draw(
+    tree_or_trace: Any,
+    step: int | None = None,
+    overlay: str = "window",
+    theme: str = "light",
+    *,
+    state: Any = None,
+    depth: int | None = None,
+    slide: bool = False,
+) -> Drawing:
+    """A picture of a game's tree, or of a traced search at `step` (its end if None).
+
+    `overlay` says what the boxes on the nodes hold: the call's alpha-beta "window", the
+    "bounds" between which the node's value can still lie, the window with "emphasis" (alpha
+    or beta set on a cut too), or "none". `theme` is "light", "dark" or "print". For a game
+    that is no explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
+    960 x 540 points, otherwise the page is as large as the tree needs.
+
+    What comes back is a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
+    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay
+    or theme and IndexError for a step that the trace does not have.
+    """
+    return next(
+        draw_frames(tree_or_trace, [step], overlay, theme, state=state, depth=depth, slide=slide)
+    )
+
+
+def draw_frames(
+    tree_or_trace: Any,
+    steps: Sequence[int | None],
+    overlay: str = "window",
+    theme: str = "light",
+    *,
+    state: Any = None,
+    depth: int | None = None,
+    slide: bool = True,
+) -> Iterator[Drawing]:
+    """One picture for each step, all of the same geometry. Arguments as for `draw`."""
+    from gamesearch.drawing.graphviz import drawing
+
+    colours = theme_named(theme)
+    trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
+    game = trace.game if trace else tree_or_trace
+    root = trace.root.state if trace else state
+    nodes = outline(game, root, depth=depth, trace=trace)
+    layout = lay_out(
+        nodes, page=SLIDE if slide else None, boxes=trace is not None and overlay != "none"
+    )
+    for step in steps:
+        snapshot = trace.replay.at(step) if trace else None
+        alt = _in_words(nodes[()], game, trace, step)
+        yield drawing(nodes, layout, marks(nodes, layout, snapshot, overlay), colours, alt)
+
+
+def _in_words(root: Any, game: Any, trace: Trace | None, step: int | None) -> str:
+    """The alternative text of a tree or of a frame of a run."""
+    name = f" {root.name}" if root.name else ""
+    what = "Game tree" if players_of(game) > 1 else "Search tree"
+    start = (
+        f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
+    )
+    if trace is None:
+        return f"{start} {game}" if hasattr(game, "leaves") else start
+    if step is None:
+        return f"{start} {trace.replay.in_words()}"
+    return f"{start} {trace.replay.caption(step)}"

@@ -1,0 +1,127 @@
+"""Colours by role, for light, dark and print.
+
+The hues are Okabe and Ito's, which colour-blind readers can tell apart; no meaning rests on
+them alone. Every text colour has a contrast of at least 4.5:1 on every ground it is used on
+(tested).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+Theme = Mapping[str, str]
+
+FONT: Final = "DejaVu Sans"
+MONO: Final = "DejaVu Sans Mono"
+
+_LIGHT: Theme = {
+    "page": "#ffffff",
+    "text": "#1a1a1a",
+    "muted": "#595959",
+    "line": "#4d4d4d",
+    "faint": "#8c8c8c",
+    "max": "#d6e9f8",
+    "max-line": "#00588c",
+    "min": "#fde4d3",
+    "min-line": "#a64000",
+    "chance": "#d3efe4",
+    "chance-line": "#006b50",
+    "leaf": "#ffffff",
+    "seen": "#fff1b8",
+    "best": "#1a1a1a",
+    "cut": "#b3003b",
+    "current": "#7a2e8e",
+    "box": "#f2f2f2",
+    # boards
+    "grid": "#4d4d4d",
+    "ground": "#ffffff",
+    "square": "#cfc5b0",
+    "highlight": "#b3003b",
+    "accent": "#006b50",
+    "wall": "#2b3a67",
+    "player0": "#0072b2",
+    "player1": "#d55e00",
+    "player2": "#e6b800",
+    "player3": "#009e73",
+    "edge0": "#ffffff",
+    "edge1": "#ffffff",
+    "edge2": "#1a1a1a",
+    "edge3": "#ffffff",
+}
+
+_DARK: Theme = {
+    **_LIGHT,
+    "page": "#14171c",
+    "text": "#f2f2f2",
+    "muted": "#b3b3b3",
+    "line": "#a6a6a6",
+    "faint": "#7d7d7d",
+    "max": "#0d3a5a",
+    "max-line": "#6ebcec",
+    "min": "#57290d",
+    "min-line": "#f4a261",
+    "chance": "#074436",
+    "chance-line": "#3ec79f",
+    "leaf": "#14171c",
+    "seen": "#4a3f10",
+    "best": "#f2f2f2",
+    "cut": "#ff7b9c",
+    "current": "#d9a0e8",
+    "box": "#2a2f38",
+    "grid": "#a6a6a6",
+    "ground": "#1d2128",
+    "square": "#4a4334",
+    "highlight": "#ff7b9c",
+    "accent": "#3ec79f",
+    "wall": "#8aa0e6",
+    "player0": "#56b4e9",
+    "player1": "#ee8a3a",
+    "player2": "#f0e442",
+    "player3": "#2fc49b",
+    "edge0": "#14171c",
+    "edge1": "#14171c",
+    "edge2": "#14171c",
+    "edge3": "#14171c",
+}
+
+_PRINT: Theme = {
+    **_LIGHT,
+    "text": "#000000",
+    "muted": "#404040",
+    "line": "#262626",
+    "faint": "#808080",
+    "max": "#ffffff",
+    "max-line": "#000000",
+    "min": "#e3e3e3",
+    "min-line": "#000000",
+    "chance": "#ffffff",
+    "chance-line": "#000000",
+    "seen": "#ffffff",
+    "best": "#000000",
+    "cut": "#000000",
+    "current": "#000000",
+    "box": "#ffffff",
+    "grid": "#262626",
+    "square": "#d0d0d0",
+    "highlight": "#000000",
+    "accent": "#404040",
+    "wall": "#262626",
+    "player0": "#ffffff",
+    "player1": "#404040",
+    "player2": "#bdbdbd",
+    "player3": "#808080",
+    "edge0": "#000000",
+    "edge1": "#000000",
+    "edge2": "#000000",
+    "edge3": "#000000",
+}
+
+THEMES: Final[Mapping[str, Theme]] = {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme called `name`. Raises ValueError."""
+    if name not in THEMES:
+        raise ValueError(f"theme {name!r}; {', '.join(THEMES)} was expected")
+    return THEMES[name]

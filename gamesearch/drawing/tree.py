@@ -1,0 +1,143 @@
+"""What every element of a tree looks like in one frame: a text and a few words of style.
+
+The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
+classes of the widget:
+
+    max min player chance leaf collapsed    what the node is
+    unseen seen open current best pruned known    what the run made of it
+"""
+
+from __future__ import annotations
+
+from math import inf, isfinite
+from typing import Final, NamedTuple
+
+from gamesearch.drawing.layout import Layout
+from gamesearch.drawing.outline import Outline, OutlineNode
+from gamesearch.replay import NodeView, Snapshot, Window, show
+from gamesearch.tracing import Path
+
+OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
+
+
+class Mark(NamedTuple):
+    """One element of a frame. An element that is not shown has no mark."""
+
+    text: str
+    style: frozenset[str]
+
+
+Marks = dict[str, Mark]
+
+
+def element(letter: str, path: Path) -> str:
+    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value."""
+    return letter + "_" + ("_".join(map(str, path)) or "r")
+
+
+def marks(
+    nodes: Outline, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
+) -> Marks:
+    """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
+    if overlay not in OVERLAYS:
+        raise ValueError(f"overlay {overlay!r}; {', '.join(OVERLAYS)} was expected")
+    views = snapshot.nodes if snapshot else {}
+    gone = {path for path, view in views.items() if view.pruned}
+    windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+    made: Marks = {}
+    for path, node in nodes.items():
+        view = views.get(path, NodeView())
+        below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
+        words = _style(node, view, snapshot, below_cut)
+        text = _text(node, view)
+        if node.picture is None:
+            made[element("n", path)] = Mark(text, words | {node.kind})
+        else:
+            made[element("n", path)] = Mark("", words | {node.kind, "board"})
+            if text:
+                made[element("v", path)] = Mark(text, words)
+        if path in layout.names:
+            made[element("l", path)] = Mark(node.name, words & {"pruned"})
+        if path:
+            best = words & {"best", "pruned", "unseen", "known"}
+            made[element("e", path)] = Mark("", best)
+            if path in layout.edge_labels:
+                made[element("t", path)] = Mark(node.edge, best)
+            if path in gone:
+                made[element("x", path)] = Mark("", frozenset({"pruned"}))
+        if (
+            path in windows
+            and path in layout.boxes
+            and (
+                len(path) not in layout.crowded
+                or view.open
+                or path == getattr(snapshot, "current", None)
+            )
+        ):
+            made[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+    return made
+
+
+def _style(
+    node: OutlineNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
+) -> frozenset[str]:
+    if snapshot is None:
+        return frozenset()
+    words = {
+        "current": node.path == snapshot.current and not snapshot.best,
+        "best": node.path in snapshot.best,
+        "open": view.open,
+        "known": view.known,
+        "pruned": below_cut,
+        "seen": view.visited and not below_cut,
+        "unseen": not view.visited and not view.known and not below_cut,
+    }
+    return frozenset(word for word, holds in words.items() if holds)
+
+
+def _text(node: OutlineNode, view: NodeView) -> str:
+    if node.kind == "leaf":
+        return node.text
+    return show(view.value, view.bound) if view.value is not None else ""
+
+
+def _interval(window: Window) -> str:
+    return f"[{show(window[0])}, {show(window[1])}]"
+
+
+def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
+    """What stands in the boxes: the call's window, or what the value can still be."""
+    if overlay == "none":
+        return {}
+    visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
+    if overlay == "bounds":
+        everything = value_bounds(nodes, snapshot)
+        return {path: everything[path] for path in visited if path in everything}
+    chosen = {p: v.window if overlay == "window" else v.emphasis for p, v in visited.items()}
+    return {path: window for path, window in chosen.items() if window is not None}
+
+
+def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
+    """For each node, between which numbers its minimax value can still lie.
+
+    A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most
+    the largest upper bound of its children, MIN likewise, a chance node the average.
+    """
+    seen = set(snapshot.seen)
+    bounds: dict[Path, Window] = {}
+    for path in reversed(nodes):
+        node = nodes[path]
+        kids = [bounds[kid] for kid in node.children]
+        if path in seen and isinstance(value := snapshot.nodes[path].value, int | float):
+            bounds[path] = (value, value)
+        elif kids and node.kind in ("max", "min"):
+            choose = max if node.kind == "max" else min
+            bounds[path] = (choose(low for low, _ in kids), choose(high for _, high in kids))
+        else:
+            bounds[path] = (-inf, inf)
+    return bounds
+
+
+def is_finite(window: Window) -> bool:
+    """Whether both ends of a window are numbers."""
+    return all(map(isfinite, window))

@@ -1,0 +1,597 @@
+"""Tells a recorded run again: as events, as the tree's look at any step, and in words.
+
+An *activation* is the time a search spends on one node: a call for it, or a run of calls
+that hand the same node on (`alpha_beta_search` to `max_value`). It is cut into segments by
+the visits to its children, and the segments are the events of a lecture:
+
+    enter    a node is entered, its window known, no child seen yet
+    leaf     a leaf is examined
+    update   a child's value has come back and was taken in, the node goes on
+    cut      a child's value has come back and ends the node: value at or past a bound
+    return   the node returns with all its children seen (or without looking at them)
+
+Values and windows are player 0's; a negamax search, whose calls speak from the mover's
+side, is recognised by its leaves and turned round.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from math import inf, isfinite
+from numbers import Real
+from types import CodeType
+from typing import Any, Literal, NamedTuple
+
+from gamesearch.game import CHANCE, MAX, MIN, Player, action_name, player_name, players_of
+from gamesearch.tracing import VALUE_NAMES, WINDOW_NAMES, Node, Path, Step, Trace, same
+
+EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
+Window = tuple[float, float]
+
+
+class Event(NamedTuple):
+    """One event of a run; `step` is the last step that belongs to it."""
+
+    kind: EventKind
+    node: Node
+    step: int
+    child: Node | None  # whose value came back, for update and cut
+
+
+class NodeView(NamedTuple):
+    """What is known of a node at some step of a run."""
+
+    visited: bool = False
+    open: bool = False  # a call for it is under way
+    window: Window | None = None  # alpha and beta as the call holds them
+    emphasis: Window | None = None  # the same with alpha or beta set on a cut too
+    value: Any = None  # the best so far, or what was returned
+    returned: bool = False
+    bound: str = ""  # "≤" or "≥" where a cut makes the value a bound
+    pruned: bool = False
+    known: bool = False  # answered from a table
+
+
+class Snapshot(NamedTuple):
+    """The whole tree at some step; `nodes` holds those about which something is known."""
+
+    step: int
+    nodes: dict[Path, NodeView]
+    current: Path
+    seen: tuple[Path, ...]  # the leaves examined so far, in order
+    best: tuple[Path, ...]  # the best line, once the search has ended
+    event: Event | None
+
+
+class _Segment(NamedTuple):
+    """A run of steps spent on one node without interruption."""
+
+    node: Node
+    start: int
+    end: int
+    first: bool
+    last: bool
+    child: Node | None  # the child visited just before
+
+
+class Replay:
+    """A trace, told again."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.game: Any = trace.game
+        self.two_sided = players_of(trace.game) == 2
+        self._style = _Style(trace)
+        self._unvisited = trace.unvisited()
+        self._segments = list(_segments(trace))
+        self.events = self._make_events()
+        self._ends = [event.step for event in self.events]
+        self._changes = list(self._make_changes())
+        self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
+
+    # ------------------------------------------------------------ frames and snapshots
+
+    def frames(self, by: str = "event") -> list[int]:
+        """The steps worth a picture: one an "event", a "leaf" or a "line".
+
+        By leaf, a frame shows all that a leaf has taught: it stands just before the search
+        turns to the next node.
+        """
+        if by == "event":
+            return [event.step for event in self.events]
+        if by == "line":
+            return [i for i, s in enumerate(self.trace.steps) if s.kind not in ("visit", "leaf")]
+        if by == "leaf":
+            chosen, seen = [], 0
+            for event, after in zip(self.events, [*self.events[1:], None], strict=True):
+                seen += event.kind == "leaf"
+                if seen and (after is None or after.kind in ("enter", "leaf")):
+                    chosen.append(event.step)
+                    seen = 0
+            return chosen
+        raise ValueError(f"frames by {by!r}; 'event', 'leaf' or 'line' was expected")
+
+    def event_at(self, step: int) -> Event | None:
+        """The event that a step belongs to or, between two, the last one finished."""
+        place = bisect_right(self._ends, step)
+        return self.events[place - 1] if place else None
+
+    def at(self, step: int | None = None) -> Snapshot:
+        """The tree as it stands after `step` (the last one if None). Raises IndexError."""
+        last = len(self.trace.steps) - 1
+        if step is None:
+            step = last
+        if not 0 <= step <= last:
+            raise IndexError(f"step {step} of a run with steps 0 to {last}")
+        views = self._views_at(step)
+        seen = [
+            n for n in self.trace._recorded.examined if n.first_step <= step and n.path in views
+        ]
+        seen = [node for node in seen if views[node.path].value is not None]
+        ended = step == last and self.trace.error is None
+        return Snapshot(
+            step,
+            views,
+            self.trace.steps[step].node.path,
+            tuple(node.path for node in seen),
+            self.best_line() if ended else (),
+            self.event_at(step),
+        )
+
+    def _views_at(self, step: int) -> dict[Path, NodeView]:
+        """Fold the changes up to `step`; going forward continues from the last answer."""
+        done, views = self._memo
+        if done > step:
+            done, views = -1, {}
+        views = dict(views)
+        for changes in self._changes[done + 1 : step + 1]:
+            for path, fields in changes:
+                views[path] = views.get(path, NodeView())._replace(**fields)
+        self._memo = (step, views)
+        return dict(views)
+
+    def best_line(self) -> tuple[Path, ...]:
+        """The nodes of the principal variation, root first."""
+        final = self._views_at(len(self.trace.steps) - 1)
+        line: list[Path] = [self.trace.root.path]
+        node: Node | None = self.trace.root
+        while node is not None and node.children:
+            node = self._best_child(node, final)
+            if node is not None:
+                line.append(node.path)
+        return tuple(line) if len(line) > 1 else ()
+
+    def _best_child(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
+        """The child the node's value came from: the search's own choice at the root."""
+        if self._mover(node) == CHANCE:
+            return None
+        if node is self.trace.root:
+            for action, child in node.children:
+                if child.visited and same(action, self.trace.action):
+                    return child
+        value = views.get(node.path, NodeView()).value
+        kids = sorted((c for _, c in node.children if c.visited), key=lambda c: c.first_step)
+        for child in kids:
+            view = views.get(child.path)
+            if view is not None and view.value is not None and view.value == value:
+                return child
+        return None
+
+    # ------------------------------------------------------------ events
+
+    def _make_events(self) -> list[Event]:
+        events = [event for segment in self._segments for event in self._events_of(segment)]
+        if self.trace.error is not None and self.trace.steps:
+            last = self.trace.steps[-1]
+            events.append(Event("error", last.node, len(self.trace.steps) - 1, None))
+        return events
+
+    def _events_of(self, segment: _Segment) -> Iterable[Event]:
+        node, steps = segment.node, self.trace.steps
+        returned = steps[segment.end].kind == "return"
+        if node.examined and not node.expanded and segment.first:
+            yield Event("leaf", node, segment.end, None)
+        elif segment.first:
+            at_once = segment.last and returned
+            yield Event("return" if at_once else "enter", node, segment.end, None)
+        elif segment.child is not None and segment.child.parent is node:
+            if not (segment.last and returned):
+                yield Event("update", node, segment.end, segment.child)
+            elif self._is_cut(segment):
+                yield Event("cut", node, segment.end, segment.child)
+            else:
+                first_return = next(
+                    i for i in range(segment.start, segment.end + 1) if steps[i].kind == "return"
+                )
+                if first_return - 1 > segment.start:
+                    yield Event("update", node, first_return - 2, segment.child)
+                yield Event("return", node, segment.end, segment.child)
+
+    def _is_cut(self, segment: _Segment) -> bool:
+        """Whether a node stops here: children are left, or the value passes the window."""
+        if self._cut_children(segment.node):
+            return True
+        value = self._style.value(self.trace.steps[segment.end])
+        window = self._window_before(segment)
+        if value is None or window is None:
+            return False
+        mover = self._mover(segment.node)
+        return value >= window[1] if mover == MAX else value <= window[0] if mover == MIN else False
+
+    def _window_before(self, segment: _Segment) -> Window | None:
+        """The window a node's call held before its last child came back."""
+        for i in range(segment.start - 1, -1, -1):
+            step = self.trace.steps[i]
+            if step.node is segment.node and (window := self._style.window(step)):
+                return window
+        return None
+
+    def _cut_children(self, node: Node) -> list[Path]:
+        """The children of an expanded node that were never visited nor known from a table."""
+        below = len(node.path)
+        return [
+            p
+            for p, _, known in self._unvisited
+            if not known and p[:below] == node.path and len(p) == below + 1
+        ]
+
+    # ------------------------------------------------------------ what each step changes
+
+    def _make_changes(self) -> Iterable[list[tuple[Path, dict[str, Any]]]]:
+        cuts = {event.step for event in self.events if event.kind == "cut"}
+        segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
+        for i, step in enumerate(self.trace.steps):
+            segment = segments[i]
+            in_cut = segment.end in cuts
+            changes = [(step.node.path, self._change(step, in_cut))]
+            if i == segment.end and segment.last and step.kind == "return":
+                changes += self._closing(segment, in_cut)
+            yield changes
+
+    def _change(self, step: Step, in_cut: bool) -> dict[str, Any]:
+        fields: dict[str, Any] = {"visited": True}
+        if step.kind == "leaf":
+            return fields | {"value": step.value, "returned": True}
+        if step.kind == "visit":
+            return fields
+        window, value = self._style.window(step), self._style.value(step)
+        fields["open"] = True
+        if window is not None and not in_cut:
+            fields["window"] = fields["emphasis"] = window
+        if value is not None:
+            fields["value"] = value
+        return fields
+
+    def _closing(self, segment: _Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
+        """What changes when a node is done with: its bound, and the children it cut."""
+        node, step = segment.node, self.trace.steps[segment.end]
+        fields: dict[str, Any] = {"open": False, "returned": True}
+        mover, value = self._mover(node), self._style.value(step)
+        cut = self._cut_children(node)
+        if in_cut and mover in (MAX, MIN) and self.two_sided:
+            if cut:
+                fields["bound"] = "≥" if mover == MAX else "≤"
+            if (window := self._window_before(segment)) and value is not None:
+                low, high = window
+                fields["emphasis"] = (value, high) if mover == MAX else (low, value)
+        below = len(node.path)
+        known = [
+            p for p, _, k in self._unvisited if k and p[:below] == node.path and len(p) == below + 1
+        ]
+        return [
+            (node.path, fields),
+            *((path, {"pruned": True}) for path in cut),
+            *((path, {"known": True}) for path in known),
+        ]
+
+    # ------------------------------------------------------------ words
+
+    def _mover(self, node: Node) -> Player:
+        return MAX if node.is_terminal else int(self.game.to_move(node.state))
+
+    def name(self, path: Path) -> str:
+        """What a caption calls a node: its letter, or the moves that lead to it."""
+        node: Any = next((n for n in self.trace.nodes if n.path == path), None)
+        if node is None:
+            parent = next(n for n in self.trace.nodes if n.path == path[:-1])
+            return action_name(self.game, parent.state, (parent.actions or ())[path[-1]])
+        if hasattr(self.game, "name"):
+            return str(self.game.name(node.state))
+        if node.parent is None:
+            return "the root"
+        moves = []
+        while node.parent is not None:
+            moves.append(action_name(self.game, node.parent.state, node.action))
+            node = node.parent
+        return "after " + " ".join(reversed(moves))
+
+    def caption(self, step: int) -> str:
+        """What happens at a step, in one sentence or two."""
+        event = self.event_at(step)
+        if event is None or (event.step < step and self.trace.steps[step].kind == "call"):
+            node = self.trace.steps[step].node
+            return f"{self._who(node)} to move at {self.name(node.path)}."
+        views = self._views_at(event.step)
+        return _CAPTIONS[event.kind](self, event, views)
+
+    def _who(self, node: Node) -> str:
+        return player_name(self.game, self._mover(node))
+
+    def _say_enter(self, event: Event, views: dict[Path, NodeView]) -> str:
+        view = views[event.node.path]
+        text = f"{self._who(event.node)} to move at {self.name(event.node.path)}"
+        return f"{text}; {in_words(view.window)}." if view.window else f"{text}."
+
+    def _say_leaf(self, event: Event, views: dict[Path, NodeView]) -> str:
+        return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}."
+
+    def _say_update(self, event: Event, views: dict[Path, NodeView]) -> str:
+        assert event.child is not None
+        view, child = views[event.node.path], views[event.child.path]
+        name, mover = self.name(event.node.path), self._mover(event.node)
+        text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
+        two_sided = self.two_sided and mover in (MAX, MIN)
+        if view.value is None or mover == CHANCE:
+            pass
+        elif child.bound and two_sided:
+            text += f", no better than what {self._who(event.node)} already has"
+        elif child.value != view.value:
+            text += f"; {name} stays at {show(view.value)}"
+        elif two_sided:
+            text += (
+                f", so {name} is worth at {'least' if mover == MAX else 'most'} {show(view.value)}"
+            )
+        else:
+            text += f", the best for {self._who(event.node)} so far"
+        return f"{text}; {in_words(view.window)}." if view.window else f"{text}."
+
+    def _say_cut(self, event: Event, views: dict[Path, NodeView]) -> str:
+        view, name = views[event.node.path], self.name(event.node.path)
+        mover = self._mover(event.node)
+        cut = [self.name(path) for path in self._cut_children(event.node)]
+        holder = self._holder(event.node, views)
+        text = f"{name} can give at {'least' if mover == MAX else 'most'} {show(view.value)}"
+        if holder and view.window is not None:
+            bound = view.window[1 if mover == MAX else 0]
+            side = "MIN" if mover == MAX else "MAX"
+            text += f", and {side} already has {show(bound)} at {self.name(holder.path)}"
+        if not cut:
+            return f"{text}: no child is left to cut."
+        return f"{text}: {_list(cut)} {'is' if len(cut) == 1 else 'are'} cut."
+
+    def _say_return(self, event: Event, views: dict[Path, NodeView]) -> str:
+        view, name = views[event.node.path], self.name(event.node.path)
+        if view.value is None:
+            return f"{name} returns."
+        if event.node is self.trace.root and self.trace.action is not None:
+            move = action_name(self.game, event.node.state, self.trace.action)
+            return f"{name} is worth {show(view.value)}: {self._who(event.node)} plays {move}."
+        return f"{name} returns {show(view.value)}."
+
+    def _say_error(self, event: Event, views: dict[Path, NodeView]) -> str:
+        error, line = self.trace.error, self.trace.steps[event.step].line
+        where = f"line {line} at " if line else ""
+        kind = type(error).__name__
+        return f"{kind} in {where}{self.name(event.node.path)}: {error}."
+
+    def _holder(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
+        """The ancestor whose value is the bound that a cut ran into."""
+        view = views[node.path]
+        if view.window is None:
+            return None
+        mover = self._mover(node)
+        bound = view.window[1 if mover == MAX else 0]
+        above = node.parent
+        while above is not None:
+            if self._mover(above) not in (mover, CHANCE) and views[above.path].value == bound:
+                return above
+            above = above.parent
+        return None
+
+    def why(self, path: Path) -> str:
+        """Everything a reader may ask of a node: its value, its window, why it was cut."""
+        views = self._views_at(len(self.trace.steps) - 1)
+        view = views.get(path, NodeView())
+        if view.pruned:
+            cut = next(e for e in self.events if e.kind == "cut" and e.node.path == path[:-1])
+            return self._say_cut(cut, self._views_at(cut.step))
+        if view.known:
+            return f"{self.name(path)} was not searched: an equal position had been valued before."
+        if not view.visited:
+            return "This node was never reached: it lies below a cut."
+        enter = next((e for e in self.events if e.node.path == path), None)
+        first = self.caption(enter.step) if enter else ""
+        if enter is not None and enter.kind == "leaf":
+            return first
+        return f"{first} Value {show(view.value, view.bound)}."
+
+    def in_words(self) -> str:
+        """The whole run in a few sentences: the alternative text of its picture."""
+        trace, final = self.trace, self._views_at(len(self.trace.steps) - 1)
+        leaves = [show(n.utility) for n in trace._recorded.examined]
+        text = f"{len(leaves)} leaves examined"
+        if leaves and len(leaves) <= 30:
+            text += f": {', '.join(leaves)}"
+        cut = sorted(path for path, view in final.items() if view.pruned)
+        if cut:
+            names = [self.name(path) for path in cut]
+            text += f"; cut: {', '.join(names[:12])}{' and more' if len(names) > 12 else ''}"
+        if trace.error is not None:
+            return f"{text}. The search ended with {type(trace.error).__name__}: {trace.error}."
+        if trace.value is not None:
+            text += f". Value {show(trace.value)}"
+        if trace.action is not None:
+            text += f", best move {action_name(self.game, trace.root.state, trace.action)}"
+        return text + "."
+
+
+_CAPTIONS = {
+    "enter": Replay._say_enter,
+    "leaf": Replay._say_leaf,
+    "update": Replay._say_update,
+    "cut": Replay._say_cut,
+    "return": Replay._say_return,
+    "error": Replay._say_error,
+}
+
+
+# ---------------------------------------------------------------- segments
+
+
+def _segments(trace: Trace) -> Iterable[_Segment]:
+    """Cut the steps into runs spent on one node, and say what each run follows."""
+    runs: list[tuple[int, int, int]] = []  # activation, first step, last step
+    nodes: list[Node] = []  # of each activation
+    stack: list[int] = []  # activations under way
+    frames: dict[int, int] = {}  # frame -> activation
+    for i, step in enumerate(trace.steps):
+        activation = frames.get(step.frame, -1)
+        own_frame = activation >= 0 and nodes[activation] is step.node
+        if not own_frame:
+            top = stack[-1] if stack else -1
+            if step.kind == "call" and top >= 0 and nodes[top] is step.node and step.frame >= 0:
+                activation = top
+            else:
+                activation = len(nodes)
+                nodes.append(step.node)
+            if step.kind == "call" or (step.frame >= 0 and step.kind not in ("visit", "leaf")):
+                frames[step.frame] = activation
+        while stack and stack[-1] != activation and activation in stack:
+            stack.pop()
+        if not stack or stack[-1] != activation:
+            stack.append(activation)
+        if runs and runs[-1][0] == activation:
+            runs[-1] = (activation, runs[-1][1], i)
+        else:
+            runs.append((activation, i, i))
+    last_run = {activation: place for place, (activation, _, _) in enumerate(runs)}
+    started: set[int] = set()
+    for place, (activation, start, end) in enumerate(runs):
+        before = nodes[runs[place - 1][0]] if place else None
+        yield _Segment(
+            nodes[activation], start, end, activation not in started, last_run[activation] == place,
+            before if activation in started else None,
+        )  # fmt: skip
+        started.add(activation)
+
+
+# ---------------------------------------------------------------- how a search is written
+
+
+class _Style:
+    """Which variables of a search hold the window and the value, and whose side they take."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.game: Any = trace.game
+        self._place = self._value_place(trace)
+        self._windows: dict[CodeType, tuple[str, str] | None] = {}
+        self._values = self._value_names(trace)
+        self._flips = self._is_negamax(trace)
+
+    def window(self, step: Step) -> Window | None:
+        """(alpha, beta) from MAX's side, if the step's variables name them."""
+        code = step.function
+        if code is None or step.kind in ("visit", "leaf"):
+            return None
+        if code not in self._windows:
+            names = code.co_varnames + code.co_freevars + code.co_cellvars
+            self._windows[code] = next(
+                ((a, b) for a, b in WINDOW_NAMES if a in names and b in names), None
+            )
+        pair = self._windows[code]
+        if pair is None or not all(_is_real(step.variables.get(name)) for name in pair):
+            return None
+        low, high = step.variables[pair[0]], step.variables[pair[1]]
+        return (-high, -low) if self._turned(step) else (low, high)
+
+    def value(self, step: Step) -> Any:
+        """The node's value at a step, from MAX's side; None while there is none."""
+        if step.kind == "return":
+            found = self._returned(step.value)
+        else:
+            name = self._values.get(step.function) if step.function else None
+            found = step.variables.get(name) if name else None
+        if _is_real(found):
+            return None if not isfinite(found) else -found if self._turned(step) else found
+        return found if isinstance(found, tuple) and all(map(_is_real, found)) else None
+
+    def _returned(self, result: Any) -> Any:
+        if isinstance(result, tuple | list) and not _is_vector(result, self.game):
+            return result[self._place] if len(result) > self._place else None
+        return result
+
+    def _turned(self, step: Step) -> bool:
+        return self._flips and self.game.to_move(step.node.state) == MIN
+
+    def _value_place(self, trace: Trace) -> int:
+        """Where in a returned pair the value stands: where leaves put their utility."""
+        votes = [0, 0]
+        for step in trace.steps:
+            if (
+                step.kind == "return"
+                and step.node.examined
+                and isinstance(step.value, tuple | list)
+            ):
+                for place, part in enumerate(step.value[:2]):
+                    if _is_real(part) and _is_real(step.node.utility):
+                        votes[place] += abs(part) == abs(step.node.utility)
+        return int(votes[1] > votes[0])
+
+    def _value_names(self, trace: Trace) -> dict[CodeType | None, str]:
+        """For each function, the variable that holds what it returns in the end."""
+        names: dict[CodeType | None, list[str]] = {}
+        for step in trace.steps:
+            if step.kind != "return" or step.node.examined:
+                continue
+            result = self._returned(step.value)
+            fits = names.setdefault(step.function, list(VALUE_NAMES))
+            fits[:] = [n for n in fits if n in step.variables and step.variables[n] == result]
+        return {code: fits[0] for code, fits in names.items() if fits}
+
+    def _is_negamax(self, trace: Trace) -> bool:
+        """Whether calls at MIN's leaves return the utility with the sign turned."""
+        turned = straight = 0
+        for step in trace.steps:
+            node = step.node
+            if step.kind == "return" and node.examined and _is_real(node.utility) and node.utility:
+                result = self._returned(step.value)
+                if _is_real(result) and self.game.to_move(node.state) == MIN:
+                    turned += result == -node.utility
+                    straight += result == node.utility
+        return turned > straight
+
+
+def _is_real(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def _is_vector(result: Any, game: Any) -> bool:
+    """Whether a returned tuple is a utility vector and no pair of value and action."""
+    return players_of(game) > 2 and len(result) == players_of(game) and all(map(_is_real, result))
+
+
+# ---------------------------------------------------------------- numbers and lists in words
+
+
+def show(value: Any, bound: str = "") -> str:
+    """A value as the pictures write it: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
+    if value is None:
+        return "?"
+    if isinstance(value, tuple | list):
+        return bound + "(" + ", ".join(show(part) for part in value) + ")"
+    if not _is_real(value):
+        return bound + str(value)
+    if value in (inf, -inf):
+        return "+∞" if value > 0 else "−∞"
+    text = f"{value:.4g}" if isinstance(value, float) else str(value)
+    return bound + text.replace("-", "−")
+
+
+def in_words(window: Window) -> str:
+    """A window as captions name it."""
+    return f"α = {show(window[0])}, β = {show(window[1])}"
+
+
+def _list(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
