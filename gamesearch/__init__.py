@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gamesearch.drawing import draw as draw
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
     from gamesearch.game import IllegalAction as IllegalAction
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from gamesearch.games.tree import random_tree as random_tree
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
+    from gamesearch.tracing import trace as trace
 
 _HOMES = {
     "CHANCE": "game",
@@ -28,7 +30,9 @@ _HOMES = {
     "TicTacToe": "games.tic_tac_toe",
     "alpha_beta_search": "search.alpha_beta",
     "minimax_search": "search.minimax",
+    "draw": "drawing",
     "random_tree": "games.tree",
+    "trace": "tracing",
 }
 
 __all__ = list(_HOMES)

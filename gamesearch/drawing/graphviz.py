@@ -109,7 +109,7 @@ def drawing(nodes: Outline, layout: Layout, frame: Marks, theme: Theme, alt: str
         for c in [layout.nodes[path]]
     ]
     if boards:
-        graph.attr("graph", _background=" ".join(boards))
+        graph.body.append(_long_attribute("_background", " ".join(boards)))
     for number, (text, where) in enumerate(layout.level_names):
         _text(graph, f"level{number}", text, where, theme["muted"], "level")
     for path in nodes:
@@ -209,6 +209,12 @@ def _node_line(style: frozenset[str], kind: str) -> str:
     lines = "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
     corners = ",rounded" if kind == "player" and "board" not in style else ""
     return f"filled,{lines}{corners}"
+
+
+def _long_attribute(name: str, text: str) -> str:
+    """A graph attribute in pieces: Graphviz's reader takes no string of over 16,384 bytes."""
+    pieces = [text[i : i + 4000] for i in range(0, len(text), 4000)]
+    return f"\tgraph [{name}=" + " +\n\t\t".join(f'"{piece}"' for piece in pieces) + "]\n"
 
 
 def _text(graph: Drawing, name: str, text: str, where: Point, colour: str, words: str) -> None:

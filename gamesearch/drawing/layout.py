@@ -79,11 +79,7 @@ def _lay_out(nodes: Outline, page: tuple[float, float] | None, boxes: bool, scal
     room = (page or SLIDE)[0] - left - right
     sizes = _sizes(nodes, room, page[1] if page else None)
     strips = _strips(nodes, sizes)
-    stretch = room / strips[()]
-    if page is None:
-        stretch = min(stretch, 1.0)
-    elif stretch > 1:
-        stretch = min(stretch, 2.4)
+    stretch = min(room / strips[()], 2.4) if page else 1.0
     xs = _columns(nodes, strips, stretch)
     width = page[0] if page else strips[()] * stretch + left + right
     shift = left + (width - left - right - strips[()] * stretch) / 2
@@ -142,10 +138,10 @@ _WIDTHS: Final = {
 def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tuple[float, float]]:
     """How large each node is when there is room enough."""
     fringe = sum(not node.children for node in nodes.values())
-    board = min(84.0, room / max(fringe, 1) - 12)
+    board = min(84.0, room / max(fringe, 1) - 8)
     if height is not None:
         board = min(board, (height - 2 * MARGIN) / (max(map(len, nodes)) + 1) - 72)
-    board = max(board, 44.0)
+    board = max(board, 36.0)
     sizes = {}
     for path, node in nodes.items():
         if node.picture is not None:
@@ -178,7 +174,7 @@ def _strips(nodes: Outline, sizes: dict[Path, tuple[float, float]]) -> dict[Path
     strips: dict[Path, float] = {}
     for path in reversed(nodes):
         node = nodes[path]
-        gap = 12 if not node.children else 26
+        gap = 6 if node.picture else 26 if node.children else 12
         inner = sum(strips[kid] for kid in node.children)
         strips[path] = max(sizes[path][0] + gap, inner + (10 if node.children else 0))
     return strips

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
 from gamesearch.games.tree import GameTree
@@ -19,7 +19,8 @@ from gamesearch.tracing import Path, Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
-MOST_LEAVES = 40
+MOST_LEAVES: Final = 30  # what fits on a slide
+MOST_BOARDS: Final = 20
 
 
 class OutlineNode(NamedTuple):
@@ -44,15 +45,18 @@ def outline(
     state: Any = None,
     *,
     depth: int | None = None,
-    most_leaves: int = MOST_LEAVES,
+    most_leaves: int | None = None,
     trace: Trace | None = None,
     boards: bool = True,
 ) -> Outline:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
-    An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe, what
-    lies below is collapsed.
+    An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
+    default as many as fit on a slide), what lies below is collapsed.
     """
+    picture = getattr(game, "picture", None) if boards else None
+    if most_leaves is None:
+        most_leaves = MOST_BOARDS if picture else MOST_LEAVES
     root = game.initial if state is None else state
     expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
     shape: dict[Path, tuple[Any, list[Any] | None]] = {}
@@ -67,7 +71,6 @@ def outline(
             queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
         else:
             shape[path] = (node, None)
-    picture = getattr(game, "picture", None) if boards else None
     return {path: _node(game, path, shape, picture) for path in sorted(shape)}
 
 

@@ -1,0 +1,137 @@
+"""The command line: `python -m gamesearch COMMAND`.
+
+A user's slip ends in one line and exit status 2, never in a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except _mistakes() as error:
+        print(f"gamesearch {options.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _mistakes() -> tuple[type[Exception], ...]:
+    """What a user can do wrong; anything else is a fault of ours and shows where."""
+    from gamesearch.execute import NotebookError
+    from gamesearch.tracing import TraceError
+    from gamesearch.workspace import WorkspaceError
+
+    return (ValueError, OSError, TraceError, NotebookError, WorkspaceError)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m gamesearch", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for add in (_add_lab, _add_start, _add_draw, _add_notebooks):
+        add(commands)
+    return parser
+
+
+def _add_lab(commands: Any) -> None:
+    command = commands.add_parser("lab", help="open the course pack in JupyterLab")
+    command.add_argument(
+        "--in-place", action="store_true", help="open notebooks/ itself, for authors"
+    )
+    command.add_argument("--no-browser", action="store_true", help="only print the address")
+    command.add_argument("--port", type=int, default=8888, help="the first port to try")
+    command.set_defaults(run=_lab)
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from gamesearch.workspace import lab
+
+    return lab(in_place=options.in_place, browser=not options.no_browser, port=options.port)
+
+
+def _add_start(commands: Any) -> None:
+    command = commands.add_parser("start", help="copy an exercise into work/, to be solved there")
+    command.add_argument("exercise", help="its name, such as ps2_alpha_beta")
+    command.set_defaults(run=_start)
+
+
+def _start(options: argparse.Namespace) -> int:
+    from gamesearch.workspace import start_exercise
+
+    path, made = start_exercise(options.exercise)
+    print(f"{'copied to' if made else 'already there, left as it is:'} {path}")
+    return 0
+
+
+def _add_draw(commands: Any) -> None:
+    command = commands.add_parser(
+        "draw",
+        help="draw a tree, or a search on it frame by frame",
+        description="Draw a tree such as '[[3,12,8],[2,4,6]]', a file that holds one, or '-'.",
+    )
+    command.add_argument("tree", nargs="?", help="the tree, a file, or - for standard input")
+    command.add_argument("--root", default="max", help="who moves at the root: max or min")
+    command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
+    command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
+    command.add_argument("--depth", type=int, help="how many plies of a game to draw")
+    command.add_argument("--search", help="run this search, such as alpha-beta, and draw it")
+    command.add_argument("--frames", action="store_true", help="one picture for each frame")
+    command.add_argument("--by", default="event", help="frames by event, leaf or line")
+    command.add_argument("--step", type=int, help="only this frame, counted from 1")
+    command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
+    command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument("--format", help="svg, pdf, png or dot; several with commas")
+    command.add_argument("-o", "--out", help="the file or, with --frames, the folder to write")
+    command.set_defaults(run=_draw)
+
+
+def _draw(options: argparse.Namespace) -> int:
+    from gamesearch.drawing.export import draw_to_files
+
+    written = draw_to_files(
+        **{k: v for k, v in vars(options).items() if k not in ("run", "command")}
+    )
+    print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}")
+    return 0
+
+
+def _span(paths: list[Path]) -> str:
+    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
+
+
+def _add_notebooks(commands: Any) -> None:
+    command = commands.add_parser("notebooks", help="re-execute the lecture notebooks")
+    command.add_argument("names", nargs="*", help="only those whose name begins so, such as 02")
+    command.add_argument("--jobs", type=int, default=2, help="how many at a time")
+    command.set_defaults(run=_notebooks)
+
+
+def _notebooks(options: argparse.Namespace) -> int:
+    from gamesearch.execute import execute
+    from gamesearch.workspace import WorkspaceError, root
+
+    paths = sorted((root() / "notebooks").glob("*.ipynb"))
+    if options.names:
+        paths = [p for p in paths if p.name.startswith(tuple(options.names))]
+    if not paths:
+        raise WorkspaceError(f"no notebook is called {' or '.join(options.names)}")
+    changed = execute(paths, jobs=options.jobs)
+    names = ", ".join(path.name for path in changed)
+    print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

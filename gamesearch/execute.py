@@ -1,0 +1,73 @@
+"""Re-executes the lecture notebooks and strips what differs by nature from run to run.
+
+Outputs are committed, so that a reader without a kernel sees every picture; a second run
+must leave the files byte for byte as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from gamesearch.drawing.export import write_file
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class NotebookError(RuntimeError):
+    """A notebook with a cell that fails; the message names both."""
+
+
+def execute(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
+    """Run the notebooks in parallel and write them back; return those that changed.
+
+    All are tried; raises NotebookError for the first that failed, and leaves that file as
+    it was.
+    """
+    from tqdm import tqdm
+
+    paths = list(paths)
+    with ThreadPoolExecutor(jobs) as pool:
+        runs = {path: pool.submit(executed, path) for path in paths}
+        bar = tqdm(runs.items(), unit="notebook", disable=None)
+        changed = [p for p, r in bar if not r.exception() and write_file(p, r.result().encode())]
+    for path, run in runs.items():
+        if error := run.exception():
+            raise NotebookError(f"{path.name}: {error}") from error
+    return changed
+
+
+def executed(path: Path) -> str:
+    """The text of a notebook after a run in a fresh kernel, normalised."""
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError
+    from nbformat.v4 import reads_json
+
+    book = reads_json(path.read_text(encoding="utf-8"))
+    client = NotebookClient(
+        book, timeout=120, kernel_name="python3", record_timing=False, store_widget_state=False,
+        resources={"metadata": {"path": str(path.parent)}},
+    )  # fmt: skip
+    try:
+        client.execute()
+    except CellExecutionError as error:
+        raise NotebookError(f"{error.ename}: {error.evalue}") from error
+    return normalised(book)
+
+
+def normalised(book: Any) -> str:
+    """A notebook as text, without anything that tells one run or one machine from another."""
+    from nbformat.v4 import writes_json
+
+    book.metadata.pop("widgets", None)
+    book.metadata["kernelspec"] = {
+        "display_name": "Python 3", "language": "python", "name": "python3",
+    }  # fmt: skip
+    book.metadata["language_info"] = {"name": "python"}
+    for cell in book.cells:
+        cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+    return str(writes_json(book, indent=1, ensure_ascii=False)) + "\n"
