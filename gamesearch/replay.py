@@ -17,7 +17,8 @@ side, is recognised by its leaves and turned round.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from math import inf, isfinite
 from numbers import Real
 from types import CodeType
@@ -308,12 +309,16 @@ class Replay:
 
     def caption(self, step: int) -> str:
         """What happens at a step, in one sentence or two."""
-        event = self.event_at(step)
-        if event is None or (event.step < step and self.trace.steps[step].kind == "call"):
+        event = bisect_right(self._ends, step) - 1
+        if event < 0 or (self._ends[event] < step and self.trace.steps[step].kind == "call"):
             node = self.trace.steps[step].node
             return f"{self._who(node)} to move at {self.name(node.path)}."
-        views = self._views_at(event.step)
-        return _CAPTIONS[event.kind](self, event, views)
+        return self._captions[event]
+
+    @cached_property
+    def _captions(self) -> list[str]:
+        """One for each event, made in order so that the views are folded only once."""
+        return [_CAPTIONS[e.kind](self, e, self._views_at(e.step)) for e in self.events]
 
     def _who(self, node: Node) -> str:
         return player_name(self.game, self._mover(node))
@@ -484,15 +489,21 @@ class _Style:
 
     def __init__(self, trace: Trace) -> None:
         self.game: Any = trace.game
-        self._place = self._value_place(trace)
+        self._place = trace.value_place
         self._windows: dict[CodeType, tuple[str, str] | None] = {}
+        self._iterative = self._iterative_functions(trace)
         self._values = self._value_names(trace)
         self._flips = self._is_negamax(trace)
 
     def window(self, step: Step) -> Window | None:
         """(alpha, beta) from MAX's side, if the step's variables name them."""
+        written = self._written_window(step)
+        return (-written[1], -written[0]) if written and self._turned(step) else written
+
+    def _written_window(self, step: Step) -> Window | None:
+        """(alpha, beta) as the code has it."""
         code = step.function
-        if code is None or step.kind in ("visit", "leaf"):
+        if code is None or step.kind in ("visit", "leaf") or code in self._iterative:
             return None
         if code not in self._windows:
             names = code.co_varnames + code.co_freevars + code.co_cellvars
@@ -502,13 +513,14 @@ class _Style:
         pair = self._windows[code]
         if pair is None or not all(_is_real(step.variables.get(name)) for name in pair):
             return None
-        low, high = step.variables[pair[0]], step.variables[pair[1]]
-        return (-high, -low) if self._turned(step) else (low, high)
+        return step.variables[pair[0]], step.variables[pair[1]]
 
     def value(self, step: Step) -> Any:
         """The node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
             found = self._returned(step.value)
+        elif step.function in self._iterative:
+            return None
         else:
             name = self._values.get(step.function) if step.function else None
             found = step.variables.get(name) if name else None
@@ -524,20 +536,6 @@ class _Style:
     def _turned(self, step: Step) -> bool:
         return self._flips and self.game.to_move(step.node.state) == MIN
 
-    def _value_place(self, trace: Trace) -> int:
-        """Where in a returned pair the value stands: where leaves put their utility."""
-        votes = [0, 0]
-        for step in trace.steps:
-            if (
-                step.kind == "return"
-                and step.node.examined
-                and isinstance(step.value, tuple | list)
-            ):
-                for place, part in enumerate(step.value[:2]):
-                    if _is_real(part) and _is_real(step.node.utility):
-                        votes[place] += abs(part) == abs(step.node.utility)
-        return int(votes[1] > votes[0])
-
     def _value_names(self, trace: Trace) -> dict[CodeType | None, str]:
         """For each function, the variable that holds what it returns in the end."""
         names: dict[CodeType | None, list[str]] = {}
@@ -549,17 +547,49 @@ class _Style:
             fits[:] = [n for n in fits if n in step.variables and step.variables[n] == result]
         return {code: fits[0] for code, fits in names.items() if fits}
 
+    def _iterative_functions(self, trace: Trace) -> set[CodeType | None]:
+        """Functions that walk the tree in a loop: their variables belong to no one node."""
+        called = {step.node.index for step in trace.steps if step.kind == "call"}
+        return {
+            step.function
+            for step in trace.steps
+            if step.kind == "visit" and step.node.expanded and step.node.index not in called
+        }
+
     def _is_negamax(self, trace: Trace) -> bool:
-        """Whether calls at MIN's leaves return the utility with the sign turned."""
-        turned = straight = 0
+        """Whether a call speaks from its mover's side, as most of the calls have it."""
+        return sum(self._value_votes(trace)) + sum(self._window_votes(trace)) > 0
+
+    def _value_votes(self, trace: Trace) -> Iterator[int]:
+        """1 for each call that returns a child's value with the sign turned, -1 as it stands.
+
+        The leaves at which MIN would move have a vote too: a tree of one ply has no other.
+        """
+        children: dict[int, set[float]] = {}
         for step in trace.steps:
+            result: Any = self._returned(step.value) if step.kind == "return" else None
+            if not _is_real(result):
+                continue
             node = step.node
-            if step.kind == "return" and node.examined and _is_real(node.utility) and node.utility:
-                result = self._returned(step.value)
-                if _is_real(result) and self.game.to_move(node.state) == MIN:
-                    turned += result == -node.utility
-                    straight += result == node.utility
-        return turned > straight
+            if node.parent is not None:
+                children.setdefault(node.parent.index, set()).add(result)
+            if node.expanded:
+                found = children.get(node.index, set())
+                yield (-result in found) - (result in found)
+            elif _is_real(node.utility) and self.game.to_move(node.state) == MIN:
+                yield (result == -node.utility) - (result == node.utility)
+
+    def _window_votes(self, trace: Trace) -> Iterator[int]:
+        """1 for each call whose window is its caller's, swapped and negated; -1 as it stands."""
+        last: dict[int, Window] = {}
+        for step in trace.steps:
+            if not (window := self._written_window(step)):
+                continue
+            parent = step.node.parent
+            if step.kind == "call" and parent is not None and parent.index in last:
+                above = last[parent.index]
+                yield (window == (-above[1], -above[0])) - (window == above)
+            last[step.node.index] = window
 
 
 def _is_real(value: Any) -> bool:

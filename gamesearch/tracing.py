@@ -21,14 +21,16 @@ What a node's fate is called, here and in grading:
 from __future__ import annotations
 
 import copy
+import ctypes
 import inspect
 import sys
-import time
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from gamesearch.game import MAX, MIN, Game, Player, players_of
+from gamesearch.game import MAX, MIN, Decision, Game, Player, players_of
 
 if TYPE_CHECKING:
     from gamesearch.replay import Replay
@@ -57,6 +59,10 @@ class TraceTooLarge(TraceError):
 
 class TraceTimeout(BaseException):
     """Raised inside a search that runs longer than it may; not to be caught by it."""
+
+
+class _TooManySteps(BaseException):
+    """Raised inside a search past the last step, likewise; it becomes a TraceTooLarge."""
 
 
 # ---------------------------------------------------------------- the recorded tree
@@ -282,6 +288,7 @@ class Trace:
         self.value: Any = None
         self.action: Any = None
         self.error: BaseException | None = None
+        self.value_place = 0  # where the value stands in the pairs that the search returns
         self._recorded = recorded
         self._replay: Replay | None = None
 
@@ -298,7 +305,10 @@ class Trace:
 
     @property
     def pruned(self) -> list[Any]:
-        """The topmost states that were never visited although their parent was expanded."""
+        """The topmost states that were never visited although their parent was expanded.
+
+        Where the search was stopped by an error, nodes still under way have cut nothing.
+        """
         return [state for _, state, known in self.unvisited() if not known]
 
     @property
@@ -310,8 +320,9 @@ class Trace:
         """(path, state, known) of every unvisited child of an expanded node, in preorder."""
         valued = self._first_valued()
         finished = self._last_steps()
+        under_way = self._under_way()
         found = []
-        for node in (n for n in self.nodes if n.expanded):
+        for node in (n for n in self.nodes if n.expanded and n not in under_way):
             kids = {child.path[-1]: child for _, child in node.children}
             for place, action in enumerate(node.actions or ()):
                 child = kids.get(place)
@@ -320,6 +331,15 @@ class Trace:
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
                     found.append(((*node.path, place), state, seen <= finished[node.index]))
         return sorted(found, key=lambda item: item[0])
+
+    def _under_way(self) -> list[Node]:
+        """The node at which an error stopped the search, and those above it."""
+        stopped = []
+        node = self.steps[-1].node if self.error is not None and self.steps else None
+        while node is not None:
+            stopped.append(node)
+            node = node.parent
+        return stopped
 
     def _first_valued(self) -> dict[Any, int]:
         """For each state that was visited: the step at which it first was."""
@@ -406,8 +426,9 @@ def trace(
         options["evaluate"] = recorder.game.recorded_evaluation(options["evaluate"])
     result = recorder.run(lambda: search(recorder.game, recorder.game.initial, **options), lines)
     made = recorder.trace
+    made.value_place = _value_place(made, result)
     if result is not None:
-        made.value, made.action = _value_and_action(result)
+        made.value, made.action = _value_and_action(result, made.value_place)
     if made.error is None and not any(node.visited or node.peeked for node in made.nodes):
         raise TraceError(
             f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
@@ -426,7 +447,6 @@ class _Recorder:
         self.game = RecordedGame(game, state, self._on_game_event)
         self.trace = Trace(game, self.game, search)
         self.steps = self.trace.steps
-        self.deadline = time.monotonic() + seconds if seconds else None
         self.seconds = seconds
         self.globals = _globals_of(search)
         self.wanted: dict[CodeType, tuple[str, ...]] = {}
@@ -436,29 +456,45 @@ class _Recorder:
     def run(self, search: Callable[[], Any], lines: bool) -> Any:
         before = sys.gettrace()
         try:
-            if lines:
-                sys.settrace(self._on_call)
-            return search()
+            with _deadline(self.seconds):
+                if lines:
+                    sys.settrace(self._on_call)
+                return search()
         except RecursionError:
             raise TraceTooLarge(
                 "the search went deeper than Python can follow; give it a depth limit, or check "
                 "that it stops at terminal states"
             ) from None
-        except TraceTooLarge:
-            raise
+        except _TooManySteps:
+            raise TraceTooLarge(
+                f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
+                "smaller tree, or record the tree alone with lines=False"
+            ) from None
         except KeyboardInterrupt:
             raise
-        except (Exception, TraceTimeout) as error:
+        except TraceTimeout:
+            self.trace.error = TraceTimeout(
+                f"stopped after {self.seconds:g} seconds: it did not come to an end"
+            )
+            return None
+        except Exception as error:
             self.trace.error = error
+            self._end_where_it_failed(error)
             return None
         finally:
             sys.settrace(before)
             self.frames.clear()
 
+    def _end_where_it_failed(self, error: Exception) -> None:
+        """Let the innermost failing line be the last step, not the calls that it fell through."""
+        for number, step in enumerate(self.steps):
+            if step.kind == "exception" and step.value is error:
+                del self.steps[number + 1 :]
+                return
+
     # -- the game's side
 
     def _on_game_event(self, what: str, node: Node) -> None:
-        self._check_limits()
         mine = bool(self.frames) and self.frames[-1][2] is node
         if what == "peek":
             if node.visited or not mine:
@@ -513,22 +549,14 @@ class _Recorder:
         return self._on_line_only
 
     def _note(self, kind: Kind, frame: FrameType, value: Any) -> None:
-        self._check_limits()
         number, node = self.frames[-1][1:] if self.frames else (-1, self.game.root)
         code = frame.f_code
         self._add(kind, node, frame.f_lineno, self._variables(frame), value, code, number)
 
     def _add(self, *fields: Any) -> None:
         if len(self.steps) >= MOST_STEPS:
-            raise TraceTooLarge(
-                f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-                "smaller tree, or record the tree alone with lines=False"
-            )
+            raise _TooManySteps
         self.steps.append(Step(*fields))
-
-    def _check_limits(self) -> None:
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            raise TraceTimeout(f"stopped after {self.seconds:g} seconds: it did not come to an end")
 
     def _is_search(self, frame: FrameType) -> bool:
         theirs = frame.f_globals
@@ -562,10 +590,45 @@ class _Recorder:
         return {
             name: value
             for name in wanted
-            if (value := locals_.get(name, wanted)) is not wanted
+            if name != "_"
+            and (value := locals_.get(name, wanted)) is not wanted
             and _is_small(value)
             and (known(value) is None or isinstance(value, int | float | None))
         }
+
+
+@contextmanager
+def _deadline(seconds: float | None) -> Iterator[None]:
+    """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
+
+    An exception sent from a watching thread also ends a loop that never touches the game and
+    has but one line, which neither the game nor the line tracer would notice.
+    """
+    if seconds is None:
+        yield
+        return
+    thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+
+    def watch() -> None:
+        wait = seconds
+        while not over.wait(wait):
+            with lock:
+                if not over.is_set():
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(thread), ctypes.py_object(TraceTimeout)
+                    )
+            wait = 0.1
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
+            with suppress(TraceTimeout):
+                with lock:
+                    over.set()
+                watcher.join()
 
 
 def _is_small(value: Any) -> bool:
@@ -599,8 +662,30 @@ def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
             return getattr(function, "__globals__", {})
 
 
-def _value_and_action(result: Any) -> tuple[Any, Any]:
+def _value_and_action(result: Any, place: int) -> tuple[Any, Any]:
     """What a search returned, as value and action: a pair, or a value alone."""
     if isinstance(result, tuple | list) and len(result) == 2:
-        return result[0], result[1]
+        return result[place], result[1 - place]
     return result, None
+
+
+def _value_place(made: Trace, result: Any) -> int:
+    """Where in a returned pair the value stands: where the calls for leaves put their utility.
+
+    Where those return no pairs, the value is the one that some leaf is worth.
+    """
+    votes = [0, 0]
+    for step in made.steps:
+        if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
+            for place, part in enumerate(step.value[:2]):
+                votes[place] += _is_worth(part, step.node)
+    if not any(votes) and isinstance(result, tuple | list) and not isinstance(result, Decision):
+        for place, part in enumerate(result[:2]):
+            votes[place] = any(_is_worth(part, node) for node in made._recorded.examined)
+    return int(votes[1] > votes[0])
+
+
+def _is_worth(part: Any, node: Node) -> bool:
+    """Whether a number is the utility of an examined node, from either player's side."""
+    numbers = isinstance(part, int | float) and isinstance(node.utility, int | float)
+    return numbers and bool(abs(part) == abs(node.utility))

@@ -1,0 +1,60 @@
+"""The source of a function that ran, as it is shown beside the tree."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from types import CodeType
+from typing import NamedTuple
+
+
+class Listing(NamedTuple):
+    """A function's lines with their numbers in its file or cell."""
+
+    name: str
+    lines: tuple[tuple[int, str], ...]
+
+
+def listing(function: CodeType) -> Listing:
+    """The source of `function`; no lines if Python does not know it.
+
+    Left out is what does not run and takes room beside a tree: the docstring and the type
+    annotations of the first line.
+    """
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError):
+        return Listing(function.co_name, ())
+    text = textwrap.dedent("".join(lines))
+    shown = dict(enumerate((line.rstrip() for line in text.splitlines()), first))
+    try:
+        definition = ast.parse(text).body[0]
+    except (SyntaxError, IndexError):  # a lambda in the middle of a line
+        definition = None
+    if isinstance(definition, ast.FunctionDef):
+        shown = _without_annotations(definition, shown, first)
+    while shown and not shown[max(shown)]:
+        del shown[max(shown)]
+    return Listing(function.co_name, tuple(shown.items()))
+
+
+def _without_annotations(
+    definition: ast.FunctionDef, shown: dict[int, str], first: int
+) -> dict[int, str]:
+    """The lines with a plain `def name(arguments):` in one line, and no docstring."""
+    body = definition.body
+    shift = first - 1
+    start = definition.lineno + shift
+    if body[0].lineno + shift > start:  # not `def f(): return ...` in one line
+        for arg in ast.walk(definition.args):
+            if isinstance(arg, ast.arg):
+                arg.annotation = None
+        for number in range(start, body[0].lineno + shift):
+            if not shown[number].lstrip().startswith("#"):
+                shown.pop(number)
+        shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
+    if ast.get_docstring(definition) is not None:
+        for number in range(body[0].lineno, (body[0].end_lineno or body[0].lineno) + 1):
+            shown.pop(number + shift, None)
+    return dict(sorted(shown.items()))
