@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gamesearch.drawing import draw as draw
+    from gamesearch.drawing.filmstrip import Filmstrip as Filmstrip
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
     from gamesearch.game import IllegalAction as IllegalAction
@@ -21,13 +22,16 @@ if TYPE_CHECKING:
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
     from gamesearch.tracing import trace as trace
+    from gamesearch.widgets.tree import TreeWidget as TreeWidget
 
 _HOMES = {
     "CHANCE": "game",
     "Decision": "game",
+    "Filmstrip": "drawing.filmstrip",
     "GameTree": "games.tree",
     "IllegalAction": "game",
     "TicTacToe": "games.tic_tac_toe",
+    "TreeWidget": "widgets.tree",
     "alpha_beta_search": "search.alpha_beta",
     "minimax_search": "search.minimax",
     "draw": "drawing",

@@ -40,10 +40,17 @@ class RenderError(RuntimeError):
 class Drawing(graphviz.Digraph):  # type: ignore[misc]
     """A pinned graph with an alternative text, drawn without any program on the path."""
 
-    def __init__(self, width: float, height: float, alt: str, scale: float = 1.0) -> None:
-        """A page of `width` x `height` points, drawn `scale` times as large."""
+    def __init__(
+        self, width: float, height: float, alt: str, scale: float = 1.0, ground: str = "none"
+    ) -> None:
+        """A page of `width` x `height` points, drawn `scale` times as large.
+
+        Files have a transparent ground; `ground` is the colour behind it in a notebook, whose
+        own may be too dark or too light to read on.
+        """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
+        self.ground = ground
         self.attr(
             "graph", bb=f"0,0,{width:.4f},{height:.4f}", pad="0", bgcolor="transparent",
             outputorder="edgesfirst", fontname=FONT,
@@ -91,7 +98,12 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        return {"image/svg+xml": self.pipe("svg", "utf-8"), "text/plain": self.alt}
+        return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
+
+    def for_notebook(self) -> str:
+        """The SVG on a ground of its theme's colour."""
+        svg: str = self.pipe("svg", "utf-8")
+        return svg.replace("height:auto", f"height:auto;background:{self.ground}", 1)
 
     def __repr__(self) -> str:
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
@@ -99,7 +111,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
 def drawing(nodes: Outline, layout: Layout, frame: Marks, theme: Theme, alt: str) -> Drawing:
     """One frame of a tree as a pinned graph."""
-    graph = Drawing(layout.width, layout.height, alt, layout.scale)
+    graph = Drawing(layout.width, layout.height, alt, layout.scale, theme["page"])
     boards = [
         xdot(
             node.picture, c.x - c.width / 2, c.y + c.height / 2, c.width / node.picture.width, theme

@@ -180,7 +180,7 @@ class TreeWidget(anywidget.AnyWidget):
         subject = self.trace if self.trace and self.trace.steps else self.game
         picture = draw(subject, overlay=self.overlay, state=self.state)
         data = dict(data or {})
-        data["image/svg+xml"] = picture.pipe("svg", "utf-8")
+        data["image/svg+xml"] = picture.for_notebook()
         data["text/plain"] = f"{self!r}\n{self.summary}"
         return data, metadata
 
