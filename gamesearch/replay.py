@@ -17,7 +17,7 @@ side, is recognised by its leaves and turned round.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from math import inf, isfinite
 from numbers import Real
@@ -85,7 +85,7 @@ class Replay:
         self.two_sided = players_of(trace.game) == 2
         self._style = _Style(trace)
         self._unvisited = trace.unvisited()
-        self._segments = list(_segments(trace))
+        self._segments = list(_segments(trace, self._style.helpers))
         self.events = self._make_events()
         self._ends = [event.step for event in self.events]
         self._changes = list(self._make_changes())
@@ -196,7 +196,7 @@ class Replay:
         elif segment.first:
             at_once = segment.last and returned
             yield Event("return" if at_once else "enter", node, segment.end, None)
-        elif segment.child is not None and segment.child.parent is node:
+        elif self._came_back(segment):
             if not (segment.last and returned):
                 yield Event("update", node, segment.end, segment.child)
             elif self._is_cut(segment):
@@ -208,6 +208,16 @@ class Replay:
                 if first_return - 1 > segment.start:
                     yield Event("update", node, first_return - 2, segment.child)
                 yield Event("return", node, segment.end, segment.child)
+        elif segment.last and returned:
+            yield Event("return", node, segment.end, None)
+
+    def _came_back(self, segment: _Segment) -> bool:
+        """Whether a child has just handed its value up.
+
+        A search with a stack of its own turns from child to parent without an answer.
+        """
+        child = segment.child
+        return child is not None and child.parent is segment.node and self._style.has_value(child)
 
     def _is_cut(self, segment: _Segment) -> bool:
         """Whether a node stops here: children are left, or the value passes the window."""
@@ -251,10 +261,12 @@ class Replay:
             yield changes
 
     def _change(self, step: Step, in_cut: bool) -> dict[str, Any]:
+        if not step.node.visited:  # only looked at, by a function that orders moves perhaps
+            return {}
         fields: dict[str, Any] = {"visited": True}
         if step.kind == "leaf":
             return fields | {"value": step.value, "returned": True}
-        if step.kind == "visit":
+        if step.kind == "visit" or step.function in self._style.helpers:
             return fields
         window, value = self._style.window(step), self._style.value(step)
         fields["open"] = True
@@ -444,7 +456,7 @@ _CAPTIONS = {
 # ---------------------------------------------------------------- segments
 
 
-def _segments(trace: Trace) -> Iterable[_Segment]:
+def _segments(trace: Trace, helpers: Set[CodeType | None]) -> Iterable[_Segment]:
     """Cut the steps into runs spent on one node, and say what each run follows."""
     runs: list[tuple[int, int, int]] = []  # activation, first step, last step
     nodes: list[Node] = []  # of each activation
@@ -453,14 +465,16 @@ def _segments(trace: Trace) -> Iterable[_Segment]:
     for i, step in enumerate(trace.steps):
         activation = frames.get(step.frame, -1)
         own_frame = activation >= 0 and nodes[activation] is step.node
-        if not own_frame:
+        if stack and step.function in helpers:
+            activation = stack[-1]
+        elif not own_frame:
             top = stack[-1] if stack else -1
             if step.kind == "call" and top >= 0 and nodes[top] is step.node and step.frame >= 0:
                 activation = top
             else:
                 activation = len(nodes)
                 nodes.append(step.node)
-            if step.kind == "call" or (step.frame >= 0 and step.kind not in ("visit", "leaf")):
+            if step.kind not in ("visit", "leaf"):
                 frames[step.frame] = activation
         while stack and stack[-1] != activation and activation in stack:
             stack.pop()
@@ -484,11 +498,33 @@ def _segments(trace: Trace) -> Iterable[_Segment]:
 # ---------------------------------------------------------------- how a search is written
 
 
+def _helpers(trace: Trace) -> set[CodeType | None]:
+    """Functions that no leaf is ever examined in: what they return is no node's value."""
+    called: set[CodeType | None] = set()
+    valuing: set[CodeType | None] = set()
+    under_way: list[CodeType | None] = []
+    for step in trace.steps:
+        if step.kind == "call":
+            called.add(step.function)
+            under_way.append(step.function)
+        elif step.kind == "return" and under_way:
+            under_way.pop()
+        elif step.kind == "leaf":
+            valuing.update(under_way)
+    return called - valuing if valuing else set()
+
+
 class _Style:
     """Which variables of a search hold the window and the value, and whose side they take."""
 
     def __init__(self, trace: Trace) -> None:
         self.game: Any = trace.game
+        self.helpers = _helpers(trace)
+        self._returned_nodes = {
+            step.node.index
+            for step in trace.steps
+            if step.kind == "return" and step.function not in self.helpers
+        }
         self._place = trace.value_place
         self._windows: dict[CodeType, tuple[str, str] | None] = {}
         self._iterative = self._iterative_functions(trace)
@@ -506,10 +542,11 @@ class _Style:
         if code is None or step.kind in ("visit", "leaf") or code in self._iterative:
             return None
         if code not in self._windows:
-            names = code.co_varnames + code.co_freevars + code.co_cellvars
-            self._windows[code] = next(
-                ((a, b) for a, b in WINDOW_NAMES if a in names and b in names), None
-            )
+            names = {*code.co_varnames, *code.co_freevars, *code.co_cellvars}
+            given = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+            if not {"a", "b"} <= given:  # an action and the best value, or the like
+                names -= {"a", "b"}
+            self._windows[code] = next((p for p in WINDOW_NAMES if names.issuperset(p)), None)
         pair = self._windows[code]
         if pair is None or not all(_is_real(step.variables.get(name)) for name in pair):
             return None
@@ -528,6 +565,10 @@ class _Style:
             return None if not isfinite(found) else -found if self._turned(step) else found
         return found if isinstance(found, tuple) and all(map(_is_real, found)) else None
 
+    def has_value(self, node: Node) -> bool:
+        """Whether a node's value came back at all: it is a leaf, or a call for it returned."""
+        return node.examined or node.index in self._returned_nodes
+
     def _returned(self, result: Any) -> Any:
         if isinstance(result, tuple | list) and not _is_vector(result, self.game):
             return result[self._place] if len(result) > self._place else None
@@ -540,7 +581,7 @@ class _Style:
         """For each function, the variable that holds what it returns in the end."""
         names: dict[CodeType | None, list[str]] = {}
         for step in trace.steps:
-            if step.kind != "return" or step.node.examined:
+            if step.kind != "return" or step.node.examined or step.function in self.helpers:
                 continue
             result = self._returned(step.value)
             fits = names.setdefault(step.function, list(VALUE_NAMES))
@@ -568,7 +609,7 @@ class _Style:
         children: dict[int, set[float]] = {}
         for step in trace.steps:
             result: Any = self._returned(step.value) if step.kind == "return" else None
-            if not _is_real(result):
+            if not _is_real(result) or step.function in self.helpers:
                 continue
             node = step.node
             if node.parent is not None:

@@ -14,6 +14,7 @@ What a node's fate is called, here and in grading:
     visited    the search asked for its actions, its utility or an evaluation of it
                (or asked whether it is terminal inside a call made for it)
     examined   visited, and its utility or evaluation asked for
+    expanded   its actions asked for; not so a node that was examined and left at that
     pruned     never visited although its parent was expanded
     known      never visited, but an equal state had been valued before: a table's answer
 """
@@ -76,7 +77,7 @@ class Node:
     """
 
     __slots__ = (
-        "action", "actions", "children", "examined", "expanded", "first_step", "handles",
+        "action", "actions", "children", "examined", "first_step", "handles",
         "index", "is_terminal", "parent", "path", "peeked", "state", "utility", "visited",
     )  # fmt: skip
 
@@ -88,11 +89,17 @@ class Node:
         self.path = path
         self.children: list[tuple[Any, Node]] = []
         self.actions: Sequence[Any] | None = None  # as the search was told, once it asked
-        self.visited = self.examined = self.expanded = self.peeked = False
+        self.visited = self.examined = self.peeked = False
         self.is_terminal: bool | None = None
         self.utility: Any = None  # what an examined node was worth to player 0
         self.first_step = -1  # the step at which the search first turned to it
         self.handles: list[Any] = [state]  # kept alive: nodes are known by identity
+
+    @property
+    def expanded(self) -> bool:
+        """Whether its actions were asked for, and not only to value the node itself."""
+        is_leaf = self.examined and not any(child.visited for _, child in self.children)
+        return self.actions is not None and not is_leaf
 
     def __repr__(self) -> str:
         return f"Node({self.path})"
@@ -136,7 +143,6 @@ class RecordedGame:
             answer = list(answer)
         node.actions = answer
         self._visit(node)
-        node.expanded = True
         return answer
 
     def result(self, state: Any, action: Any) -> Any:
@@ -472,10 +478,11 @@ class _Recorder:
             ) from None
         except KeyboardInterrupt:
             raise
-        except TraceTimeout:
+        except TraceTimeout as stopped:
             self.trace.error = TraceTimeout(
                 f"stopped after {self.seconds:g} seconds: it did not come to an end"
             )
+            self._end_where_it_failed(stopped)
             return None
         except Exception as error:
             self.trace.error = error
@@ -485,7 +492,7 @@ class _Recorder:
             sys.settrace(before)
             self.frames.clear()
 
-    def _end_where_it_failed(self, error: Exception) -> None:
+    def _end_where_it_failed(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""
         for number, step in enumerate(self.steps):
             if step.kind == "exception" and step.value is error:
@@ -520,11 +527,13 @@ class _Recorder:
         del event, arg
         if self.game.inside or not self._is_search(frame):
             return None
-        code = frame.f_code
-        if code.co_name.startswith("<") or code.co_flags & inspect.CO_GENERATOR:
+        code, node = frame.f_code, self._node_of_call(frame)
+        nameless = code.co_name.startswith("<")  # a lambda counts as a call if it takes a state
+        if code.co_flags & inspect.CO_GENERATOR or (nameless and node is None):
             return self._on_line_only
         self.calls += 1
-        node = self._node_of_call(frame)
+        if node is None:
+            node = self.frames[-1][2] if self.frames else self.game.root
         if node.first_step < 0:
             node.first_step = len(self.steps)
         self.frames.append((frame, self.calls, node))
@@ -564,8 +573,8 @@ class _Recorder:
             "gamesearch.search."
         )
 
-    def _node_of_call(self, frame: FrameType) -> Node:
-        """The node a call is about: the state among its arguments, else its caller's node."""
+    def _node_of_call(self, frame: FrameType) -> Node | None:
+        """The node a call is about: the state among its arguments, if there is one."""
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         locals_ = frame.f_locals
@@ -578,7 +587,7 @@ class _Recorder:
                 node = self.game._equal_node(locals_.get(name))
                 if node is not None:
                     return node
-        return self.frames[-1][2] if self.frames else self.game.root
+        return None
 
     def _variables(self, frame: FrameType) -> dict[str, Any]:
         locals_ = frame.f_locals
