@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
     from gamesearch.games.tree import random_tree as random_tree
+    from gamesearch.grading.checks import check_answer as check_answer
+    from gamesearch.grading.notebook import assignment as assignment
+    from gamesearch.grading.notebook import check as check
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
     from gamesearch.tracing import trace as trace
@@ -34,6 +37,9 @@ _HOMES = {
     "TreeWidget": "widgets.tree",
     "alpha_beta_search": "search.alpha_beta",
     "minimax_search": "search.minimax",
+    "assignment": "grading.notebook",
+    "check": "grading.notebook",
+    "check_answer": "grading.checks",
     "draw": "drawing",
     "random_tree": "games.tree",
     "trace": "tracing",

@@ -40,7 +40,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m gamesearch", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (_add_lab, _add_start, _add_draw, _add_notebooks):
+    for add in (_add_lab, _add_start, _add_check, _add_draw, _add_notebooks, _add_release):
         add(commands)
     return parser
 
@@ -72,6 +72,23 @@ def _start(options: argparse.Namespace) -> int:
 
     path, made = start_exercise(options.exercise)
     print(f"{'copied to' if made else 'already there, left as it is:'} {path}")
+    return 0
+
+
+def _add_check(commands: Any) -> None:
+    command = commands.add_parser("check", help="check a solved exercise from the shell")
+    command.add_argument("notebook", type=Path, help="the .ipynb file")
+    command.set_defaults(run=_check)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from gamesearch.grading.notebook import check_notebook
+
+    verdicts = check_notebook(options.notebook)
+    for verdict in verdicts:
+        print(verdict)
+    score, most = sum(v.score for v in verdicts), sum(v.max_score for v in verdicts)
+    print(f"{options.notebook.name}: {score:g} of {most:g}")
     return 0
 
 
@@ -130,6 +147,20 @@ def _notebooks(options: argparse.Namespace) -> int:
     changed = execute(paths, jobs=options.jobs)
     names = ", ".join(path.name for path in changed)
     print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
+    return 0
+
+
+def _add_release(commands: Any) -> None:
+    command = commands.add_parser("release", help="make the exercises from their masters")
+    command.add_argument("names", nargs="*", help="only these, such as ps2_alpha_beta")
+    command.set_defaults(run=_release)
+
+
+def _release(options: argparse.Namespace) -> int:
+    from gamesearch.grading.release import masters, release
+
+    changed = release(options.names)
+    print(f"{len(options.names) or len(masters())} released, {len(changed)} changed")
     return 0
 
 

@@ -462,7 +462,7 @@ class _Recorder:
     def run(self, search: Callable[[], Any], lines: bool) -> Any:
         before = sys.gettrace()
         try:
-            with _deadline(self.seconds):
+            with deadline(self.seconds):
                 if lines:
                     sys.settrace(self._on_call)
                 return search()
@@ -569,9 +569,10 @@ class _Recorder:
 
     def _is_search(self, frame: FrameType) -> bool:
         theirs = frame.f_globals
-        return theirs is self.globals or str(theirs.get("__name__")).startswith(
-            "gamesearch.search."
-        )
+        home, _, module = str(theirs.get("__name__")).rpartition(".")
+        # a private module checks arguments and does not search
+        ours = home == "gamesearch.search" and not module.startswith("_")
+        return ours or theirs is self.globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:
         """The node a call is about: the state among its arguments, if there is one."""
@@ -607,7 +608,7 @@ class _Recorder:
 
 
 @contextmanager
-def _deadline(seconds: float | None) -> Iterator[None]:
+def deadline(seconds: float | None) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
 
     An exception sent from a watching thread also ends a loop that never touches the game and

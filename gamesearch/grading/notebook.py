@@ -1,0 +1,132 @@
+"""What an exercise calls in the notebook: `assignment(...)` once, then `check(...)`.
+
+Progress is kept in a small file beside the notebook, so that a reader sees tomorrow what
+was right today.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gamesearch.drawing.export import write_file
+from gamesearch.grading.checks import GradingError, Verdict, check_answer, question_of
+
+PROGRESS = ".progress.json"
+
+_current: dict[str, str] = {}
+heard: list[Verdict] = []  # what was checked in this session, in order
+
+
+class Assignment:
+    """An assignment and whose it is."""
+
+    def __init__(self, name: str, student: str) -> None:
+        self.name, self.student = name, student
+
+    def tree(self, question: str) -> Any:
+        """The student's own tree for a question by hand."""
+        from gamesearch.grading.instances import own_tree
+
+        return own_tree(self.student, f"{self.name.split('_')[0]}/{question}")
+
+    def broken(self) -> list[Any]:
+        """The broken searches of the assignment's bug hunt."""
+        from gamesearch.grading.ps2_alpha_beta import broken_searches
+
+        return list(broken_searches())
+
+    def __repr__(self) -> str:
+        who = f"for {self.student}" if self.student else "without a name yet"
+        return f"{self.name}, {who}"
+
+
+def assignment(name: str, student: str = "") -> Assignment:
+    """Say which assignment this notebook is and whose; the first cell does. Raises GradingError."""
+    question_of(name, "q1")
+    student = str(student).strip()
+    _current.update(name=name, student=student)
+    return Assignment(name, student)
+
+
+def check(question: str, answer: Any) -> Verdict:
+    """Check an answer, show what came out, and remember it. Raises GradingError."""
+    if not _current:
+        raise GradingError("run the first cell of the exercise, which says which one it is")
+    verdict = check_answer(_current["name"], question, answer, student=_current["student"])
+    heard.append(verdict)
+    _remember(_current["name"], verdict)
+    _display(verdict)
+    return verdict
+
+
+def _display(verdict: Verdict) -> None:
+    try:
+        from IPython import get_ipython
+        from IPython.display import display
+    except ImportError:
+        print(verdict)
+        return
+    if get_ipython() is None:
+        print(verdict)
+    else:
+        display(verdict)
+
+
+def _remember(name: str, verdict: Verdict) -> None:
+    """Add the verdict to the progress file; a folder that cannot be written is no matter."""
+    file = Path(PROGRESS)
+    try:
+        known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        best = known.setdefault(name, {}).get(verdict.question, {"score": 0})
+        if verdict.score >= best["score"]:
+            known[name][verdict.question] = {
+                "score": verdict.score, "of": verdict.max_score, "fault": verdict.fault,
+            }  # fmt: skip
+        write_file(file, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
+    except (OSError, ValueError, TypeError, KeyError):
+        return
+
+
+def check_notebook(path: Path) -> list[Verdict]:
+    """Run a solved exercise in a kernel of its own and collect what its checks say.
+
+    The cells run as they would in the notebook, one that fails does not stop the others.
+    This is for one's own work: it is not isolated. Raises GradingError for no exercise.
+    """
+    from nbclient import NotebookClient
+    from nbformat.reader import NotJSONError
+    from nbformat.v4 import new_code_cell, reads_json
+
+    try:
+        book = reads_json(path.read_text(encoding="utf-8"))
+        cells = book.cells
+    except (NotJSONError, ValueError, AttributeError, UnicodeDecodeError):
+        raise GradingError(f"{path} is not a notebook") from None
+    marker = "gamesearch-verdicts:"
+    cells.append(new_code_cell(_REPORT.format(marker=marker)))
+    cells.insert(0, new_code_cell(_LISTEN))
+    client = NotebookClient(
+        book, timeout=60, kernel_name="python3", allow_errors=True,
+        extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
+    )  # fmt: skip
+    client.execute()
+    texts = [output.get("text", "") for output in cells[-1].outputs]
+    found = next((t.split(marker, 1)[1] for t in texts if marker in t), "[]")
+    verdicts = [Verdict(**fields) for fields in json.loads(found)]
+    if not verdicts:
+        raise GradingError(f"{path} checks nothing; an exercise of the pack was expected")
+    return verdicts
+
+
+_LISTEN = """
+import gamesearch.grading.notebook as _notebook
+_notebook.heard = []
+"""
+_REPORT = """
+import json as _json
+print("{marker}" + _json.dumps([
+    dict(question=v.question, score=v.score, max_score=v.max_score, fault=v.fault,
+         advice=v.advice, status=v.status, details=v.details) for v in _notebook.heard]))
+"""
