@@ -28,6 +28,10 @@ class GradingError(ValueError):
     """An assignment or question that does not exist."""
 
 
+class AnswerError(Exception):
+    """An answer by hand that could not be had; the message says why."""
+
+
 class _TooManyCalls(BaseException):
     """Raised inside an answer that asks its game without end; not to be caught by it."""
 
@@ -136,12 +140,29 @@ def check_answer(
         return Verdict(question, 0, asked.points, "", status="not attempted")
     except TraceTimeout:
         return Verdict(question, 0, asked.points, _ENDLESS, _ENDLESS_ADVICE)
+    except AnswerError as error:
+        return Verdict(question, 0, asked.points, str(error))
 
 
 _ENDLESS: Final = f"it had not come to an end after {SECONDS:g} seconds"
 _ENDLESS_ADVICE: Final = (
     "Look for a loop that never ends, or for a call that hands on the same state again."
 )
+
+
+def by_hand(answer: Answer) -> Any:
+    """An answer by hand: what the reader's function returns, or the thing itself.
+
+    Raises AnswerError if the function fails; NotImplementedError passes through.
+    """
+    if not callable(answer):
+        return answer
+    try:
+        return answer()
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        raise AnswerError(f"it raised {type(error).__name__}: {error}{_line(error)}") from error
 
 
 # ---------------------------------------------------------------- running a search

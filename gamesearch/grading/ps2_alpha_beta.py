@@ -12,6 +12,7 @@ from gamesearch.grading.checks import (
     Outcome,
     Question,
     Verdict,
+    by_hand,
     pictures_of,
     run_search,
     same_action,
@@ -35,6 +36,7 @@ from gamesearch.tracing import Path, trace
 def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
     del seed
+    answer = by_hand(answer)
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
     right: dict[str, Any] = {
@@ -329,6 +331,7 @@ def broken_searches() -> list[Search]:
 def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:
     """q4: for each of four broken searches, a tree on which it goes wrong."""
     del student, seed
+    answer = by_hand(answer)
     if not isinstance(answer, list | tuple) or len(answer) != len(BROKEN):
         return Verdict(
             "q4", 0, 8, "the answer has not the form that was asked for",
