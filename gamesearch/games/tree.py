@@ -247,7 +247,7 @@ class GameTree:
             for i, p in enumerate(chances):
                 if not (_is_number(p) and 0 <= p <= 1):
                     raise TreeError(
-                        f"probability {i + 1} of {self._where(path)} is {p!r}; "
+                        f"probability {i + 1} of {self._where(path)} is {_short(p)}; "
                         "a number from 0 to 1 was expected"
                     )
             if not isclose(fsum(chances), 1, abs_tol=1e-9):
@@ -265,9 +265,8 @@ class GameTree:
             return _plain(value)
         if isinstance(value, str) and value == UNKNOWN:
             return UNKNOWN
-        found = repr(value)
         raise TreeError(
-            f"{self._where(path)} is {found if len(found) < 40 else found[:36] + '...'}; "
+            f"{self._where(path)} is {_short(value)}; "
             "a number, a tuple of numbers or '?' was expected"
         )
 
@@ -332,10 +331,10 @@ def random_tree(
     GameTree([[-5, 5], [-2, 3]])
     """
     least, most = (branching, branching) if isinstance(branching, int) else branching
-    if depth < 0 or least < 1 or most < least or low > high:
+    if not 0 <= depth <= DEEPEST or least < 1 or most < least or low > high:
         raise TreeError(
             f"depth {depth}, branching {branching}, values {low} to {high}: expected a depth of "
-            "0 or more, a branching of 1 or more, and low <= high"
+            f"0 to {DEEPEST}, a branching of 1 or more, and low <= high"
         )
     if most**depth > 1_000_000:
         raise TreeError(
@@ -366,7 +365,18 @@ def random_tree(
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return False
+    try:
+        return isfinite(value)
+    except OverflowError:  # a whole number beyond all floats
+        return False
+
+
+def _short(value: object) -> str:
+    """A value as it was found, for a message of one line."""
+    found = repr(value).replace("\n", " ")
+    return found if len(found) < 40 else found[:36] + "..."
 
 
 def _plain(value: Any) -> int | float:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -62,9 +63,13 @@ def read_lisp(text: str) -> Any:
 
 def read_nested(text: str) -> Any:
     """Read a nested list with vectors in round and chance nodes in curly brackets."""
+    indent = text[: len(text) - len(text.lstrip())]
+    # '_' is as wide as '?' and no line is lost, so that error messages name the right place
+    source = "\n" * indent.count("\n") + text.strip().replace(UNKNOWN, "_")
     try:
-        # '_' is as wide as '?', so the columns in error messages stay right
-        tree = ast.parse(text.strip().replace(UNKNOWN, "_"), mode="eval")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # Python's doubts about 3or: a syntax error here
+            tree = ast.parse(source, mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         if "too many nested" in str(error) or isinstance(error, MemoryError | RecursionError):
             raise TreeError(
@@ -73,35 +78,35 @@ def read_nested(text: str) -> Any:
         row, column = getattr(error, "lineno", 1) or 1, getattr(error, "offset", 1) or 1
         message = getattr(error, "msg", str(error))
         raise TreeError(f"{_place(row, column - 1)}: {message}; {EXAMPLE} was expected") from None
-    return _from_syntax(tree.body, text)
+    return _from_syntax(tree.body)
 
 
-def _from_syntax(node: ast.expr, text: str) -> Any:
+def _from_syntax(node: ast.expr) -> Any:
     """Numbers, '?', lists, tuples and dicts; Python's parser stops at 200 brackets."""
     if isinstance(node, ast.List):
-        return [_from_syntax(kid, text) for kid in node.elts]
+        return [_from_syntax(kid) for kid in node.elts]
     if isinstance(node, ast.Tuple):
-        return tuple(_from_syntax(kid, text) for kid in node.elts)
+        return tuple(_from_syntax(kid) for kid in node.elts)
     if isinstance(node, ast.Dict) and all(node.keys):
         pairs = zip(node.keys, node.values, strict=True)
-        return Chance([(_number(p, text), _from_syntax(kid, text)) for p, kid in pairs if p])
+        return Chance([(_number(p), _from_syntax(kid)) for p, kid in pairs if p])
     if isinstance(node, ast.Name) and node.id == "_":
         return UNKNOWN
-    return _number(node, text)
+    return _number(node)
 
 
-def _number(node: ast.expr, text: str) -> int | float | Fraction:
+def _number(node: ast.expr) -> int | float | Fraction:
     match node:
         case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
             return value
         case ast.UnaryOp(op=ast.USub() | ast.UAdd() as sign, operand=operand):
-            size = _number(operand, text)
+            size = _number(operand)
             return -size if isinstance(sign, ast.USub) else size
         case ast.BinOp(op=ast.Div(), left=left, right=right):
-            over, under = _number(left, text), _number(right, text)
+            over, under = _number(left), _number(right)
             if isinstance(over, int) and isinstance(under, int) and under:
                 return Fraction(over, under)
-    found = ast.unparse(node).replace("_", UNKNOWN)
+    found = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     raise TreeError(
         f"{_place(node.lineno, node.col_offset)}: found {found[:40]!r}; "
         "a number, '?', a tuple of numbers or a list was expected"
@@ -109,7 +114,8 @@ def _number(node: ast.expr, text: str) -> int | float | Fraction:
 
 
 def _place(row: int, column: int) -> str:
-    return f"column {max(column, 1)}" if row == 1 else f"line {row}, column {column + 1}"
+    at = f"column {max(column, 0) + 1}"
+    return at if row == 1 else f"line {row}, {at}"
 
 
 def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:

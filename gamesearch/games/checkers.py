@@ -1,0 +1,425 @@
+"""Checkers, or English draughts: men and kings on the 32 dark squares.
+
+    s   (black, white, kings, player, quiet): three bitboards, who moves (0 is Black, MAX),
+        and the plies since a piece was captured or a man moved
+    a   the squares that a piece visits: (11, 15) is a step, (22, 15, 8) two jumps in one action
+
+Squares are numbered as in all draughts literature; Black begins, and moves down the board:
+
+         .  1  .  2  .  3  .  4        their bits, with a gap after every second row:
+         5  .  6  .  7  .  8  .             0    1    2    3
+         .  9  . 10  . 11  . 12          4    5    6    7   (8)
+         ...                                9   10   11   12
+        29  . 30  . 31  . 32  .         13   14   15   16  (17) ...
+
+Thanks to the gaps, which are never empty squares, a step is a shift by 4 or 5 bits wherever
+it begins (A. Samuel 1959, "Some studies in machine learning using the game of checkers").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.shapes import Circle, Picture, Polygon, Rectangle, Role, Shape, Text
+
+State = tuple[int, int, int, int, int]
+Action = tuple[int, ...]
+
+PIECES: Final = 12  # of either side at the start
+
+_BIT: Final = {square: 1 << square - 1 + (square - 1) // 8 for square in range(1, 33)}
+_SQUARE: Final = {bit: square for square, bit in _BIT.items()}
+_ROW: Final = {square: (square - 1) // 4 for square in _BIT}  # 0 at the top
+_COLUMN: Final = {square: 2 * ((square - 1) % 4) + 1 - _ROW[square] % 2 for square in _BIT}
+_BOARD: Final = sum(_SQUARE)
+_EDGE: Final = sum(b for b, s in _SQUARE.items() if _ROW[s] in (0, 7) or _COLUMN[s] in (0, 7))
+_START: Final = (sum(_BIT[s] for s in range(1, 13)), sum(_BIT[s] for s in range(21, 33)))
+_LAST_ROW: Final = (sum(_BIT[s] for s in range(29, 33)), sum(_BIT[s] for s in range(1, 5)))
+
+
+class Checkers:
+    """English draughts; utility 1 for a win of Black (player 0), -1 for one of White, 0 drawn.
+
+    Captures are compulsory, any of them may be chosen, and a chain of jumps is one action.
+    Men move and jump forwards, kings both ways, always to the next square. A man that
+    reaches the last row becomes a king and its move ends. A player who cannot move has lost.
+
+    The game is drawn after `quiet_limit` plies in which nothing was captured and no man
+    moved. This stands in for the draw by threefold repetition, which would need the history
+    of the game in every state: all plies between two occurrences of a position are quiet, so
+    the counter ends them. And as the counter is part of the state, no state occurs twice in a
+    game, and every search comes to an end. With `quiet_limit=None` the counter stays at 0 and
+    states do come back, as retrograde analysis of endgames wants it.
+
+    >>> game = Checkers()
+    >>> [game.action_name(game.initial, a) for a in game.actions(game.initial)]
+    ['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16']
+    """
+
+    players = 2
+    player_names = ("Black", "White")
+    initial: State = (*_START, 0, MAX, 0)
+
+    def __init__(self, quiet_limit: int | None = 80) -> None:
+        """A draw after `quiet_limit` quiet plies (80: forty moves of either side). ValueError."""
+        if quiet_limit is not None and quiet_limit < 1:
+            raise ValueError(f"quiet_limit is {quiet_limit}; 1 ply or more, or None, was expected")
+        self.quiet_limit = quiet_limit
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: State) -> Player:
+        return state[3]
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """All chains of jumps if there is one, else all steps, in the order of their squares.
+
+        Two chains that end alike but visit other squares are two actions.
+        """
+        if state[4] == self.quiet_limit:
+            return ()
+        down, up, other, empty = _sides(state)
+        if _menaced(down, up, other, empty):
+            return tuple(_jumps(down, up, other, empty))
+        return tuple(_steps(down, up, empty))
+
+    def result(self, state: State, action: Action) -> State:
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, action))
+        black, white, kings, player, quiet = state
+        own, other = (white, black) if player else (black, white)
+        start, end = _BIT[action[0]], _BIT[action[-1]]
+        taken = sum(_OVER.get(jump, 0) for jump in pairwise(action))
+        was_king = kings & start
+        own, other, kings = own ^ start | end, other ^ taken, kings & ~(start | taken)
+        if was_king or end & _LAST_ROW[player]:
+            kings |= end
+        quiet = quiet + 1 if self.quiet_limit and was_king and not taken else 0
+        return (other, own, kings, 0, quiet) if player else (own, other, kings, 1, quiet)
+
+    def is_terminal(self, state: State) -> bool:
+        return state[4] == self.quiet_limit or not _can_move(state)
+
+    def utility(self, state: State, player: Player) -> int:
+        """A player who cannot move has lost, even when `quiet_limit` is reached as well."""
+        if _can_move(state):
+            return 0
+        return -1 if player == state[3] else 1
+
+    # ------------------------------------------------------------ evaluation
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """2 kings + pawns, minus the same for the opponent, divided by 25.
+
+        Twelve kings are the most that can be had, 24, so that a win is always worth more.
+        """
+        if self.is_terminal(state):
+            return self.utility(state, player)
+        black, white, kings, _, _ = state
+        value = black.bit_count() + (black & kings).bit_count()
+        value -= white.bit_count() + (white & kings).bit_count()
+        return (value if player == MAX else -value) / (2 * PIECES + 1)
+
+    def features(self, state: State, player: Player) -> dict[str, float]:
+        """What an evaluation may weigh: of each, `player`'s number minus the opponent's.
+
+        pieces, kings, pawns            how many; pawns are the lectures' word for men
+        advance_sum, _mean, _max        rows that the pawns have come forward, 0 to 6 each
+        moves                           steps to empty squares, even where a capture is due
+        captures_by_pawns, _by_kings    chains of jumps
+        on_edge                         pieces on the rim of the board: they cannot be jumped
+        protected                       pieces that touch another of their own colour
+        menaced                         pieces that the opponent could jump now
+
+        Both sides are counted as if it were their turn.
+        """
+        own, other = (_features_of(state, side) for side in (player, 1 - player))
+        return {name: own[name] - other[name] for name in own}
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: State, action: Action) -> str:
+        """The move in Portable Draughts Notation: 11-15, or 22x15x8 with every square visited."""
+        return ("x" if action[:2] in _OVER else "-").join(map(str, action))
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read 11-15, 22x15x8 or, where it can mean one chain only, 22x8.
+
+        Raises ValueError for what is not a move and IllegalAction for one that is not legal.
+        """
+        if not re.fullmatch(r"\d+(-\d+|(x\d+)+)", text.strip()):
+            raise ValueError(f"the move is {text!r}; one such as 11-15 or 22x15x8 was expected")
+        legal = {self.action_name(state, a): a for a in self.actions(state)}
+        if action := legal.get(text.strip()):
+            return action
+        squares = tuple(map(int, re.findall(r"\d+", text)))
+        ends = {name: (a[0], a[-1]) for name, a in legal.items() if "x" in name and "x" in text}
+        chains = [name for name in ends if ends[name] == squares]
+        if len(chains) == 1:
+            return legal[chains[0]]
+        if chains:
+            raise IllegalAction(f"{text.strip()} may mean {' or '.join(chains)}; write one in full")
+        raise IllegalAction(self._why_not(state, squares, text.strip()))
+
+    def format(self, state: State) -> str:
+        """The position in the FEN of draughts: 'B:W21,22,K3:B1,2' has Black to move and one king.
+
+        A count of quiet plies other than 0 follows, as in 'B:WK3:BK1:H7'.
+        """
+        black, white, kings, player, quiet = state
+        sides = (
+            letter + ",".join("K" * bool(_BIT[s] & kings) + str(s) for s in _squares(side))
+            for letter, side in (("W", white), ("B", black))
+        )
+        return ":".join(["BW"[player], *sides]) + f":H{quiet}" * bool(quiet)
+
+    def parse(self, text: str) -> State:
+        """Read what `format` writes; the sides may come in either order, with ranges as in B1-12.
+
+        More quiet plies than `quiet_limit` count as so many. Raises ValueError.
+        """
+        found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
+        if not found or found[2] == found[4]:
+            raise ValueError(
+                f"the position is {text!r}; one such as 'B:W21,22,K3:B1,2' was expected"
+            )
+        sides = {found[2]: found[3], found[4]: found[5]}
+        black, black_kings = _read_side(0, sides["B"])
+        white, white_kings = _read_side(1, sides["W"])
+        if both := _squares(black & white):
+            raise ValueError(f"square {both[0]} has a piece of either side; one was expected")
+        quiet = min(int(found[6] or 0), self.quiet_limit or 0)
+        return (black, white, black_kings | white_kings, "BW".index(found[1]), quiet)
+
+    # ------------------------------------------------------------ picture
+
+    def picture(self, state: State, *, numbers: bool = False) -> Picture:
+        """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
+
+        As books print them, Black's pieces are solid and White's hollow. Kings wear a crown.
+        """
+        shapes: list[Shape] = [Rectangle(0, 0, 8, 8, "ground")]
+        for square, bit in _BIT.items():
+            x, y = _COLUMN[square], _ROW[square]
+            shapes.append(Rectangle(x, y, 1, 1, "square"))
+            if numbers:
+                shapes.append(Text(x + 0.08 + 0.06 * (square > 9), y + 0.12, str(square), 0.21))
+            for player in (0, 1):
+                if bit & state[player]:
+                    shapes += _piece(x + 0.5, y + 0.5, player, crowned=bool(bit & state[2]))
+        shapes.append(Rectangle(0, 0, 8, 8, fill=None, line="grid", stroke=0.06))
+        return Picture(8, 8, tuple(shapes), alt=self._in_words(state))
+
+    def _in_words(self, state: State) -> str:
+        black, white, kings, player, _ = state
+        if not self.is_terminal(state):
+            status = f"{self.player_names[player]} to move"
+        elif self.utility(state, player):
+            status = f"{self.player_names[1 - player]} has won"
+        else:
+            status = "drawn"
+        sides = (
+            f"{name} has {_listed('man', 'men', side & ~kings)}"
+            f" and {_listed('king', 'kings', side & kings)}"
+            for name, side in zip(self.player_names, (black, white), strict=True)
+        )
+        return f"Checkers, {status}. {'; '.join(sides)}."
+
+    def _why_not(self, state: State, action: object, text: str | None = None) -> str:
+        """Why `action`, written as `text`, is not legal."""
+        legal = self.actions(state)
+        if not legal:
+            return "the game is over; no piece can move"
+        if not isinstance(action, tuple) or len(action) < 2 or not _are_squares(action):
+            return f"{text or repr(action)} is no move; squares from 1 to 32 were expected"
+        name = text or self.action_name(state, action)
+        names = " or ".join(self.action_name(state, a) for a in legal)
+        if legal[0][:2] not in _OVER:
+            return f"{name} is not legal; {names} was expected"
+        if any(a != action and a[: len(action)] == action for a in legal):
+            return f"{name} stops before the last jump; {names} was expected"
+        return f"{name} is not legal where a capture is compulsory; {names} was expected"
+
+
+# ---------------------------------------------------------------- moves
+
+# For 4 and 5 bits, down and up the board: a step (from, to) by the bit that it ends on.
+_STEPS_DOWN: Final = {
+    n: {b << n: (s, _SQUARE[b << n]) for b, s in _SQUARE.items() if b << n in _SQUARE}
+    for n in (4, 5)
+}
+_STEPS_UP: Final = {
+    n: {b >> n: (s, _SQUARE[b >> n]) for b, s in _SQUARE.items() if b >> n in _SQUARE}
+    for n in (4, 5)
+}
+# For a bit: the bits that a jump from there passes over and lands on.
+_JUMPS_DOWN: Final = {
+    b: [(b << n, b << 2 * n) for n in (4, 5) if b << 2 * n in _SQUARE] for b in _SQUARE
+}
+_JUMPS_UP: Final = {
+    b: [(b >> n, b >> 2 * n) for n in (5, 4) if b >> 2 * n in _SQUARE] for b in _SQUARE
+}
+_JUMPS: Final = {b: _JUMPS_UP[b] + _JUMPS_DOWN[b] for b in _SQUARE}
+# For a jump (from, to): the bit between.
+_OVER: Final = {(_SQUARE[b], _SQUARE[end]): over for b in _SQUARE for over, end in _JUMPS[b]}
+
+
+def _sides(state: State) -> tuple[int, int, int, int]:
+    """Pieces that may move down the board, and up; the opponent's; and the empty squares."""
+    black, white, kings, player, _ = state
+    empty = _BOARD ^ black ^ white
+    if player:
+        return white & kings, white, black, empty
+    return black, black & kings, white, empty
+
+
+def _can_move(state: State) -> bool:
+    down, up, other, empty = _sides(state)
+    return bool(
+        (down << 4 | down << 5 | up >> 4 | up >> 5) & empty or _menaced(down, up, other, empty)
+    )
+
+
+def _menaced(down: int, up: int, other: int, empty: int) -> int:
+    """Those of the `other` pieces that can be jumped: a square behind them is empty."""
+    return other & (
+        down << 4 & empty >> 4
+        | down << 5 & empty >> 5
+        | up >> 4 & empty << 4
+        | up >> 5 & empty << 5
+    )
+
+
+def _steps(down: int, up: int, empty: int) -> list[Action]:
+    """All steps to empty squares, in order."""
+    steps: list[Action] = []
+    for ends, table in (
+        (down << 4 & empty, _STEPS_DOWN[4]),
+        (down << 5 & empty, _STEPS_DOWN[5]),
+        (up >> 4 & empty, _STEPS_UP[4]),
+        (up >> 5 & empty, _STEPS_UP[5]),
+    ):
+        while ends:
+            bit = ends & -ends
+            steps.append(table[bit])
+            ends ^= bit
+    steps.sort()
+    return steps
+
+
+def _jumps(down: int, up: int, other: int, empty: int) -> list[Action]:
+    """All chains of jumps, in order."""
+    chains: list[Action] = []
+    for jumps, pieces in ((_JUMPS, down & up), (_JUMPS_DOWN, down & ~up), (_JUMPS_UP, up & ~down)):
+        for square in _squares(pieces):
+            start = _BIT[square]
+            chains += _chains(start, jumps, other, empty | start)
+    return sorted(chain for chain in chains if len(chain) > 1)
+
+
+def _chains(
+    at: int, jumps: dict[int, list[tuple[int, int]]], other: int, empty: int
+) -> Iterator[Action]:
+    """Every way on from the bit `at`, jump after jump until there is none, as squares.
+
+    A piece that was jumped leaves the board with the last jump and is not jumped again; it
+    is never in the way either, because landing squares and jumped squares alternate in rows.
+    """
+    ended = True
+    for over, end in jumps[at]:
+        if over & other and end & empty:
+            ended = False
+            for rest in _chains(end, jumps, other ^ over, empty):
+                yield (_SQUARE[at], *rest)
+    if ended:
+        yield (_SQUARE[at],)
+
+
+# ---------------------------------------------------------------- features, text, drawing
+
+
+def _are_squares(action: tuple[object, ...]) -> bool:
+    return all(isinstance(square, int) and square in _BIT for square in action)
+
+
+def _squares(bits: int) -> list[int]:
+    return [square for square, bit in _BIT.items() if bits & bit]
+
+
+def _features_of(state: State, player: Player) -> dict[str, float]:
+    """The features of one side alone, as if it were to move."""
+    black, white, kings, _, quiet = state
+    down, up, other, empty = _sides((black, white, kings, player, quiet))
+    own, pawns = down | up, (down | up) & ~kings
+    others_down, others_up, _, _ = _sides((black, white, kings, 1 - player, quiet))
+    advance = [7 - _ROW[s] if player else _ROW[s] for s in _squares(pawns)]
+    captures = [_BIT[chain[0]] & kings != 0 for chain in _jumps(down, up, other, empty)]
+    return {
+        "pieces": own.bit_count(),
+        "kings": (own & kings).bit_count(),
+        "pawns": pawns.bit_count(),
+        "advance_sum": sum(advance),
+        "advance_mean": sum(advance) / len(advance) if advance else 0,
+        "advance_max": max(advance, default=0),
+        "moves": len(_steps(down, up, empty)),
+        "captures_by_pawns": captures.count(False),
+        "captures_by_kings": captures.count(True),
+        "on_edge": (own & _EDGE).bit_count(),
+        "protected": (own & (own << 4 | own << 5 | own >> 4 | own >> 5)).bit_count(),
+        "menaced": _menaced(others_down, others_up, own, empty).bit_count(),
+    }
+
+
+def _read_side(player: Player, text: str) -> tuple[int, int]:
+    """The bits of all pieces and of the kings in text such as '1-3,K7'. Raises ValueError."""
+    name = Checkers.player_names[player]
+    pieces = kings = 0
+    for item in text.split(",") if text else ():
+        found = re.fullmatch(r"\s*(K?)(\d+)(?:-(\d+))?\s*", item)
+        first, last = (int(found[2]), int(found[3] or found[2])) if found else (0, 0)
+        if not found or not 1 <= first <= last <= 32:
+            raise ValueError(
+                f"{name} has {item!r}; a square from 1 to 32 was expected, a K before it for a king"
+            )
+        for square in range(first, last + 1):
+            if _BIT[square] & pieces:
+                raise ValueError(f"{name} has two pieces on {square}; one was expected")
+            if not found[1] and _BIT[square] & _LAST_ROW[player]:
+                raise ValueError(f"{name} has a man on its last row; K{square} was expected")
+            pieces |= _BIT[square]
+            kings |= _BIT[square] * bool(found[1])
+    if pieces.bit_count() > PIECES:
+        raise ValueError(f"{name} has {pieces.bit_count()} pieces; {PIECES} at most were expected")
+    return pieces, kings
+
+
+def _listed(one: str, many: str, bits: int) -> str:
+    """'no men', 'a man on 5' or 'men on 5, 6'."""
+    squares = _squares(bits)
+    if not squares:
+        return f"no {many}"
+    if len(squares) == 1:
+        return f"a {one} on {squares[0]}"
+    return f"{many} on {', '.join(map(str, squares))}"
+
+
+def _piece(x: float, y: float, player: Player, *, crowned: bool) -> list[Shape]:
+    """A disc round (x, y): Black's solid with a groove, White's hollow with a thick rim."""
+    mark: Role = "player1" if player else "edge0"
+    disc = Circle(x, y, 0.36, "player0", mark, stroke=0.03)
+    if player:
+        disc = Circle(x, y, 0.36, "edge1", mark, stroke=0.08)
+    if crowned:
+        return [disc, Polygon(tuple((x + dx, y + dy) for dx, dy in _CROWN), mark)]
+    return [disc, Circle(x, y, 0.25, None, mark, stroke=0.03)]
+
+
+# A crown of three points, round its centre.
+_CROWN: Final = (
+    (-0.20, 0.16), (-0.24, -0.12), (-0.10, 0.0), (0.0, -0.18), (0.10, 0.0), (0.24, -0.12),
+    (0.20, 0.16),
+)  # fmt: skip

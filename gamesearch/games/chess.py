@@ -1,0 +1,530 @@
+"""Chess, as an adapter over the package `chess` (python-chess), which knows the legal moves.
+
+    s   (pawns, knights, bishops, rooks, queens, kings, white, castling, passant, quiet, player):
+        bitboards of the kinds of piece, of White's pieces and of the rooks that may castle; the
+        square on which a pawn can be taken in passing, or -1; the plies since a capture or a
+        pawn's move; and who moves, 0 for White (MAX)
+    a   a move as UCI writes it: 'e2e4', 'e1g1' (castling), 'a7a8q' (promotion)
+
+A square is a number: 0 (a1), 1 (b1), ... 63 (h8), and its bit in a bitboard is 1 << number.
+For every question a tuple is made into python-chess's board and back. That costs about one
+microsecond; reading a FEN costs twenty. Actions are strings because they read the same in a
+trace, in a notebook and in a JSON message.
+
+python-chess is under the GNU General Public License, version 3 or later; no other module of
+the pack imports it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, permutations
+from math import cos, pi, sin
+from typing import Final
+
+import chess
+
+from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text
+
+State = tuple[int, ...]
+Action = str
+OpeningTree = dict[State, dict[Action, int]]
+
+WORTH: Final = (1, 3, 3, 5, 9)  # pawn, knight, bishop, rook, queen, in the order of a state
+MOST: Final = 15 * 9  # no side can have more than fifteen queens beside its king
+
+_KINDS: Final = ("pawn", "knight", "bishop", "rook", "queen", "king")
+_KING, _WHITE, _CASTLING, _PASSANT, _QUIET, _PLAYER = range(5, 11)
+_MOVES: Final = {
+    move.uci(): move
+    for start in chess.SQUARES
+    for end in chess.SQUARES
+    for promotion in ((None, 2, 3, 4, 5) if chess.square_rank(end) in (0, 7) else (None,))
+    if start != end and (move := chess.Move(start, end, promotion))
+}
+
+
+class Chess:
+    """Chess; utility 1 for a win of White (player 0), -1 for one of Black, 0 for a draw.
+
+    Drawn are stalemate, too little material to mate, and `quiet_limit` plies without a capture
+    or a pawn's move: 100, fifty moves of either side, after which a player may claim the draw,
+    and here always does (150 are the arbiter's seventy-five moves). This stands in for the
+    draw by repetition, which would need the history of the game in every state: all plies
+    between two occurrences of a position are quiet, so the counter ends them. And as the
+    counter is part of the state, no state occurs twice in a game. With `quiet_limit=None` it
+    stays at 0 and states do come back, as retrograde analysis of endgames wants it.
+
+    >>> game = Chess()
+    >>> state = game.result(game.initial, "e2e4")
+    >>> game.action_name(state, "g8f6")
+    'Nf6'
+    """
+
+    players = 2
+    player_names = ("White", "Black")
+
+    def __init__(self, fen: str | None = None, *, quiet_limit: int | None = 100) -> None:
+        """Chess from the usual position, or from the one in `fen`. Raises ValueError."""
+        if quiet_limit is not None and quiet_limit < 1:
+            raise ValueError(f"quiet_limit is {quiet_limit}; 1 ply or more, or None, was expected")
+        self.quiet_limit = quiet_limit
+        self.initial: State = self.parse(chess.STARTING_FEN if fen is None else fen)
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: State) -> Player:
+        return state[_PLAYER]
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """The legal moves in alphabetical order."""
+        if self._is_drawn_by_rule(state):
+            return ()
+        return tuple(sorted(move.uci() for move in board_of(state).legal_moves))
+
+    def result(self, state: State, action: Action) -> State:
+        board = board_of(state)
+        move = _MOVES.get(action) if isinstance(action, str) else None
+        if not move or self._is_drawn_by_rule(state) or not _is_legal(board, move):
+            raise IllegalAction(self._why_not(state, action))
+        board.push(move)
+        return self._state_of(board)
+
+    def is_terminal(self, state: State) -> bool:
+        return self._is_drawn_by_rule(state) or not any(board_of(state).legal_moves)
+
+    def utility(self, state: State, player: Player) -> int:
+        """A player who is mated has lost, even when `quiet_limit` is reached as well."""
+        if not board_of(state).is_checkmate():
+            return 0
+        return -1 if player == state[_PLAYER] else 1
+
+    # ------------------------------------------------------------ evaluation and order
+
+    def material(self, state: State, player: Player) -> int:
+        """The worth of `player`'s pieces minus the opponent's, a pawn counting 1, a queen 9."""
+        white, value = state[_WHITE], 0
+        for worth, kind in zip(WORTH, state[:_KING], strict=True):
+            value += worth * (2 * (kind & white).bit_count() - kind.bit_count())
+        return value if player == MAX else -value
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """`material` divided by 136, one more than fifteen queens: always smaller than a win."""
+        if self.is_terminal(state):
+            return self.utility(state, player)
+        return self.material(state, player) / (MOST + 1)
+
+    def ordered_actions(self, state: State) -> Sequence[Action]:
+        """The legal moves as AIMA 4e (section 5.2.4) orders them, so that alpha-beta cuts more.
+
+        Captures come first, then threats (here: checks), then moves forwards, moves along a
+        rank, and moves backwards; each group in alphabetical order.
+        """
+        board = board_of(state)
+        return sorted(self.actions(state), key=lambda action: _group(board, _MOVES[action]))
+
+    def key(self, state: State) -> State:
+        """The same state for all positions that are equal by turning or mirroring the board.
+
+        Castling knows left from right, and pawns know up from down: the board is mirrored in
+        all eight ways without either, left and right with pawns, and not at all with castling.
+        """
+        if state[_CASTLING]:
+            return state
+        maps = _TO_LEFT if state[0] else _TO_TRIANGLE
+        return min(_moved(state, symmetry) for symmetry in maps[state[_KING] & state[_WHITE]])
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: State, action: Action) -> str:
+        """The move in standard algebraic notation: Nf3, exd5, O-O, e8=Q+."""
+        return board_of(state).san(_MOVES[action])
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read a move in standard algebraic notation (Nf3) or as UCI writes it (g1f3).
+
+        Raises ValueError for what is not a move and IllegalAction for one that is not legal.
+        """
+        try:
+            action = board_of(state).parse_san(text.strip()).uci()
+        except chess.InvalidMoveError:
+            raise ValueError(f"the move is {text!r}; Nf3 or g1f3 was expected") from None
+        except chess.AmbiguousMoveError:
+            raise IllegalAction(
+                f"{text.strip()} may mean two moves; name the square it leaves"
+            ) from None
+        except chess.IllegalMoveError:
+            raise IllegalAction(self._why_not(state, text.strip())) from None
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, text.strip()))
+        return action
+
+    def format(self, state: State) -> str:
+        """The position as FEN; the number of the move, which no state has, is always 1."""
+        return board_of(state).fen()
+
+    def parse(self, text: str) -> State:
+        """Read a FEN. More quiet plies than `quiet_limit` count as so many. Raises ValueError."""
+        try:
+            board = chess.Board(text)
+        except ValueError as error:
+            raise ValueError(f"the position is {text!r}, and a FEN was expected: {error}") from None
+        if status := board.status():
+            faults = [str(s.name).lower().replace("_", " ") for s in chess.Status if s & status]
+            raise ValueError(f"the position {text!r} cannot occur: {', '.join(faults)}")
+        return self._state_of(board)
+
+    # ------------------------------------------------------------ picture
+
+    def picture(self, state: State, *, coordinates: bool = False) -> Picture:
+        """The board in unit squares, White at the bottom; `coordinates` writes a-h and 1-8.
+
+        As books print them, White's pieces are hollow and Black's solid. A king in check
+        stands in a frame.
+        """
+        shapes: list[Shape] = [Rectangle(0, 0, 8, 8, "ground")]
+        shapes += [
+            Rectangle(x, y, 1, 1, "square") for y in range(8) for x in range(8) if (x + y) % 2
+        ]
+        if coordinates:
+            shapes += [Text(0.1, y + 0.14, str(8 - y), 0.24) for y in range(8)]
+            shapes += [Text(x + 0.9, 7.86, "abcdefgh"[x], 0.24) for x in range(8)]
+        board = board_of(state)
+        if board.is_check():
+            x, y = _place(state[_KING] & board.occupied_co[board.turn])
+            shapes.append(
+                Rectangle(x + 0.05, y + 0.05, 0.9, 0.9, fill=None, line="highlight", stroke=0.1)
+            )
+        for square, piece in board.piece_map().items():
+            x, y = _place(1 << square)
+            shapes += _piece(x + 0.5, y + 0.5, _KINDS[piece.piece_type - 1], 1 - piece.color)
+        shapes.append(Rectangle(0, 0, 8, 8, fill=None, line="grid", stroke=0.06))
+        return Picture(8, 8, tuple(shapes), alt=self._in_words(state))
+
+    def _in_words(self, state: State) -> str:
+        board = board_of(state)
+        mover, other = self.player_names[:: -1 if state[_PLAYER] else 1]
+        if board.is_checkmate():
+            status = f"{other} has won by checkmate"
+        elif self.is_terminal(state):
+            status = "stalemate" if not any(board.legal_moves) else "drawn"
+        else:
+            status = f"{mover} to move" + ", in check" * board.is_check()
+        sides = (
+            f"{name}: "
+            + ", ".join(
+                f"{_KINDS[kind]}{'s' * (len(squares) > 1)} {' '.join(map(_square_name, squares))}"
+                for kind in range(_KING, -1, -1)
+                if (squares := board.pieces(kind + 1, color))
+            )
+            for name, color in zip(self.player_names, (chess.WHITE, chess.BLACK), strict=True)
+        )
+        return f"Chess, {status}. {'; '.join(sides)}."
+
+    # ------------------------------------------------------------ inside
+
+    def _state_of(self, board: chess.Board) -> State:
+        """The state for a board. Only a legal capture in passing makes a difference."""
+        quiet = min(board.halfmove_clock, self.quiet_limit or 0)
+        return (
+            board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
+            board.occupied_co[chess.WHITE], board.clean_castling_rights(),
+            board.ep_square if board.ep_square and board.has_legal_en_passant() else -1,
+            quiet, 1 - board.turn,
+        )  # fmt: skip
+
+    def _is_drawn_by_rule(self, state: State) -> bool:
+        """Drawn with legal moves left: too many quiet plies, or too little material."""
+        if state[_QUIET] == self.quiet_limit:
+            return True
+        pawns, _, _, rooks, queens = state[:_KING]
+        return not (pawns or rooks or queens) and board_of(state).is_insufficient_material()
+
+    def _why_not(self, state: State, action: object) -> str:
+        legal = self.actions(state)
+        if not legal:
+            return "the game is over; no piece can move"
+        if not isinstance(action, str):
+            return f"{action!r} is no move; one such as 'e2e4' was expected"
+        names = ", ".join(self.action_name(state, a) for a in legal)
+        return (
+            f"{action} is not legal; the moves of {self.player_names[state[_PLAYER]]} are {names}"
+        )
+
+
+# ---------------------------------------------------------------- boards
+
+
+def board_of(state: State) -> chess.Board:
+    """python-chess's board for a state; it is the caller's, to change or throw away."""
+    board = chess.Board(None)
+    (
+        board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
+        white, board.castling_rights, passant, board.halfmove_clock, player,
+    ) = state  # fmt: skip
+    taken = board.pawns | board.knights | board.bishops | board.rooks | board.queens | board.kings
+    board.occupied, board.occupied_co = taken, [taken ^ white, white]
+    board.ep_square = passant if passant >= 0 else None
+    board.turn = player == MAX
+    return board
+
+
+def _is_legal(board: chess.Board, move: chess.Move) -> bool:
+    """Whether it is one of `board.legal_moves`, without listing them.
+
+    python-chess also takes e1h1 for castling; here every move has one name.
+    """
+    takes_own = board.occupied_co[board.turn] & chess.BB_SQUARES[move.to_square]
+    return not takes_own and board.is_legal(move)
+
+
+def _group(board: chess.Board, move: chess.Move) -> int:
+    """0 for captures, 1 for checks, 2, 3, 4 for moves forwards, sideways and backwards."""
+    if board.is_capture(move):
+        return 0
+    if board.gives_check(move):
+        return 1
+    ranks = chess.square_rank(move.to_square) - chess.square_rank(move.from_square)
+    forwards = ranks if board.turn else -ranks
+    return 2 if forwards > 0 else 3 if forwards == 0 else 4
+
+
+def _square_name(square: int) -> str:
+    return chess.SQUARE_NAMES[square]
+
+
+# The eight turns and mirrorings of the board as maps of squares' bits, the board as it is first.
+_SYMMETRIES: Final = [
+    {
+        1 << s: 1 << 8 * (7 - r if flip else r) + (7 - f if mirror else f)
+        for s in chess.SQUARES
+        for f, r in [(s // 8, s % 8) if turn else (s % 8, s // 8)]
+    }
+    for turn in (0, 1)
+    for flip in (0, 1)
+    for mirror in (0, 1)
+]
+# For each bit: the maps that bring it to the left half, or to the triangle a1-d1-d4.
+_LEFT: Final = sum(chess.BB_FILES[:4])
+_TRIANGLE: Final = sum(1 << square for square in chess.SQUARES if square // 8 <= square % 8 < 4)
+_TO_LEFT: Final = {bit: [m for m in _SYMMETRIES[:2] if m[bit] & _LEFT] for bit in _SYMMETRIES[0]}
+_TO_TRIANGLE: Final = {
+    bit: [m for m in _SYMMETRIES if m[bit] & _TRIANGLE] for bit in _SYMMETRIES[0]
+}
+
+
+def _moved(state: State, symmetry: dict[int, int]) -> State:
+    """The state with every piece moved; nobody may castle any more."""
+    boards = []
+    for bits in state[:_CASTLING]:
+        moved = 0
+        while bits:
+            bit = bits & -bits
+            moved |= symmetry[bit]
+            bits ^= bit
+        boards.append(moved)
+    passant = state[_PASSANT]
+    if passant >= 0:
+        passant = symmetry[1 << passant].bit_length() - 1
+    return (*boards, 0, passant, *state[_QUIET:])
+
+
+# ---------------------------------------------------------------- endgames
+
+
+def endgame_positions(pieces: str) -> Iterator[State]:
+    """All legal positions of an endgame, such as "KQK" or "KRK", either side to move.
+
+    First come White's pieces, from the second K on Black's. Legal is a position in which the
+    player who has just moved is not in check; nobody may castle or take in passing, and no
+    plies are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
+    which a capture leads, are not among them. Raises ValueError.
+
+    >>> sum(1 for state in endgame_positions("KK"))
+    7224
+    """
+    if not re.fullmatch("K[QRBNP]*K[QRBNP]*", pieces):
+        raise ValueError(
+            f"the endgame is {pieces!r}; one such as 'KQK' or 'KRKP', with two kings, was expected"
+        )
+    of_white = pieces.index("K", 1)
+    men = [("PNBRQK".index(piece), i < of_white) for i, piece in enumerate(pieces)]
+    for squares in permutations(chess.SQUARES, len(men)):
+        placed = list(zip(men, squares, strict=True))
+        # Two of a kind stand in one order only; pawns stand on neither first nor last rank.
+        if any(a == b and s > t for (a, s), (b, t) in pairwise(placed)) or any(
+            kind == 0 and not 8 <= square < 56 for (kind, _), square in placed
+        ):
+            continue
+        boards = [0] * _CASTLING
+        for (kind, is_white), square in placed:
+            boards[kind] |= 1 << square
+            boards[_WHITE] |= is_white << square
+        for player in (0, 1):
+            state = (*boards, 0, -1, 0, player)
+            if not board_of(state).was_into_check():
+                yield state
+
+
+# ---------------------------------------------------------------- openings
+
+OPENINGS: Final = """
+Ruy Lopez: 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7
+Ruy Lopez, Exchange Variation: 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Bxc6 dxc6
+Ruy Lopez, Berlin Defence: 1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6 4.O-O Nxe4
+Italian Game: 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.c3 Nf6
+Two Knights Defence: 1.e4 e5 2.Nf3 Nc6 3.Bc4 Nf6 4.d3 Be7
+Scotch Game: 1.e4 e5 2.Nf3 Nc6 3.d4 exd4 4.Nxd4 Nf6
+Four Knights Game: 1.e4 e5 2.Nf3 Nc6 3.Nc3 Nf6 4.Bb5 Bb4
+Petrov Defence: 1.e4 e5 2.Nf3 Nf6 3.Nxe5 d6 4.Nf3 Nxe4
+Vienna Game: 1.e4 e5 2.Nc3 Nf6 3.f4 d5
+King's Gambit: 1.e4 e5 2.f4 exf4 3.Nf3 g5
+Sicilian Defence, Najdorf Variation: 1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6
+Sicilian Defence, Dragon Variation: 1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 g6
+Sicilian Defence, Closed: 1.e4 c5 2.Nc3 Nc6 3.g3 g6
+French Defence: 1.e4 e6 2.d4 d5 3.Nc3 Nf6
+French Defence, Advance Variation: 1.e4 e6 2.d4 d5 3.e5 c5
+Caro-Kann Defence: 1.e4 c6 2.d4 d5 3.Nc3 dxe4 4.Nxe4 Bf5
+Scandinavian Defence: 1.e4 d5 2.exd5 Qxd5 3.Nc3 Qa5
+Pirc Defence: 1.e4 d6 2.d4 Nf6 3.Nc3 g6
+Queen's Gambit Declined: 1.d4 d5 2.c4 e6 3.Nc3 Nf6 4.Bg5 Be7
+Queen's Gambit Accepted: 1.d4 d5 2.c4 dxc4 3.Nf3 Nf6 4.e3 e6
+Slav Defence: 1.d4 d5 2.c4 c6 3.Nf3 Nf6 4.Nc3 dxc4
+London System: 1.d4 d5 2.Nf3 Nf6 3.Bf4 c5
+Nimzo-Indian Defence: 1.d4 Nf6 2.c4 e6 3.Nc3 Bb4
+Queen's Indian Defence: 1.d4 Nf6 2.c4 e6 3.Nf3 b6
+King's Indian Defence: 1.d4 Nf6 2.c4 g6 3.Nc3 Bg7 4.e4 d6
+Grünfeld Defence: 1.d4 Nf6 2.c4 g6 3.Nc3 d5
+Dutch Defence: 1.d4 f5 2.g3 Nf6 3.Bg2 g6
+English Opening: 1.c4 e5 2.Nc3 Nf6 3.Nf3 Nc6
+Réti Opening: 1.Nf3 d5 2.c4 e6 3.g3 Nf6
+"""
+
+
+def opening_tree(lines: str = OPENINGS) -> OpeningTree:
+    """For each position in `lines` the moves that they play there, and how many lines do.
+
+    A line has a name, a colon, and moves as a game score has them. Positions are looked up
+    without the count of quiet plies, `opening_tree()[position(state)]`, so that one that is
+    reached in another order of moves is found as well. Raises ValueError.
+    """
+    tree: OpeningTree = {}
+    for _, line in _read_lines(lines):
+        for state, action in line[:-1]:
+            moves = tree.setdefault(position(state), {})
+            moves[action] = moves.get(action, 0) + 1
+    return tree
+
+
+def opening_names(lines: str = OPENINGS) -> dict[State, str]:
+    """The name of the line that ends in a position, for all `lines`. Raises ValueError."""
+    return {position(line[-1][0]): name for name, line in _read_lines(lines)}
+
+
+def position(state: State) -> State:
+    """The state without its count of quiet plies: what is on the board, and who moves."""
+    return (*state[:_QUIET], 0, state[_PLAYER])
+
+
+def _read_lines(lines: str) -> Iterator[tuple[str, list[tuple[State, Action]]]]:
+    """The name of each line, and its states with the actions played there ('' in the last)."""
+    for number, text in enumerate(lines.splitlines(), start=1):
+        if not text.strip():
+            continue
+        name, colon, moves = text.partition(":")
+        if not colon:
+            raise ValueError(f"line {number} is {text!r}; 'name: 1.e4 e5 ...' was expected")
+        try:
+            line = _play(_NO_MOVES.sub(" ", moves).split())
+        except ValueError as error:
+            raise ValueError(f"line {number}, {name.strip()}: {error}") from None
+        yield name.strip(), line
+
+
+# What a game score has beside moves: their numbers, comments, marks and the result.
+_NO_MOVES: Final = re.compile(r"\d+\.+|\{.*?\}|[!?]|(1-0|0-1|1/2-1/2|\*)\s*$")
+
+
+def _play(moves: Sequence[str]) -> list[tuple[State, Action]]:
+    """The states from the start, with the actions that the moves name; '' after the last."""
+    game = Chess()
+    state, line = game.initial, list[tuple[State, Action]]()
+    for move in moves:
+        line.append((state, game.parse_action(state, move)))
+        state = game.result(*line[-1])
+    return [*line, (state, "")]
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def _place(bit: int) -> tuple[int, int]:
+    """Column from the left and row from the top of the square with this bit."""
+    rank, file = divmod(bit.bit_length() - 1, 8)
+    return file, 7 - rank
+
+
+def _arc(x: float, y: float, radius: float, start: int, end: int) -> list[tuple[float, float]]:
+    """Points on a circle from `start` to `end` degrees, clockwise from the top."""
+    steps = range(start, end + 1, 15)
+    return [(x + radius * sin(d * pi / 180), y - radius * cos(d * pi / 180)) for d in steps]
+
+
+def _both_sides(half: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """The right half of an outline, from the top down, and its mirror image."""
+    return (*half, *((-x, y) for x, y in reversed(half)))
+
+
+_FOOT: Final = [(0.10, 0.12), (0.14, 0.21), (0.23, 0.27), (0.27, 0.30), (0.27, 0.38)]
+_OUTLINES: Final = {
+    "pawn": _both_sides(
+        [*_arc(0, -0.17, 0.13, 0, 135), (0.16, -0.05), (0.16, 0.01), (0.08, 0.02), *_FOOT]
+    ),
+    "knight": (
+        (-0.21, 0.38), (-0.21, 0.30), (-0.17, 0.22), (-0.08, 0.13), (-0.02, 0.03), (-0.06, 0.03),
+        (-0.11, 0.05), (-0.17, 0.11), (-0.23, 0.13), (-0.28, 0.10), (-0.29, 0.03), (-0.25, -0.05),
+        (-0.20, -0.15), (-0.13, -0.24), (-0.08, -0.28), (-0.07, -0.38), (0.01, -0.30),
+        (0.10, -0.26), (0.18, -0.17), (0.23, -0.05), (0.25, 0.10), (0.25, 0.30), (0.28, 0.30),
+        (0.28, 0.38),
+    ),
+    "bishop": _both_sides(
+        [*_arc(0, -0.33, 0.05, 0, 135), (0.08, -0.21), (0.14, -0.11), (0.14, -0.04), (0.09, 0.02),
+         (0.16, 0.03), (0.16, 0.09), (0.08, 0.10), *_FOOT]
+    ),
+    "rook": _both_sides(
+        [(0.0, -0.32), (0.06, -0.32), (0.06, -0.25), (0.13, -0.25), (0.13, -0.32), (0.23, -0.32),
+         (0.23, -0.16), (0.15, -0.10), (0.16, 0.18), (0.23, 0.24), (0.27, 0.30), (0.27, 0.38)]
+    ),
+    "queen": _both_sides(
+        [*_arc(0, -0.31, 0.05, 0, 135), (0.08, -0.06), *_arc(0.17, -0.28, 0.045, -60, 135),
+         (0.19, -0.05), *_arc(0.33, -0.20, 0.045, -60, 180), (0.20, 0.14), (0.18, 0.22),
+         (0.24, 0.27), (0.27, 0.30), (0.27, 0.38)]
+    ),
+    "king": _both_sides(
+        [(0.0, -0.42), (0.035, -0.42), (0.035, -0.36), (0.09, -0.36), (0.09, -0.29),
+         (0.035, -0.29), (0.035, -0.22), (0.08, -0.15), (0.15, -0.19), (0.24, -0.19),
+         (0.31, -0.12), (0.31, -0.03), (0.20, 0.14), (0.18, 0.22), (0.24, 0.27), (0.27, 0.30),
+         (0.27, 0.38)]
+    ),
+}  # fmt: skip
+
+
+def _piece(x: float, y: float, kind: str, player: Player) -> list[Shape]:
+    """A piece round (x, y): White's hollow with a thick outline, Black's solid."""
+    mark: Role = "edge1" if player else "player0"
+
+    def at(dx: float, dy: float) -> tuple[float, float]:
+        return x + dx, y + dy
+
+    outline = tuple(at(*point) for point in _OUTLINES[kind])
+    body = Polygon(outline, "player1" if player else "edge0", mark, stroke=0.03 if player else 0.05)
+    details: list[Shape] = []
+    if kind == "knight":
+        details = [Circle(*at(-0.10, -0.14), 0.028, mark)]
+    elif kind == "bishop":
+        details = [Line(*at(0.0, -0.10), *at(0.06, -0.19), mark, stroke=0.035)]
+    elif kind != "pawn":
+        details = [Line(*at(-0.17, 0.2), *at(0.17, 0.2), mark, stroke=0.035)]
+    return [body, *details]

@@ -1,0 +1,331 @@
+"""Connect Four on a board of any size: a disc falls to the lowest free square of its column.
+
+The standard board was solved in 1988 (Allen; Allis): the first player wins, from the centre.
+
+s   (last, taken, status): the discs of the player who moved last and the discs of both, as
+    bits, and whether play goes on. The status could be computed from the discs; keeping it
+    means that a winning row is looked for once, when the disc that may make it lands
+a   a column, 0 at the left; people write columns from 1
+
+The squares of a column are neighbouring bits, the lowest square first, and above every
+column lies one bit more that stays empty: a guard. On a board of 3 rows and 4 columns
+
+    guards   3   7  11  15
+             2   6  10  14
+             1   5   9  13
+    bottom   0   4   8  12
+
+So one step up is a shift by 1, one step right a shift by rows + 1, and no row of discs can
+run from the top of one column into the bottom of the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text
+
+State = tuple[int, int, int]
+
+GOES_ON: Final = 0
+WON: Final = 1
+DRAWN: Final = 2
+
+
+class ConnectFour:
+    """Connect Four, 6 rows by 7 columns unless told otherwise.
+
+    The utility is 1 for a win of X, who moves first, -1 for a win of O and 0 for a draw. With
+    `score=True` a win counts by how early it comes, as `discs_left` says; the best play is
+    then the quickest win, or the longest resistance.
+
+    >>> game = ConnectFour()
+    >>> game.format(game.parse("445"))
+    '......./......./......./......./...O.../...XX..'
+    """
+
+    players = 2
+    player_names = ("X", "O")
+    initial: State = (0, 0, GOES_ON)
+
+    def __init__(
+        self, rows: int = 6, columns: int = 7, in_a_row: int = 4, *, score: bool = False
+    ) -> None:
+        """A board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
+        if not (1 <= rows <= 20 and 1 <= columns <= 20 and 1 <= in_a_row <= max(rows, columns)):
+            raise ValueError(
+                f"{rows} rows, {columns} columns, {in_a_row} in a row: expected 1 to 20 rows and "
+                "columns, and a winning row that fits the board"
+            )
+        self.rows, self.columns, self.in_a_row = rows, columns, in_a_row
+        self.score = score
+        self._height = rows + 1  # bits to a column, the guard included
+        self._bottom = {c: 1 << c * self._height for c in range(columns)}
+        self._guards = sum(self._bottom.values()) << rows
+        self._tops = self._guards >> 1
+        self._full = self._guards - sum(self._bottom.values())
+        self._shifts = self._doubling_shifts()
+        middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
+        self._open = _OpenColumns(range(columns), rows)
+        self._open_middle_first = _OpenColumns(middle_first, rows)
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: State) -> Player:
+        return state[1].bit_count() & 1
+
+    def actions(self, state: State) -> Sequence[int]:
+        return () if state[2] else self._open[state[1] & self._tops]
+
+    def result(self, state: State, action: int) -> State:
+        last, taken, status = state
+        try:
+            # The sum carries through the discs of the column and ends in its first empty bit.
+            filled = taken | taken + self._bottom[action]
+        except (KeyError, TypeError):
+            raise IllegalAction(self._why_not(state, action)) from None
+        if status or filled & self._guards:
+            raise IllegalAction(self._why_not(state, action))
+        mine = filled ^ last
+        if self._has_row(mine):
+            return mine, filled, WON
+        return mine, filled, DRAWN if filled == self._full else GOES_ON
+
+    def is_terminal(self, state: State) -> bool:
+        return state[2] != GOES_ON
+
+    def utility(self, state: State, player: Player) -> int:
+        if state[2] != WON:
+            return 0
+        value = self.discs_left(state) if self.score else 1
+        return -value if self.to_move(state) == player else value
+
+    # ------------------------------------------------------------ beyond the protocol
+
+    def discs_left(self, state: State) -> int:
+        """The usual score of a win: the discs the winner has left, the winning one counted too.
+
+        On the standard board a player has 21 discs: the quickest win, with the fourth of
+        them, scores 18, and a win with the last one 1.
+        """
+        return (self.rows * self.columns + 2 - state[1].bit_count()) // 2
+
+    def ordered_actions(self, state: State) -> Sequence[int]:
+        """The actions from the middle column outwards: more winning rows pass through there."""
+        return () if state[2] else self._open_middle_first[state[1] & self._tops]
+
+    def key(self, state: State) -> State:
+        """The same state for a position and its mirror image."""
+        last, taken, status = state
+        return min(state, (self._mirrored(last), self._mirrored(taken), status))
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """Windows of `in_a_row` squares that only one side has discs in, for `player`.
+
+        A window with n discs of one side counts 4 to the power n - 1 for it. The difference
+        is given as a share of what all windows could count: always smaller than a win.
+        """
+        if self.is_terminal(state):
+            return self.utility(state, player)
+        x, o = self.discs(state)
+        total = 0
+        for window in self._windows:
+            if not window & o:
+                total += self._weights[(window & x).bit_count()]
+            elif not window & x:
+                total -= self._weights[(window & o).bit_count()]
+        value = total / (len(self._windows) * self._weights[-1] + 1)
+        return value if player == MAX else -value
+
+    def discs(self, state: State) -> tuple[int, int]:
+        """The discs of X and the discs of O, as bits."""
+        last, taken, _ = state
+        return (taken ^ last, last) if self.to_move(state) == MAX else (last, taken ^ last)
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: State, action: int) -> str:
+        """The number of the column, from 1 at the left."""
+        return str(action + 1)
+
+    def parse_action(self, state: State, text: str) -> int:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        for action in self.actions(state):
+            if text.strip() == self.action_name(state, action):
+                return action
+        number = text.strip()
+        raise IllegalAction(self._why_not(state, int(number) - 1 if number.isdecimal() else text))
+
+    def format(self, state: State) -> str:
+        """Rows from the top, separated by '/'; X moves first."""
+        x, o = self.discs(state)
+        rows = []
+        for row in reversed(range(self.rows)):
+            squares = [1 << column * self._height + row for column in range(self.columns)]
+            rows.append("".join("X" if s & x else "O" if s & o else "." for s in squares))
+        return "/".join(rows)
+
+    def parse(self, text: str) -> State:
+        """Read a board as `format` writes it, or the columns played so far. Raises ValueError.
+
+        Columns count from 1: "44455" or, where numbers have two digits, "4 4 4 5 5".
+        """
+        if text.strip() and set(text) <= set("0123456789 "):
+            state = self.initial
+            for number in text.split() if " " in text.strip() else text.strip():
+                state = self.result(state, self.parse_action(state, number))
+            return state
+        x, o = self._parse_board(text)
+        if x.bit_count() - o.bit_count() not in (0, 1):
+            raise ValueError(
+                f"X has {x.bit_count()} discs and O {o.bit_count()}; X moves first, so X must "
+                "have as many as O or one more"
+            )
+        last, other = (x, o) if x.bit_count() > o.bit_count() else (o, x)
+        if self._has_row(other):
+            raise ValueError("a disc was played after a winning row; the game ends with the row")
+        status = WON if self._has_row(last) else DRAWN if x | o == self._full else GOES_ON
+        return last, x | o, status
+
+    def _parse_board(self, text: str) -> tuple[int, int]:
+        rows = text.strip().split("/") if "/" in text else text.split()
+        if [len(row) for row in rows] != [self.columns] * self.rows:
+            raise ValueError(
+                f"the board is {text!r}; {self.rows} rows of {self.columns} squares such as "
+                f"{self.format(self.initial)!r}, or columns such as '44', were expected"
+            )
+        discs = {"X": 0, "O": 0, ".": 0}
+        for row, marks in enumerate(reversed(rows)):
+            for column, mark in enumerate(marks.upper()):
+                if mark not in discs:
+                    raise ValueError(f"a square holds {mark!r}; X, O or . was expected")
+                square = 1 << column * self._height + row
+                if mark != "." and discs["."] & square >> 1:
+                    raise ValueError(f"column {column + 1} has a disc above an empty square")
+                discs[mark] |= square
+        return discs["X"], discs["O"]
+
+    # ------------------------------------------------------------ the picture
+
+    def picture(self, state: State) -> Picture:
+        """A board with holes; X's discs bear a cross, O's a ring; winning rows struck through."""
+        x, o = self.discs(state)
+        edge = 0.02  # keeps the whole frame inside the picture
+        shapes: list[Shape] = [
+            Rectangle(edge, edge, self.columns - 2 * edge, self.rows - edge, "square", "grid")
+        ]
+        for column, bottom in self._bottom.items():
+            for row in range(self.rows):
+                square = bottom << row
+                owner = 0 if square & x else 1 if square & o else None
+                shapes += _disc(*self._centre(square), owner)
+            shapes.append(Text(column + 0.5, self.rows + 0.3, str(column + 1), 0.4))
+        for window in self._windows if state[2] == WON else ():
+            if window & state[0] == window:
+                ends = self._centre(window & -window) + self._centre(window)
+                shapes.append(Line(*ends, "highlight", stroke=0.14))
+        return Picture(self.columns, self.rows + 0.55, tuple(shapes), alt=self._in_words(state))
+
+    def _centre(self, squares: int) -> tuple[float, float]:
+        """Where the last of `squares` (column by column, upwards) has its centre."""
+        column, row = divmod(squares.bit_length() - 1, self._height)
+        return column + 0.5, self.rows - row - 0.5
+
+    def _in_words(self, state: State) -> str:
+        mover, other = self.player_names[:: 1 - 2 * self.to_move(state)]
+        end = {GOES_ON: f"{mover} to move", WON: f"{other} has won", DRAWN: "drawn"}[state[2]]
+        return f"Connect Four, rows from the top {self.format(state).replace('/', ', ')}: {end}."
+
+    # ------------------------------------------------------------ bits
+
+    def _doubling_shifts(self) -> list[list[int]]:
+        """For each direction the shifts that join 1 disc to 2, 2 to 4, ... up to a winning row.
+
+        >>> ConnectFour()._doubling_shifts()  # up, right, right and down, right and up
+        [[1, 2], [7, 14], [6, 12], [8, 16]]
+        """
+        lengths = []
+        joined = 1
+        while joined < self.in_a_row:
+            lengths.append(min(joined, self.in_a_row - joined))
+            joined += lengths[-1]
+        steps = (1, self._height, self._height - 1, self._height + 1)
+        return [[step * length for length in lengths] for step in steps]
+
+    def _has_row(self, discs: int) -> bool:
+        """Whether `discs` hold a winning row."""
+        for shifts in self._shifts:
+            row = discs
+            for shift in shifts:
+                row &= row >> shift
+            if row:
+                return True
+        return False
+
+    @cached_property
+    def _windows(self) -> tuple[int, ...]:
+        """Every set of squares that is a winning row: 69 on the standard board."""
+        windows = set()
+        long = self.in_a_row - 1
+        for right, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            step = right * self._height + up
+            for column in range(self.columns - right * long):
+                for row in range(self.rows):
+                    if 0 <= row + up * long < self.rows:
+                        first = column * self._height + row
+                        windows.add(sum(1 << first + step * i for i in range(self.in_a_row)))
+        return tuple(sorted(windows))
+
+    @cached_property
+    def _weights(self) -> tuple[int, ...]:
+        """What a window with 0, 1, 2, ... discs counts; a full one never comes up."""
+        return (0, *(4**n for n in range(self.in_a_row - 1)))
+
+    def _mirrored(self, discs: int) -> int:
+        """The discs with left and right exchanged."""
+        column = (1 << self._height) - 1
+        mirrored = 0
+        for _ in range(self.columns):
+            mirrored = mirrored << self._height | discs & column
+            discs >>= self._height
+        return mirrored
+
+    def _why_not(self, state: State, action: object) -> str:
+        if state[2]:
+            return "the game is over; no disc can be played"
+        if not isinstance(action, int) or not 0 <= action < self.columns:
+            given = action + 1 if isinstance(action, int) else repr(action)
+            return f"there is no column {given}; the columns are 1 to {self.columns}"
+        return f"column {action + 1} is full"
+
+
+class _OpenColumns(dict[int, tuple[int, ...]]):
+    """The columns that are not full, in a given order, by the top squares that are taken."""
+
+    def __init__(self, order: Iterable[int], rows: int) -> None:
+        super().__init__()
+        self.tops = [(column, 1 << column * (rows + 1) + rows - 1) for column in order]
+
+    def __missing__(self, taken: int) -> tuple[int, ...]:
+        self[taken] = tuple(column for column, top in self.tops if not taken & top)
+        return self[taken]
+
+
+def _disc(x: float, y: float, owner: Player | None) -> list[Shape]:
+    """A hole round (x, y), or the disc in it; the mark tells the players apart without colour."""
+    if owner is None:
+        return [Circle(x, y, 0.38, "ground", "grid", stroke=0.03)]
+    if owner == MAX:
+        arm = 0.15
+        return [
+            Circle(x, y, 0.38, "player0", "grid", stroke=0.03),
+            Line(x - arm, y - arm, x + arm, y + arm, "edge0", stroke=0.08),
+            Line(x - arm, y + arm, x + arm, y - arm, "edge0", stroke=0.08),
+        ]
+    return [
+        Circle(x, y, 0.38, "player1", "grid", stroke=0.03),
+        Circle(x, y, 0.18, None, "edge1", stroke=0.08),
+    ]

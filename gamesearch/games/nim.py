@@ -1,0 +1,297 @@
+"""Nim and the take-away game: who takes the last object wins, or loses (misère play).
+
+Bouton 1901, "Nim, a game with a complete mathematical theory": a position is lost for the
+player who must move exactly when the exclusive or of the heaps, bit by bit, is 0. So the
+best move is known without any search, which makes Nim a good test of one.
+
+Nim         s   (heaps, player): the sizes of the heaps, and who moves (0 is MAX)
+            a   (heap, taken): how many objects to take from which heap, heap 0 the first
+Take-away   s   (left, player): the objects left in the only heap, and who moves
+            a   how many to take: 1, 2, ..., most
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+from typing import Final
+
+from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.shapes import Circle, Picture, Shape, Text
+
+Heaps = tuple[int, ...]
+NimState = tuple[Heaps, Player]
+Take = tuple[int, int]
+TakeAwayState = tuple[int, Player]
+
+NAMES: Final = ("MAX", "MIN")
+MOST_HEAPS: Final = 26  # one letter each
+
+
+class Nim:
+    """Nim with heaps of 3, 4 and 5 unless told otherwise; utility 1 for a win of MAX, else -1.
+
+    In normal play the player who takes the last object wins, in misère play the other one.
+
+    >>> game = Nim((3, 4, 5))
+    >>> game.nim_sum(game.initial), game.winning_actions(game.initial)
+    (2, [(0, 2)])
+    """
+
+    players = 2
+    player_names = NAMES
+
+    def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
+        """Begin with the given heaps. Raises ValueError."""
+        self.misere = misere
+        self.initial: NimState = (_checked(heaps), MAX)
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: NimState) -> Player:
+        return state[1]
+
+    def actions(self, state: NimState) -> Sequence[Take]:
+        heaps, _ = state
+        return tuple((h, n) for h, size in enumerate(heaps) for n in range(1, size + 1))
+
+    def result(self, state: NimState, action: Take) -> NimState:
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, action))
+        heaps, player = state
+        heap, taken = action
+        return (*heaps[:heap], heaps[heap] - taken, *heaps[heap + 1 :]), 1 - player
+
+    def is_terminal(self, state: NimState) -> bool:
+        return not any(state[0])
+
+    def utility(self, state: NimState, player: Player) -> int:
+        """Normal play: whoever has nothing left to take has lost."""
+        return 1 if (state[1] == player) == self.misere else -1
+
+    # ------------------------------------------------------------ Bouton's theory
+
+    def nim_sum(self, state: NimState) -> int:
+        """The exclusive or of the heaps: the binary digits that occur an odd number of times."""
+        return reduce(xor, state[0])
+
+    def mover_wins(self, state: NimState) -> bool:
+        """Whether the player who moves can force a win.
+
+        In normal play exactly when the nim-sum is not 0. Misère play is the same as long as
+        a heap has two objects or more; with heaps of one only their number counts.
+        """
+        if self.misere and max(state[0]) <= 1:
+            return sum(state[0]) % 2 == 0
+        return self.nim_sum(state) != 0
+
+    def winning_actions(self, state: NimState) -> list[Take]:
+        """All actions after which the other side is lost."""
+        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
+
+    def key(self, state: NimState) -> NimState:
+        """The same state for all orders of the same heaps."""
+        heaps, player = state
+        return tuple(sorted(heaps)), player
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: NimState, action: Take) -> str:
+        """The letter of the heap and what is taken from it: B-2."""
+        heap, taken = action
+        return f"{_letter(heap)}-{taken}"
+
+    def parse_action(self, state: NimState, text: str) -> Take:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        for action in self.actions(state):
+            if text.strip().upper() == self.action_name(state, action):
+                return action
+        raise IllegalAction(self._why_not(state, text))
+
+    def format(self, state: NimState) -> str:
+        """The heaps, and who moves: '3 4 5 MAX'."""
+        heaps, player = state
+        return " ".join([*map(str, heaps), NAMES[player]])
+
+    def parse(self, text: str) -> NimState:
+        """Read what `format` writes; MAX moves if nobody is named. Raises ValueError."""
+        numbers, player = _read(text)
+        return _checked(numbers), player
+
+    # ------------------------------------------------------------ the picture
+
+    def picture(self, state: NimState) -> Picture:
+        """A row of objects for each heap, its letter before and its size after it.
+
+        Objects of the first position that are gone leave a dot.
+        """
+        heaps, player = state
+        first = self.initial[0] if len(self.initial[0]) == len(heaps) else heaps
+        width = max(*heaps, *first) + 2
+        shapes: list[Shape] = []
+        for row, (size, before) in enumerate(zip(heaps, first, strict=True)):
+            y = row + 0.5
+            shapes.append(Text(0.5, y, _letter(row), 0.6))
+            shapes += [_object(i + 1.5, y, i < size) for i in range(max(size, before))]
+            shapes.append(Text(width - 0.5, y, str(size), 0.6))
+        words = ", ".join(f"{_letter(h)} {size}" for h, size in enumerate(heaps))
+        end = _end(self.is_terminal(state), player, self.misere)
+        alt = f"{'Misère Nim' if self.misere else 'Nim'}, heaps {words}: {end}."
+        return Picture(width, len(heaps), tuple(shapes), alt)
+
+    def _why_not(self, state: NimState, action: object) -> str:
+        if self.is_terminal(state):
+            return "the game is over; nothing is left to take"
+        heaps = ", ".join(f"{_letter(h)} has {size}" for h, size in enumerate(state[0]))
+        return f"{action!r} cannot be taken; {heaps}, and one heap gives at least one object"
+
+
+class TakeAway:
+    """One heap, and each move takes 1 to `most` objects; utility 1 for a win of MAX, else -1.
+
+    The player to move is lost when the heap is a multiple of `most` + 1: whatever is taken,
+    the other side completes it to `most` + 1. In misère play the same holds with one object
+    set aside as the one nobody wants.
+
+    >>> game = TakeAway(21, 3)
+    >>> game.mover_wins(game.initial), game.winning_actions(game.initial)
+    (True, [1])
+    """
+
+    players = 2
+    player_names = NAMES
+
+    def __init__(self, objects: int = 21, most: int = 3, *, misere: bool = False) -> None:
+        """Begin with a heap of `objects`. Raises ValueError."""
+        if objects < 0 or most < 1:
+            raise ValueError(
+                f"{objects} objects and at most {most} to take: expected 0 or more objects, "
+                "and 1 or more to take"
+            )
+        self.most, self.misere = most, misere
+        self.initial: TakeAwayState = (objects, MAX)
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: TakeAwayState) -> Player:
+        return state[1]
+
+    def actions(self, state: TakeAwayState) -> Sequence[int]:
+        return range(1, min(self.most, state[0]) + 1)
+
+    def result(self, state: TakeAwayState, action: int) -> TakeAwayState:
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, action))
+        left, player = state
+        return left - action, 1 - player
+
+    def is_terminal(self, state: TakeAwayState) -> bool:
+        return state[0] == 0
+
+    def utility(self, state: TakeAwayState, player: Player) -> int:
+        """Normal play: whoever has nothing left to take has lost."""
+        return 1 if (state[1] == player) == self.misere else -1
+
+    # ------------------------------------------------------------ its theory
+
+    def mover_wins(self, state: TakeAwayState) -> bool:
+        """Whether the player who moves can force a win."""
+        return (state[0] - self.misere) % (self.most + 1) != 0
+
+    def winning_actions(self, state: TakeAwayState) -> list[int]:
+        """All actions after which the other side is lost."""
+        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: TakeAwayState, action: int) -> str:
+        """How many objects are taken."""
+        return str(action)
+
+    def parse_action(self, state: TakeAwayState, text: str) -> int:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        for action in self.actions(state):
+            if text.strip() == str(action):
+                return action
+        raise IllegalAction(self._why_not(state, text))
+
+    def format(self, state: TakeAwayState) -> str:
+        """What is left, and who moves: '21 MAX'."""
+        return f"{state[0]} {NAMES[state[1]]}"
+
+    def parse(self, text: str) -> TakeAwayState:
+        """Read what `format` writes; MAX moves if nobody is named. Raises ValueError."""
+        numbers, player = _read(text)
+        if len(numbers) != 1:
+            raise ValueError(f"the heap is {text!r}; one number such as '21' was expected")
+        return numbers[0], player
+
+    # ------------------------------------------------------------ the picture
+
+    def picture(self, state: TakeAwayState) -> Picture:
+        """The heap in rows of `most` + 1: full rows alone are lost for the player to move.
+
+        (In misère play full rows and one object more.) Objects of the first position that are
+        gone leave a dot.
+        """
+        left, player = state
+        places = max(left, self.initial[0], 1)
+        width = self.most + 1
+        shapes: list[Shape] = []
+        for i in range(places):
+            row, column = divmod(i, width)
+            shapes.append(_object(column + 0.5, row + 0.5, i < left))
+        height = -(-places // width) + 0.8
+        shapes.append(Text(width / 2, height - 0.35, str(left), 0.6))
+        objects = "1 object" if left == 1 else f"{left} objects"
+        name = "Misère take-away" if self.misere else "Take-away"
+        end = _end(self.is_terminal(state), player, self.misere)
+        alt = f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
+        return Picture(width, height, tuple(shapes), alt)
+
+    def _why_not(self, state: TakeAwayState, action: object) -> str:
+        if self.is_terminal(state):
+            return "the game is over; nothing is left to take"
+        most = min(self.most, state[0])
+        return f"{action!r} cannot be taken; a number from 1 to {most} was expected"
+
+
+# ---------------------------------------------------------------- for both
+
+
+def _checked(heaps: Sequence[int]) -> Heaps:
+    """The heaps as a tuple. Raises ValueError."""
+    if not 1 <= len(heaps) <= MOST_HEAPS or not all(size >= 0 for size in heaps):
+        raise ValueError(
+            f"the heaps are {tuple(heaps)}; 1 to {MOST_HEAPS} numbers, 0 or greater, were expected"
+        )
+    return tuple(heaps)
+
+
+def _read(text: str) -> tuple[list[int], Player]:
+    """Numbers, then perhaps MAX or MIN. Raises ValueError."""
+    words = text.upper().split()
+    player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
+    for word in words:
+        if not word.isdecimal():
+            raise ValueError(f"{word!r} is no number; numbers, then MAX or MIN, were expected")
+    return [int(word) for word in words], player
+
+
+def _end(over: bool, player: Player, misere: bool) -> str:
+    """In words who moves, or who has won; `player` is the one who would move."""
+    if not over:
+        return f"{NAMES[player]} to move"
+    return f"{NAMES[player if misere else 1 - player]} has won"
+
+
+def _letter(heap: int) -> str:
+    return chr(ord("A") + heap)
+
+
+def _object(x: float, y: float, there: bool) -> Circle:
+    """An object, or the dot it leaves."""
+    if there:
+        return Circle(x, y, 0.36, "square", "grid", 0.05)
+    return Circle(x, y, 0.08, "muted")

@@ -1,0 +1,305 @@
+"""Pig: roll as often as you dare and hold in time, for a 1 costs all that the turn has won.
+
+The optimal policy for one die and 100 points is from Neller and Presser 2004, "Optimal play
+of the dice game Pig": who begins then wins 53.06 % of the games.
+
+s   (points of MAX, points of MIN, turn total, player, rolling, turns): whose turn it is,
+    whether the die is in the air (then chance moves), and the turns finished so far, which
+    are counted only in a game with `max_turns`
+a   "roll" or "hold"; of chance a face, 1 to `faces`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text
+
+State = tuple[int, int, int, Player, bool, int]
+Action = str | int
+
+ROLL: Final = "roll"
+HOLD: Final = "hold"
+NAMES: Final = ("MAX", "MIN")
+NOTATION: Final = re.compile(
+    r"(\d+)-(\d+)(?: +(MAX|MIN))?(?: +\+(\d+))?( +rolls)?(?: +\((\d+)\))?", re.IGNORECASE
+)
+
+
+class Pig:
+    """Pig to 100 points with one die; utility 1 for a win of MAX and -1 for one of MIN.
+
+    A turn begins with a roll. A face from 2 on is added to the turn total; a 1 ends the turn
+    with nothing. To hold ends the turn and adds its total to the player's points. Who has
+    `target` points, the turn total counted in, has won.
+
+    The game has cycles (two turns that end with a 1 change nothing), so its tree is endless:
+    use `PigSolution`, a depth limit, or `max_turns`. That many turns, of both players
+    together, end the game: then who has more points wins, and equal points are a draw.
+
+    >>> game = Pig()
+    >>> game.format(game.result(game.result(game.initial, "roll"), 5))
+    '0-0 MAX +5'
+    """
+
+    players = 2
+    player_names = NAMES
+    stochastic = True
+    alternating = False
+    initial: State = (0, 0, 0, MAX, False, 0)
+
+    def __init__(self, target: int = 100, *, faces: int = 6, max_turns: int | None = None) -> None:
+        """Play to `target` points with a die of `faces` faces. Raises ValueError."""
+        if target < 1 or faces < 2 or (max_turns is not None and max_turns < 1):
+            raise ValueError(
+                f"target {target}, {faces} faces, max_turns {max_turns}: expected 1 point or "
+                "more, 2 faces or more, and 1 turn or more (or None)"
+            )
+        self.target, self.faces, self.max_turns = target, faces, max_turns
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: State) -> Player:
+        return CHANCE if state[4] else state[3]
+
+    def actions(self, state: State) -> Sequence[Action]:
+        if self.is_terminal(state):
+            return ()
+        if state[4]:
+            return range(1, self.faces + 1)
+        return (ROLL, HOLD) if state[2] else (ROLL,)
+
+    def result(self, state: State, action: Action) -> State:
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, action))
+        max_points, min_points, total, player, _, turns = state
+        if action == ROLL:
+            return max_points, min_points, total, player, True, turns
+        if action == 1:
+            return self._end_turn(state, 0)
+        if isinstance(action, int):
+            total += action
+            if state[player] + total < self.target:
+                return max_points, min_points, total, player, False, turns
+        return self._end_turn(state, total)
+
+    def is_terminal(self, state: State) -> bool:
+        return (
+            state[MAX] >= self.target
+            or state[MIN] >= self.target
+            or (self.max_turns is not None and state[5] >= self.max_turns)
+        )
+
+    def utility(self, state: State, player: Player) -> int:
+        """Who has more points: nobody but the winner reaches the target."""
+        own, other = state[player], state[1 - player]
+        return (own > other) - (own < other)
+
+    def probability(self, state: State, outcome: Action) -> float:
+        """The die is fair."""
+        return 1 / self.faces
+
+    # ------------------------------------------------------------ beyond the protocol
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """The lead in points, the turn total counted in, as a share of the target.
+
+        Always smaller than a win.
+        """
+        if self.is_terminal(state):
+            return self.utility(state, player)
+        total = state[2] if state[3] == player else -state[2]
+        return (state[player] - state[1 - player] + total) / self.target
+
+    def _end_turn(self, state: State, gain: int) -> State:
+        """The state after the mover's turn has won `gain` points."""
+        max_points, min_points, _, player, _, turns = state
+        turns += self.max_turns is not None
+        if player == MAX:
+            return max_points + gain, min_points, 0, MIN, False, turns
+        return max_points, min_points + gain, 0, MAX, False, turns
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: State, action: Action) -> str:
+        """'roll', 'hold' or the face of the die."""
+        return str(action)
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        for action in self.actions(state):
+            if text.strip().lower() == str(action):
+                return action
+        raise IllegalAction(self._why_not(state, text))
+
+    def format(self, state: State) -> str:
+        """Points, who moves and the turn total, with 'rolls' while the die is in the air.
+
+        '12-30 MAX +5 rolls (3)'; the number of finished turns only in a game with `max_turns`.
+        """
+        max_points, min_points, total, player, rolling, turns = state
+        text = f"{max_points}-{min_points} {NAMES[player]} +{total}"
+        text += " rolls" if rolling else ""
+        return text if self.max_turns is None else f"{text} ({turns})"
+
+    def parse(self, text: str) -> State:
+        """Read what `format` writes; all but the points may be left out. Raises ValueError."""
+        match = NOTATION.fullmatch(text.strip())
+        if not match:
+            raise ValueError(f"the state is {text!r}; one such as '12-30 MAX +5' was expected")
+        max_points, min_points, total, turns = (int(match[i] or 0) for i in (1, 2, 4, 6))
+        player = NAMES.index((match[3] or NAMES[MAX]).upper())
+        state = (max_points, min_points, total, player, bool(match[5]), turns)
+        if turns and self.max_turns is None:
+            raise ValueError("turns are counted only in a game with max_turns")
+        if min(max_points, min_points) >= self.target:
+            raise ValueError(f"both sides have {self.target} points; the first to reach them wins")
+        if (total or match[5]) and (
+            self.is_terminal(state) or state[player] + total >= self.target
+        ):
+            raise ValueError("the game is over, so there is no turn total and no roll")
+        return state
+
+    # ------------------------------------------------------------ the picture
+
+    def picture(self, state: State) -> Picture:
+        """A bar of points for each player, the turn total as an empty piece at its end.
+
+        A triangle points at the player whose turn it is, a die says that chance moves.
+        """
+        shapes: list[Shape] = []
+        shapes += self._bar(state, MAX, "player0")
+        shapes += self._bar(state, MIN, "player1")
+        if not self.is_terminal(state):
+            y = 0.55 + state[3]
+            shapes.append(Polygon(((0.1, y - 0.25), (0.1, y + 0.25), (0.45, y)), "highlight"))
+            shapes.append(Text(4.7, 2.4, f"turn total {state[2]}", 0.45))
+        if state[4]:
+            shapes.append(Rectangle(7.4, 2.1, 0.6, 0.6, "ground", "grid", 0.05))
+            shapes.append(Text(7.7, 2.4, "?", 0.45))
+        return Picture(10.4, 2.8, tuple(shapes), alt=self._in_words(state))
+
+    def _bar(self, state: State, player: Player, role: Role) -> list[Shape]:
+        """A player's name, bar and points; a bar of 6 units is the target."""
+        top, left, full = 0.25 + player, 1.9, 6.0
+        points = min(state[player], self.target)
+        total = state[2] if state[3] == player else 0
+        own, more = full * points / self.target, full * total / self.target
+        shapes: list[Shape] = [
+            Text(1.15, top + 0.3, NAMES[player], 0.45),
+            Rectangle(left, top, full, 0.6, "ground", "grid"),
+        ]
+        if points:
+            shapes.append(Rectangle(left, top, own, 0.6, role, "grid"))
+        if total:
+            shapes.append(Rectangle(left + own, top + 0.12, more, 0.36, "ground", "highlight", 0.1))
+        score = f"{state[player]} of {self.target}"
+        return [*shapes, Text(left + full + 1.25, top + 0.3, score, 0.45)]
+
+    def _in_words(self, state: State) -> str:
+        max_points, min_points, total, player, rolling, _ = state
+        points = f"Pig to {self.target}, MAX {max_points}, MIN {min_points} points"
+        if self.is_terminal(state):
+            winner = self.utility(state, MAX)
+            return f"{points}: {f'{NAMES[winner < 0]} has won' if winner else 'drawn'}."
+        if rolling:
+            return f"{points}, turn total {total}: {NAMES[player]} has rolled the die."
+        return f"{points}, turn total {total}: {NAMES[player]} to move."
+
+    def _why_not(self, state: State, action: object) -> str:
+        if self.is_terminal(state):
+            return "the game is over; nobody rolls or holds"
+        if action == HOLD and not state[4]:
+            return "a turn begins with a roll; there is nothing to hold yet"
+        expected = f"a face from 1 to {self.faces}" if state[4] else "'roll' or 'hold'"
+        return f"{action!r} is not possible; {expected} was expected"
+
+
+class PigSolution:
+    """The optimal policy for Pig, by value iteration (Neller and Presser 2004).
+
+    P(i, j, k) is the probability that the player who moves wins with i points against j
+    and a turn total of k:
+
+        P(i, j, k) = max(  (1 - P(j, i, 0)  +  sum over r > 1 of P(i, j, k + r)) / faces,
+                           1 - P(j, i + k, 0)  )                    roll, or hold
+
+    Points are never lost, so the score pairs are settled from the highest sum down. Only
+    P(i, j, 0) and P(j, i, 0) need each other: they are computed in turn until neither
+    changes by more than `tolerance`.
+
+    For 100 points it takes some seconds.
+
+    >>> solution = PigSolution(Pig(4, faces=2))  # that is Piglet, to two heads
+    >>> round(solution.win_probability(Pig.initial) * 7, 6)
+    4.0
+    """
+
+    def __init__(self, game: Pig, tolerance: float = 1e-10) -> None:
+        """Solve `game`. Raises ValueError if it has `max_turns`: its search tree is finite."""
+        if game.max_turns is not None:
+            raise ValueError("a game with max_turns is finite; use expectiminimax_search")
+        self.game = game
+        target = game.target
+        # self._win[i][j][k] is P(i, j, k)
+        self._win: list[list[list[float]]] = [[[] for _ in range(target)] for _ in range(target)]
+        for points in reversed(range(2 * target - 1)):
+            for own in range((points + 1) // 2, min(points, target - 1) + 1):
+                self._settle(own, points - own, tolerance)
+
+    def win_probability(self, state: State) -> float:
+        """How likely MAX is to win from `state` if both play optimally."""
+        if self.game.is_terminal(state):
+            return float(self.game.utility(state, MAX) > 0)
+        player, total = state[3], state[2]
+        if state[4]:
+            faces = [self.game.result(state, face) for face in self.game.actions(state)]
+            return sum(map(self.win_probability, faces)) / self.game.faces
+        win = self._win[state[player]][state[1 - player]][total]
+        return win if player == MAX else 1 - win
+
+    def value(self, state: State) -> float:
+        """The expected utility for MAX: 1 for a sure win, -1 for a sure loss."""
+        return 2 * self.win_probability(state) - 1
+
+    def action(self, state: State) -> Action:
+        """The best action of the player who moves. Raises IllegalAction where nobody chooses."""
+        if self.game.is_terminal(state) or state[4]:
+            raise IllegalAction("nobody chooses here: the game is over or the die rolls")
+        player, total = state[3], state[2]
+        return HOLD if total and self._holds(state[player], state[1 - player], total) else ROLL
+
+    def hold_at(self, own: int, other: int) -> int:
+        """The smallest turn total at which to hold with `own` points against `other`.
+
+        If only a win will do, the points that are missing.
+        """
+        need = self.game.target - own
+        return next((k for k in range(1, need) if self._holds(own, other, k)), need)
+
+    def _holds(self, own: int, other: int, total: int) -> bool:
+        """Whether to hold is as good as the best action."""
+        return self._win[own][other][total] <= 1 - self._win[other][own + total][0]
+
+    def _settle(self, own: int, other: int, tolerance: float) -> None:
+        """P(own, other, k) and P(other, own, k) for all k."""
+        theirs, change = 0.5, 1.0
+        while change > tolerance:
+            ours = self._turn(own, other, theirs)
+            reply = self._turn(other, own, ours[0])
+            change, theirs = abs(reply[0] - theirs), reply[0]
+        self._win[own][other], self._win[other][own] = ours, reply
+
+    def _turn(self, own: int, other: int, theirs: float) -> list[float]:
+        """P(own, other, k) for all k, where P(other, own, 0) is `theirs`."""
+        faces = self.game.faces
+        need = self.game.target - own
+        win = [1.0] * (need + faces)  # a turn total of `need` has won
+        for k in reversed(range(need)):
+            win[k] = (1 - theirs + sum(win[k + 2 : k + faces + 1])) / faces
+            if k:
+                win[k] = max(win[k], 1 - self._win[other][own + k][0])
+        return win[:need]

@@ -1,0 +1,349 @@
+"""Connect Four: the solved game's numbers, then laws, notation, pictures and bad input."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamesearch.game import IllegalAction
+from gamesearch.games.connect_four import ConnectFour, State
+from gamesearch.search.alpha_beta import alpha_beta_search
+from gamesearch.shapes import Circle, Line
+
+# ---------------------------------------------------------------- what is known of the game
+
+
+def layers(game: ConnectFour, plies: int) -> list[set[State]]:
+    """The distinct positions after 0, 1, ..., `plies` plies."""
+    found = [{game.initial}]
+    for _ in range(plies):
+        found.append({game.result(s, a) for s in found[-1] for a in game.actions(s)})
+    return found
+
+
+def exact_score(game: ConnectFour, state: State) -> int:
+    """The score of `state` for its mover: the quickest forced end, shorter ones asked first."""
+    squares, discs = game.rows * game.columns, state[1].bit_count()
+    table: dict[tuple[State, int], bool] = {}
+    for last in range(discs + 1, squares + 1):
+        score = (squares + 2 - last) // 2
+        if (last - discs) % 2 == 1 and scores_at_least(game, state, score, table):
+            return score
+        if (last - discs) % 2 == 0 and not scores_at_least(game, state, 1 - score, table):
+            return -score
+    return 0
+
+
+def scores_at_least(
+    game: ConnectFour, state: State, goal: int, table: dict[tuple[State, int], bool]
+) -> bool:
+    """Whether the player who moves in `state` can reach a score of `goal`."""
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state)) >= goal
+    squares, discs = game.rows * game.columns, state[1].bit_count()
+    if goal > (squares + 1 - discs) // 2:  # not even by winning with this very disc
+        return False
+    if goal <= -((squares - discs) // 2):  # even if the other side wins with the next one
+        return True
+    entry = game.key(state), goal
+    if entry not in table:
+        table[entry] = any(
+            not scores_at_least(game, game.result(state, a), 1 - goal, table)
+            for a in game.ordered_actions(state)
+        )
+    return table[entry]
+
+
+def test_distinct_positions_per_ply() -> None:
+    counts = [len(layer) for layer in layers(ConnectFour(), 8)]
+    assert counts == [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
+
+
+def test_the_four_by_four_game_has_161029_positions_and_is_a_draw() -> None:
+    game = ConnectFour(4, 4)
+    found = layers(game, 16)
+    assert sum(map(len, found)) == 161_029
+    values: dict[State, int] = {}
+    for layer in reversed(found):
+        for state in layer:
+            children = [values[game.result(state, a)] for a in game.actions(state)]
+            best = min if game.to_move(state) else max
+            values[state] = best(children) if children else game.utility(state, 0)
+    assert values[game.initial] == 0
+
+
+@pytest.mark.parametrize(("columns", "score"), [("4455", 18), ("44455554221", -15)])
+def test_exact_scores_of_two_openings(columns: str, score: int) -> None:
+    game = ConnectFour(score=True)
+    assert exact_score(game, game.parse(columns)) == score
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        "2252576253462244111563365343671351441",
+        "7422341735647741166133573473242566",
+        "23163416124767223154467471272416755633",
+        "65214673556155731566316327373221417",
+    ],
+)
+def test_exact_scores_of_endings_agree_with_alpha_beta(columns: str) -> None:
+    game = ConnectFour(score=True)
+    state = game.parse(columns)
+    sign = -1 if game.to_move(state) else 1
+    assert alpha_beta_search(game, state).value == sign * exact_score(game, state)
+
+
+def test_exact_score_of_a_small_board_agrees_with_alpha_beta() -> None:
+    game = ConnectFour(3, 4, 3, score=True)
+    assert alpha_beta_search(game).value == exact_score(game, game.initial) == 2
+
+
+# ---------------------------------------------------------------- rules
+
+
+def test_a_disc_falls_to_the_lowest_free_square() -> None:
+    game = ConnectFour()
+    assert game.format(game.parse("444")).split("/")[2:] == [
+        ".......",
+        "...X...",
+        "...O...",
+        "...X...",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "row"),
+    [
+        ("1122334", "across"),
+        ("1212121", "up"),
+        ("12234334464", "rising"),
+        ("76654554424", "falling"),
+    ],
+)
+def test_four_in_a_row_wins(columns: str, row: str) -> None:
+    game = ConnectFour()
+    before = game.parse(columns[:-1])
+    assert not game.is_terminal(before), row
+    after = game.parse(columns)
+    assert game.is_terminal(after), row
+    assert (game.utility(after, 0), game.utility(after, 1)) == (1, -1)
+    assert game.actions(after) == ()
+
+
+def test_a_row_does_not_run_into_the_next_column() -> None:
+    """X has the top two squares of one column and the bottom two of the next."""
+    game = ConnectFour()
+    state = game.parse("X....../X....../O....../XO...../OX...../OX.....")
+    assert not game.is_terminal(state)
+
+
+def test_a_full_board_without_a_row_is_drawn() -> None:
+    game = ConnectFour(2, 3, 3)
+    drawn = game.parse("112332")
+    assert game.format(drawn) == "OOX/XXO"
+    assert game.is_terminal(drawn)
+    assert game.utility(drawn, 0) == game.utility(drawn, 1) == 0
+
+
+def test_actions_run_from_left_to_right_and_leave_out_full_columns() -> None:
+    game = ConnectFour()
+    assert list(game.actions(game.initial)) == [0, 1, 2, 3, 4, 5, 6]
+    assert list(game.ordered_actions(game.initial)) == [3, 2, 4, 1, 5, 0, 6]
+    full = game.parse("444444")
+    assert list(game.actions(full)) == [0, 1, 2, 4, 5, 6]
+    assert list(game.ordered_actions(full)) == [2, 4, 1, 5, 0, 6]
+
+
+def test_the_score_of_a_win_is_the_number_of_discs_left() -> None:
+    game = ConnectFour(score=True)
+    of_x, of_o = game.parse("1122334"), game.parse("12123252")
+    assert (game.utility(of_x, 0), game.utility(of_x, 1)) == (18, -18)
+    assert (game.utility(of_o, 0), game.utility(of_o, 1)) == (-18, 18)
+    assert game.utility(game.parse("717152727"), 0) == 17  # with the fifth disc
+    small = ConnectFour(2, 2, 2, score=True)
+    assert small.utility(small.parse("121"), 0) == 1  # with the last disc of two
+
+
+# ---------------------------------------------------------------- laws
+
+
+@st.composite
+def played(draw: st.DrawFn) -> tuple[ConnectFour, list[int]]:
+    """A board of any small size, and a sequence of columns played on it."""
+    rows, columns = draw(st.integers(1, 7)), draw(st.integers(1, 8))
+    game = ConnectFour(rows, columns, draw(st.integers(1, max(rows, columns))))
+    moves: list[int] = []
+    state = game.initial
+    for choice in draw(st.lists(st.integers(0, 99), max_size=rows * columns)):
+        if game.is_terminal(state):
+            break
+        moves.append(game.actions(state)[choice % len(game.actions(state))])
+        state = game.result(state, moves[-1])
+    return game, moves
+
+
+def after(game: ConnectFour, moves: list[int]) -> State:
+    state = game.initial
+    for move in moves:
+        state = game.result(state, move)
+    return state
+
+
+def naive_winner(game: ConnectFour, text: str) -> str | None:
+    """Who has a winning row, by looking along every line of the written board."""
+    rows = text.split("/")
+    for row in range(game.rows):
+        for column in range(game.columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                line = [(row + down * i, column + right * i) for i in range(game.in_a_row)]
+                if all(0 <= r < game.rows and 0 <= c < game.columns for r, c in line):
+                    marks = {rows[r][c] for r, c in line}
+                    if marks in ({"X"}, {"O"}):
+                        return marks.pop()
+    return None
+
+
+@given(played())
+@settings(max_examples=150)
+def test_bits_agree_with_a_look_at_the_board(game_and_moves: tuple[ConnectFour, list[int]]) -> None:
+    game, moves = game_and_moves
+    state = after(game, moves)
+    text = game.format(state)
+    winner = naive_winner(game, text)
+    assert game.utility(state, 0) == {"X": 1, "O": -1, None: 0}[winner]
+    assert game.utility(state, 1) == -game.utility(state, 0)
+    assert game.is_terminal(state) == (winner is not None or "." not in text)
+    free = [c for c in range(game.columns) if text[c] == "."]
+    assert list(game.actions(state)) == ([] if game.is_terminal(state) else free)
+    assert sorted(game.ordered_actions(state)) == list(game.actions(state))
+    assert game.to_move(state) == len(moves) % 2
+
+
+@given(played())
+@settings(max_examples=60)
+def test_notation_goes_there_and_back(game_and_moves: tuple[ConnectFour, list[int]]) -> None:
+    game, moves = game_and_moves
+    state = after(game, moves)
+    assert game.parse(game.format(state)) == state
+    for action in game.actions(state):
+        assert game.parse_action(state, game.action_name(state, action)) == action
+
+
+@given(played())
+@settings(max_examples=60)
+def test_mirror_images_have_one_key_and_one_evaluation(
+    game_and_moves: tuple[ConnectFour, list[int]],
+) -> None:
+    game, moves = game_and_moves
+    state = after(game, moves)
+    mirrored = after(game, [game.columns - 1 - move for move in moves])
+    assert game.format(mirrored) == "/".join(r[::-1] for r in game.format(state).split("/"))
+    assert game.key(state) == game.key(mirrored)
+    assert game.key(state) in (state, mirrored)
+    assert game.evaluate(state, 0) == pytest.approx(game.evaluate(mirrored, 0))
+
+
+@given(played())
+@settings(max_examples=60)
+def test_an_estimate_is_smaller_than_a_win(game_and_moves: tuple[ConnectFour, list[int]]) -> None:
+    game, moves = game_and_moves
+    state = after(game, moves)
+    value = game.evaluate(state, 0)
+    assert value == -game.evaluate(state, 1)
+    if game.is_terminal(state):
+        assert value == game.utility(state, 0)
+    else:
+        assert -1 < value < 1
+
+
+def test_the_estimate_prefers_the_middle_and_longer_rows() -> None:
+    game = ConnectFour()
+    by_column = [game.evaluate(game.parse(str(c)), 0) for c in range(1, 8)]
+    assert by_column[:4] == sorted(by_column[:4])
+    assert by_column == by_column[::-1]
+    rows = [game.evaluate(game.parse(text), 0) for text in ("4", "4737", "473727")]
+    assert all(shorter < longer for shorter, longer in pairwise(rows))
+    assert game.evaluate(game.initial, 0) == 0
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def test_a_picture_shows_every_disc_and_the_winning_row() -> None:
+    game = ConnectFour()
+    picture = game.picture(game.parse("1122334"))
+    discs = [s.fill for s in picture.shapes if isinstance(s, Circle) and s.radius > 0.3]
+    assert (discs.count("player0"), discs.count("player1"), discs.count("ground")) == (4, 3, 35)
+    strikes = [s for s in picture.shapes if isinstance(s, Line) and s.line == "highlight"]
+    assert [(s.x1, s.y1, s.x2, s.y2) for s in strikes] == [(0.5, 5.5, 3.5, 5.5)]
+    assert picture.alt == (
+        "Connect Four, rows from the top ......., ......., ......., ......., OOO...., XXXX...: "
+        "X has won."
+    )
+
+
+def test_a_picture_in_words_says_who_moves() -> None:
+    game = ConnectFour(2, 3, 3)
+    assert game.picture(game.parse("1")).alt.endswith("O to move.")
+    assert game.picture(game.parse("OOX/XXO")).alt.endswith("drawn.")
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize("action", [-1, 7, "4", None, [3], 0.5])
+def test_no_such_column(action: object) -> None:
+    game = ConnectFour()
+    with pytest.raises(IllegalAction, match=r"no column .*; the columns are 1 to 7"):
+        game.result(game.initial, action)  # type: ignore[arg-type]
+
+
+def test_a_full_column() -> None:
+    game = ConnectFour()
+    for column in range(7):
+        full = game.parse(str(column + 1) * 6)
+        with pytest.raises(IllegalAction, match=f"column {column + 1} is full"):
+            game.result(full, column)
+
+
+def test_no_disc_after_the_end() -> None:
+    game = ConnectFour()
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(game.parse("1122334"), 6)
+
+
+@pytest.mark.parametrize("text", ["0", "8", "44x", "44444444", "11223345"])
+def test_bad_columns(text: str) -> None:
+    with pytest.raises(ValueError, match=r"column|board|over"):
+        ConnectFour().parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "6 rows of 7 squares"),
+        ("...", "2 rows of 2 squares"),
+        ("X?/XO", "X, O or . was expected"),
+        ("XX/XO", "X has 3 discs and O 1"),
+        ("O./.X", "above an empty square"),
+    ],
+)
+def test_bad_boards(text: str, message: str) -> None:
+    game = ConnectFour(2, 2, 2) if text else ConnectFour()
+    with pytest.raises(ValueError, match=message):
+        game.parse(text)
+
+
+def test_a_board_with_a_disc_after_the_winning_row() -> None:
+    with pytest.raises(ValueError, match="after a winning row"):
+        ConnectFour().parse("......./......./......./......./O....../XXXXOOO")
+
+
+@pytest.mark.parametrize("size", [(0, 7, 4), (6, 21, 4), (3, 3, 4), (6, 7, 0)])
+def test_impossible_sizes(size: tuple[int, int, int]) -> None:
+    with pytest.raises(ValueError, match="expected 1 to 20 rows"):
+        ConnectFour(*size)

@@ -1,0 +1,392 @@
+"""Pig and the dice race: published and hand-made values, then rules, laws and bad input."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamesearch.game import CHANCE, IllegalAction, UnsuitedGame, play_match
+from gamesearch.games.dice_race import DiceRace
+from gamesearch.games.pig import Pig, PigSolution, State
+from gamesearch.search.alpha_beta import alpha_beta_search
+from gamesearch.search.chance import expectiminimax_search
+from gamesearch.shapes import Polygon, Rectangle, Text
+
+
+def exact_value(game: Any, state: Any) -> float:
+    """The expected utility of MAX by cases, each state looked at once: no search of ours."""
+
+    @cache
+    def value(state: Any) -> float:
+        if game.is_terminal(state):
+            return float(game.utility(state, 0))
+        children = {a: value(game.result(state, a)) for a in game.actions(state)}
+        if game.to_move(state) == CHANCE:
+            return sum(game.probability(state, r) * v for r, v in children.items())
+        return (max if game.to_move(state) == 0 else min)(children.values())
+
+    return value(state)
+
+
+# ---------------------------------------------------------------- Pig: the optimal policy
+
+
+@pytest.mark.slow
+def test_who_begins_wins_5306_in_10000_games_of_pig() -> None:
+    """Neller and Presser 2004."""
+    assert PigSolution(Pig()).win_probability(Pig.initial) == pytest.approx(0.5306, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("text", "probability"),
+    [
+        ("0-0 MAX +0", 4 / 7),
+        ("0-0 MAX +2", 5 / 7),
+        ("0-2 MAX +0", 2 / 5),
+        ("0-2 MAX +2", 3 / 5),
+        ("2-0 MAX +0", 4 / 5),
+        ("2-2 MAX +0", 2 / 3),
+    ],
+)
+def test_piglet_as_published(text: str, probability: float) -> None:
+    """Piglet (Neller and Presser 2004) is Pig with a coin, to two heads: here a head counts 2."""
+    game = Pig(4, faces=2)
+    assert PigSolution(game).win_probability(game.parse(text)) == pytest.approx(probability)
+
+
+def test_solution_is_the_limit_of_the_finite_game() -> None:
+    """With more and more turns expectiminimax comes as near as one likes."""
+    solution = PigSolution(Pig(7, faces=3))
+    distances = []
+    for turns in (10, 20, 40, 80):
+        game = Pig(7, faces=3, max_turns=turns)
+        distances.append(abs(exact_value(game, game.initial) - solution.value(Pig.initial)))
+    assert distances == sorted(distances, reverse=True)
+    assert distances[-1] < 1e-6
+
+
+def test_solution_satisfies_its_equations() -> None:
+    """No action does better than the policy's, in every state that a game to 20 can reach."""
+    game = Pig(20)
+    solution = PigSolution(game)
+    seen, todo = {game.initial}, [game.initial]
+    while todo:
+        state = todo.pop()
+        values = {a: solution.value(game.result(state, a)) for a in game.actions(state)}
+        mover = game.to_move(state)
+        if mover == CHANCE:
+            assert solution.value(state) == pytest.approx(sum(values.values()) / 6)
+        elif values:
+            best = (max if mover == 0 else min)(values.values())
+            assert solution.value(state) == pytest.approx(best, abs=1e-8)
+            assert values[solution.action(state)] == pytest.approx(best, abs=1e-8)
+        fresh = {game.result(state, a) for a in game.actions(state)} - seen
+        seen |= fresh
+        todo += fresh
+    assert len(seen) > 4000
+
+
+def test_solution_agrees_with_played_games() -> None:
+    """Five thousand games to 20, the optimal policy on both sides; within 4 standard errors."""
+    game = Pig(20)
+    solution = PigSolution(game)
+    policy = {}
+
+    def optimal(_: Pig, state: State) -> Any:
+        if state not in policy:
+            policy[state] = solution.action(state)
+        return policy[state]
+
+    rng = random.Random(2004)
+    games = 5000
+    wins = 0
+    for _ in range(games):
+        match = play_match(game, [optimal, optimal], rng=rng)
+        wins += match.utilities == (1, -1)
+    p = solution.win_probability(game.initial)
+    assert wins / games == pytest.approx(p, abs=4 * (p * (1 - p) / games) ** 0.5)
+
+
+def test_when_to_hold() -> None:
+    solution = PigSolution(Pig(20))
+    assert solution.hold_at(0, 0) == 20  # so near the goal, one turn may do
+    far = PigSolution(Pig(60))
+    assert 18 <= far.hold_at(0, 0) <= 25
+    assert far.hold_at(0, 58) == 60  # the other side is about to win: all or nothing
+    assert far.action(far.game.parse("0-58 MAX +40")) == "roll"
+    assert far.action(far.game.parse("0-0 MAX +40")) == "hold"
+
+
+def test_solution_sees_both_sides_alike() -> None:
+    game = Pig(12)
+    solution = PigSolution(game)
+    for text, mirrored in (("3-8 MAX +2", "8-3 MIN +2"), ("0-5 MIN +0", "5-0 MAX +0")):
+        first, second = game.parse(text), game.parse(mirrored)
+        assert solution.value(first) == pytest.approx(-solution.value(second))
+    assert solution.win_probability(game.parse("12-3 MIN")) == 1
+    assert solution.win_probability(game.parse("3-12 MAX")) == 0
+
+
+# ---------------------------------------------------------------- Pig: rules
+
+
+def test_a_turn_of_pig() -> None:
+    game = Pig()
+    start = game.initial
+    assert list(game.actions(start)) == ["roll"]
+    rolling = game.result(start, "roll")
+    assert game.to_move(rolling) == CHANCE
+    assert list(game.actions(rolling)) == [1, 2, 3, 4, 5, 6]
+    assert [game.probability(rolling, face) for face in (1, 6)] == [1 / 6, 1 / 6]
+    five = game.result(rolling, 5)
+    assert game.format(five) == "0-0 MAX +5"
+    assert list(game.actions(five)) == ["roll", "hold"]
+    assert game.format(game.result(five, "hold")) == "5-0 MIN +0"
+    lost = game.result(game.result(five, "roll"), 1)
+    assert game.format(lost) == "0-0 MIN +0"
+
+
+def test_who_reaches_the_target_has_won() -> None:
+    game = Pig(10)
+    won = game.result(game.parse("3-4 MAX +5 rolls"), 2)
+    assert game.format(won) == "10-4 MIN +0"
+    assert game.is_terminal(won)
+    assert game.actions(won) == ()
+    assert (game.utility(won, 0), game.utility(won, 1)) == (1, -1)
+    assert game.utility(game.result(game.parse("3-9 MIN rolls"), 6), 1) == 1
+    assert not game.is_terminal(game.result(game.parse("3-4 MAX +4 rolls"), 2))
+
+
+def test_turns_can_run_out() -> None:
+    game = Pig(100, max_turns=2)
+    state = game.result(game.parse("0-0 MAX +5 (0)"), "hold")
+    assert game.format(state) == "5-0 MIN +0 (1)"
+    ahead = game.result(game.parse("5-0 MIN +6 (1)"), "hold")
+    assert game.is_terminal(ahead)
+    assert game.utility(ahead, 0) == -1
+    level = game.result(game.parse("5-0 MIN +5 (1)"), "hold")
+    assert game.utility(level, 0) == game.utility(level, 1) == 0
+
+
+def test_expectiminimax_solves_pig_with_a_limit() -> None:
+    """To 2 points with a coin and one turn for each: MAX wins at once with 1/2, else MIN may."""
+    game = Pig(2, faces=2, max_turns=2)
+    value, action = expectiminimax_search(game)
+    assert action == "roll"
+    assert value == pytest.approx(1 / 2 - 1 / 2 * 1 / 2)
+
+
+def test_alpha_beta_refuses_dice() -> None:
+    for game in (Pig(), DiceRace()):
+        with pytest.raises(UnsuitedGame, match="expectiminimax_search"):
+            alpha_beta_search(game)  # type: ignore[type-var]
+
+
+# ---------------------------------------------------------------- the dice race
+
+
+@pytest.mark.parametrize(
+    ("squares", "win", "action"), [(1, 1, "step"), (2, 1, "step"), (3, 3 / 4, "roll")]
+)
+def test_short_races_by_hand(squares: int, win: float, action: str) -> None:
+    """A step of 2 wins up to 2 squares. From 3 on level terms, write W(mine, theirs) for the
+    mover's chance with so many squares to go. W(3, 2) = W(3, 1) = 1/2: only a roll can still
+    win. Level: a step leaves 1 and W = 1 - W(3, 1) = 1/2; a roll wins with 3 or 4, and
+    otherwise leaves the other side W(3, 1 or 2), so W(3, 3) = 1/2 + 1/2 * 1/2 = 3/4."""
+    assert expectiminimax_search(DiceRace(squares)) == (2 * win - 1, action)
+
+
+def test_who_is_level_steps_and_who_is_behind_gambles() -> None:
+    """Four squares to go. Level: the step gives 1 - W(4, 2) = 3/4 and the roll 47/64. One behind:
+    the step gives 1 - W(3, 2) = 1/2 and the roll 1/4 + 1/4 (1/4 + 1/2 + 1/2) = 9/16."""
+    game = DiceRace(4)
+    assert expectiminimax_search(game) == (2 * 3 / 4 - 1, "step")
+    assert expectiminimax_search(game, game.parse("0-0 MAX rolls")).value == 2 * 47 / 64 - 1
+    assert expectiminimax_search(game, game.parse("0-1 MAX")) == (2 * 9 / 16 - 1, "roll")
+    assert expectiminimax_search(game, game.parse("1-0 MIN")) == (1 - 2 * 9 / 16, "roll")
+
+
+def test_race_with_a_coin_by_hand() -> None:
+    """Two squares, a coin for 1 or 2, a step of 1. W(2, 1) = 1/2 by rolling, so W(2, 2) =
+    1/2 + 1/2 * (1 - 1/2) = 3/4, again by rolling."""
+    game = DiceRace(2, faces=2, step=1)
+    assert expectiminimax_search(game) == (0.5, "roll")
+    assert expectiminimax_search(game, game.parse("0-1 MAX")) == (0.0, "roll")
+
+
+def test_search_and_cases_agree_on_a_longer_race() -> None:
+    game = DiceRace(5, faces=6, step=3)
+    for mine in range(5):
+        for theirs in range(5):
+            state = (mine, theirs, 0, False)
+            value = expectiminimax_search(game, state).value
+            assert value == pytest.approx(exact_value(game, state))
+            mirrored = expectiminimax_search(game, (theirs, mine, 1, False)).value
+            assert value == pytest.approx(-mirrored)
+
+
+def test_a_move_of_the_race() -> None:
+    game = DiceRace(6)
+    assert list(game.actions(game.initial)) == ["step", "roll"]
+    assert game.format(game.result(game.initial, "step")) == "2-0 MIN"
+    rolling = game.result(game.initial, "roll")
+    assert game.to_move(rolling) == CHANCE
+    assert list(game.actions(rolling)) == [1, 2, 3, 4]
+    assert game.format(game.result(rolling, 3)) == "3-0 MIN"
+    beyond = game.result(game.parse("0-5 MIN rolls"), 4)
+    assert game.format(beyond) == "0-6 MAX"
+    assert game.is_terminal(beyond)
+    assert game.actions(beyond) == ()
+    assert (game.utility(beyond, 0), game.utility(beyond, 1)) == (-1, 1)
+
+
+# ---------------------------------------------------------------- laws for both
+
+
+GAMES = {
+    "pig": Pig(12),
+    "pig with a limit": Pig(12, faces=3, max_turns=6),
+    "race": DiceRace(7, faces=3),
+}
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@given(choices=st.lists(st.integers(0, 99), max_size=60))
+@settings(max_examples=60)
+def test_states_are_sound(name: str, choices: list[int]) -> None:
+    game: Any = GAMES[name]
+    state = game.initial
+    for choice in choices:
+        assert game.parse(game.format(state)) == state
+        actions = game.actions(state)
+        assert game.is_terminal(state) == (len(actions) == 0)
+        value = game.evaluate(state, 0)
+        assert value == -game.evaluate(state, 1)
+        if game.is_terminal(state):
+            assert value == game.utility(state, 0) == -game.utility(state, 1)
+            break
+        assert -1 < value < 1
+        if game.to_move(state) == CHANCE:
+            assert sum(game.probability(state, a) for a in actions) == pytest.approx(1)
+        for action in actions:
+            assert game.parse_action(state, game.action_name(state, action)) == action
+        state = game.result(state, actions[choice % len(actions)])
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def test_picture_of_pig() -> None:
+    game = Pig()
+    picture = game.picture(game.parse("42-30 MAX +15 rolls"))
+    bars = {s.fill: s.width for s in picture.shapes if isinstance(s, Rectangle) and s.fill}
+    assert bars["player0"] == pytest.approx(6 * 0.42)
+    assert bars["player1"] == pytest.approx(6 * 0.30)
+    words = [s.text for s in picture.shapes if isinstance(s, Text)]
+    assert words == ["MAX", "42 of 100", "MIN", "30 of 100", "turn total 15", "?"]
+    assert picture.alt == (
+        "Pig to 100, MAX 42, MIN 30 points, turn total 15: MAX has rolled the die."
+    )
+    assert game.picture(game.parse("42-30 MIN +4")).alt.endswith("turn total 4: MIN to move.")
+    assert game.picture(game.parse("42-100 MAX")).alt.endswith("MIN has won.")
+    limited = Pig(max_turns=2)
+    assert limited.picture(limited.parse("5-5 MAX (2)")).alt.endswith("drawn.")
+
+
+def test_picture_of_the_race() -> None:
+    game = DiceRace(6)
+    picture = game.picture(game.parse("2-3 MIN"))
+    tokens = {s.fill: s.points[0] for s in picture.shapes if isinstance(s, Polygon)}
+    assert tokens["player0"][0] == pytest.approx(1.7 + 2.5)
+    assert tokens["player1"][0] == pytest.approx(1.7 + 3.5)
+    assert picture.alt == "Dice race to square 6, MAX on 2, MIN on 3: MIN to move."
+    assert game.picture(game.parse("6-3 MIN")).alt.endswith("MAX has won.")
+    assert game.picture(game.parse("0-0 MAX rolls")).alt.endswith("MAX has rolled the die.")
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "message"),
+    [
+        ("0-0 MAX", "hold", "nothing to hold yet"),
+        ("0-0 MAX +4", 4, "'roll' or 'hold' was expected"),
+        ("0-0 MAX +4 rolls", "hold", "a face from 1 to 6"),
+        ("0-0 MAX +4 rolls", 7, "a face from 1 to 6"),
+        ("100-0 MIN", "roll", "the game is over"),
+    ],
+)
+def test_illegal_actions_of_pig(text: str, action: Any, message: str) -> None:
+    game = Pig()
+    with pytest.raises(IllegalAction, match=message):
+        game.result(game.parse(text), action)
+    with pytest.raises(IllegalAction, match=message):
+        game.parse_action(game.parse(text), str(action))
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "message"),
+    [
+        ("0-0 MAX", 2, "'step' or 'roll' was expected"),
+        ("0-0 MAX rolls", "step", "a face from 1 to 4"),
+        ("0-0 MAX rolls", 5, "a face from 1 to 4"),
+        ("6-0 MIN", "step", "the race is over"),
+    ],
+)
+def test_illegal_actions_of_the_race(text: str, action: Any, message: str) -> None:
+    game = DiceRace()
+    with pytest.raises(IllegalAction, match=message):
+        game.result(game.parse(text), action)
+    with pytest.raises(IllegalAction, match=message):
+        game.parse_action(game.parse(text), str(action))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "such as '12-30 MAX"),
+        ("3:4", "such as '12-30 MAX"),
+        ("3-4 HER", "such as '12-30 MAX"),
+        ("100-100", "both sides have 100 points"),
+        ("100-0 MIN +3", "the game is over"),
+        ("98-0 MAX +2", "the game is over"),
+        ("3-4 MAX (2)", "only in a game with max_turns"),
+    ],
+)
+def test_bad_states_of_pig(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Pig().parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "such as '2-3 MAX'"),
+        ("2-3 roll", "such as '2-3 MAX'"),
+        ("7-0", "numbers from 0 to 6"),
+        ("6-6", "only one player on the last square"),
+        ("6-0 MIN rolls", "nobody rolls"),
+    ],
+)
+def test_bad_states_of_the_race(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        DiceRace().parse(text)
+
+
+def test_impossible_games() -> None:
+    with pytest.raises(ValueError, match="2 faces or more"):
+        Pig(faces=1)
+    with pytest.raises(ValueError, match="1 turn or more"):
+        Pig(max_turns=0)
+    with pytest.raises(ValueError, match="1 or more of each"):
+        DiceRace(0)
+    with pytest.raises(ValueError, match="use expectiminimax_search"):
+        PigSolution(Pig(10, max_turns=4))
+    with pytest.raises(IllegalAction, match="nobody chooses"):
+        PigSolution(Pig(4)).action(Pig(4).parse("0-0 MAX rolls"))
