@@ -40,7 +40,15 @@ def _mistakes() -> tuple[type[Exception], ...]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m gamesearch", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (_add_lab, _add_start, _add_check, _add_draw, _add_notebooks, _add_release):
+    for add in (
+        _add_lab,
+        _add_start,
+        _add_check,
+        _add_draw,
+        _add_notebooks,
+        _add_play,
+        _add_release,
+    ):
         add(commands)
     return parser
 
@@ -147,6 +155,37 @@ def _notebooks(options: argparse.Namespace) -> int:
     changed = execute(paths, jobs=options.jobs)
     names = ", ".join(path.name for path in changed)
     print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
+    return 0
+
+
+def _add_play(commands: Any) -> None:
+    command = commands.add_parser("play", help="play a game in the terminal")
+    command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
+    command.add_argument(
+        "--players",
+        default="human,best",
+        help="who plays, with commas: human, best, random, deepening, expectiminimax, max-n, uct",
+    )
+    command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
+    command.add_argument("--state", help="the position to begin with, as text")
+    command.add_argument("--seed", type=int, default=0, help="for dice and random choices")
+    command.set_defaults(run=_play)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from gamesearch.game import players_of
+    from gamesearch.games import game_named
+    from gamesearch.play import make_agent, play
+
+    game = game_named(options.game)()
+    state = game.parse(options.state) if options.state is not None else None
+    names = options.players.split(",")
+    names = (names + [names[-1]] * players_of(game))[: players_of(game)]
+    agents = [
+        None if name == "human" else make_agent(name, options.strength, options.seed + seat)
+        for seat, name in enumerate(names)
+    ]
+    play(game, agents, state, seed=options.seed)
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from gamesearch.drawing import draw_frames
 from gamesearch.drawing.graphviz import FORMATS
-from gamesearch.games import GameTree
+from gamesearch.games import GameTree, game_named
 from gamesearch.tracing import Trace, trace
 
 
@@ -85,18 +85,6 @@ def _subject(tree: str | None, root: str, game: str | None, state: str | None) -
     return GameTree.parse(tree, root=root), None
 
 
-def game_named(name: str) -> Callable[[], Any]:
-    """The class of a game by the name that the command line uses. Raises ValueError."""
-    from gamesearch import games
-
-    known = {_dashed(member): member for member in games.__all__ if member[0].isupper()}
-    known.pop("game-tree")
-    if name not in known:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(known)}")
-    made: Callable[[], Any] = getattr(games, known[name])
-    return made
-
-
 def search_named(name: str) -> Callable[..., Any]:
     """The search by the name that the command line uses. Raises ValueError."""
     from gamesearch import search
@@ -112,11 +100,6 @@ def search_named(name: str) -> Callable[..., Any]:
         )
     found: Callable[..., Any] = getattr(search, known[name])
     return found
-
-
-def _dashed(name: str) -> str:
-    """tic-tac-toe for TicTacToe."""
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name)[1:]
 
 
 def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace | None:

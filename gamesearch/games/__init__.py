@@ -6,6 +6,7 @@ wait for chess.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,18 @@ _HOMES = {
 }
 
 __all__ = list(_HOMES)
+
+
+def game_named(name: str) -> Any:
+    """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
+    known = {
+        re.sub(r"(?<!^)(?=[A-Z])", "-", member).lower(): member
+        for member in __all__
+        if member not in ("GameTree", "random_tree")
+    }
+    if name not in known:
+        raise ValueError(f"there is no game {name!r}; the games are {', '.join(known)}")
+    return __getattr__(known[name])
 
 
 def __getattr__(name: str) -> Any:

@@ -185,6 +185,22 @@ class Backgammon:
         turn = self.player_names.index(names[2])
         return (*board, white[OFF], black[OFF], *_read_turn(parts[2][1:], text), turn)
 
+    def text_board(self, state: State) -> str:
+        """The points for a terminal as the mover numbers them: +2 own checkers, -1 the other's."""
+        mover = state[30]
+        board = _seen_by(mover, state)
+        heaps = [f"{place:3}:{n:+d}" if n else f"{place:3}: ." for place, n in enumerate(board)]
+        dice = f"{state[28]}-{state[29]}" if state[28] else "to roll"
+        return "\n".join(
+            [
+                " ".join([*heaps[13:19], " ", *heaps[19:25]]),
+                " ".join([*heaps[12:6:-1], " ", *heaps[6:0:-1]]),
+                f"bar: {board[BAR]} and {-board[0]}; "
+                f"off: {state[26 + mover]} and {state[27 - mover]}",
+                f"{self.player_names[mover]} {dice}",
+            ]
+        )
+
     def picture(self, state: State) -> Picture:
         """The board with White's home below on the right; point numbers are White's.
 

@@ -197,6 +197,17 @@ class Checkers:
 
     # ------------------------------------------------------------ picture
 
+    def text_board(self, state: State) -> str:
+        """The board for a terminal: b and w are men, B and W kings, free squares by number."""
+        black, white, kings, _, _ = state
+        rows = [["  "] * 8 for _ in range(8)]
+        for square, bit in _BIT.items():
+            mark = f"{square:2}"
+            if bit & (black | white):
+                mark = " b" if bit & black else " w"
+            rows[_ROW[square]][_COLUMN[square]] = mark.upper() if bit & kings else mark
+        return "\n".join(" ".join(row) for row in rows)
+
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
         """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
 

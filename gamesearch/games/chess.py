@@ -178,6 +178,12 @@ class Chess:
 
     # ------------------------------------------------------------ picture
 
+    def text_board(self, state: State) -> str:
+        """The board for a terminal, White's pieces in capitals, with the names of the squares."""
+        rows = str(board_of(state)).splitlines()
+        numbered = [f"{8 - number}  {row}" for number, row in enumerate(rows)]
+        return "\n".join([*numbered, "   a b c d e f g h"])
+
     def picture(self, state: State, *, coordinates: bool = False) -> Picture:
         """The board in unit squares, White at the bottom; `coordinates` writes a-h and 1-8.
 
