@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,8 +37,15 @@ def _mistakes() -> tuple[type[Exception], ...]:
     return (ValueError, OSError, TraceError, NotebookError, WorkspaceError)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in one line what was wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m gamesearch", description=__doc__)
+    parser = _Parser(prog="python -m gamesearch", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (
         _add_lab,
@@ -100,6 +107,13 @@ def _check(options: argparse.Namespace) -> int:
     return 0
 
 
+def _plies(text: str) -> int:
+    """A depth from the command line."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of plies; 0 or more was expected")
+    return int(text)
+
+
 def _add_draw(commands: Any) -> None:
     command = commands.add_parser(
         "draw",
@@ -110,7 +124,7 @@ def _add_draw(commands: Any) -> None:
     command.add_argument("--root", default="max", help="who moves at the root: max or min")
     command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
     command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
-    command.add_argument("--depth", type=int, help="how many plies of a game to draw")
+    command.add_argument("--depth", type=_plies, help="how many plies of a game to draw")
     command.add_argument("--search", help="run this search, such as alpha-beta, and draw it")
     command.add_argument("--frames", action="store_true", help="one picture for each frame")
     command.add_argument("--by", default="event", help="frames by event, leaf or line")

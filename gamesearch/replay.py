@@ -330,7 +330,10 @@ class Replay:
     @cached_property
     def _captions(self) -> list[str]:
         """One for each event, made in order so that the views are folded only once."""
-        return [_CAPTIONS[e.kind](self, e, self._views_at(e.step)) for e in self.events]
+        return [
+            _begin_large(_CAPTIONS[event.kind](self, event, self._views_at(event.step)))
+            for event in self.events
+        ]
 
     def _who(self, node: Node) -> str:
         return player_name(self.game, self._mover(node))
@@ -412,7 +415,7 @@ class Replay:
         view = views.get(path, NodeView())
         if view.pruned:
             cut = next(e for e in self.events if e.kind == "cut" and e.node.path == path[:-1])
-            return self._say_cut(cut, self._views_at(cut.step))
+            return _begin_large(self._say_cut(cut, self._views_at(cut.step)))
         if view.known:
             return f"{self.name(path)} was not searched: an equal position had been valued before."
         if not view.visited:
@@ -621,16 +624,23 @@ class _Style:
                 yield (result == -node.utility) - (result == node.utility)
 
     def _window_votes(self, trace: Trace) -> Iterator[int]:
-        """1 for each call whose window is its caller's, swapped and negated; -1 as it stands."""
+        """1 for each call whose window is its caller's, swapped and negated; -1 as it stands.
+
+        And 1 whenever a node at which MIN moves raises its lower end, -1 if it lowers the upper.
+        """
         last: dict[int, Window] = {}
         for step in trace.steps:
             if not (window := self._written_window(step)):
                 continue
-            parent = step.node.parent
-            if step.kind == "call" and parent is not None and parent.index in last:
-                above = last[parent.index]
-                yield (window == (-above[1], -above[0])) - (window == above)
-            last[step.node.index] = window
+            node = step.node
+            if step.kind == "call":
+                above = last.get(node.parent.index) if node.parent else None
+                if above:
+                    yield (window == (-above[1], -above[0])) - (window == above)
+            elif node.index in last and self.game.to_move(node.state) == MIN:
+                low, high = last[node.index]
+                yield (window[0] > low) - (window[1] < high)
+            last[node.index] = window
 
 
 def _is_real(value: Any) -> bool:
@@ -662,6 +672,11 @@ def show(value: Any, bound: str = "") -> str:
 def in_words(window: Window) -> str:
     """A window as captions name it."""
     return f"α = {show(window[0])}, β = {show(window[1])}"
+
+
+def _begin_large(text: str) -> str:
+    """A sentence with a capital at its beginning, but b1 stays b1 as the book has it."""
+    return text[0].upper() + text[1:] if text.startswith(("the root", "after ")) else text
 
 
 def _list(names: list[str]) -> str:

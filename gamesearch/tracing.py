@@ -16,7 +16,7 @@ What a node's fate is called, here and in grading:
     examined   visited, and its utility or evaluation asked for
     expanded   its actions asked for; not so a node that was examined and left at that
     pruned     never visited although its parent was expanded
-    known      never visited, but an equal state had been valued before: a table's answer
+    known      made but never visited, an equal state having been valued before: a table's answer
 """
 
 from __future__ import annotations
@@ -335,7 +335,9 @@ class Trace:
                 if child is None or not child.visited:
                     state = child.state if child else self.game.result(node.state, action)
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
-                    found.append(((*node.path, place), state, seen <= finished[node.index]))
+                    # to look a state up, a search must have made it
+                    known = child is not None and seen <= finished[node.index]
+                    found.append(((*node.path, place), state, known))
         return sorted(found, key=lambda item: item[0])
 
     def _under_way(self) -> list[Node]:

@@ -7,7 +7,6 @@ are not there yet and never overwritten. So updates do not conflict, and nothing
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -40,13 +39,14 @@ def assignments() -> list[str]:
 
 def copy_missing(source: Path, target: Path) -> list[Path]:
     """Copy every notebook below `source` that `target` does not have; return the new ones."""
+    from gamesearch.drawing.export import write_file
+
     copied = []
     for path in sorted(source.rglob("*.ipynb")):
         new = target / path.relative_to(source)
         if ".ipynb_checkpoints" in path.parts or new.exists():
             continue
-        new.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, new)
+        write_file(new, path.read_bytes())
         copied.append(new)
     trust(copied)
     return copied
@@ -61,6 +61,7 @@ def trust(paths: Iterable[Path]) -> None:
         notary = NotebookNotary()
         for path in paths:
             notary.sign(reads_json(path.read_text(encoding="utf-8")))
+        notary.store.close()
 
 
 def prepare_work() -> Path:

@@ -1,0 +1,434 @@
+"""The command line: draw, start, lab, notebooks; a slip is one line and exit status 2."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from lecture_trees import HAYWARD_T2_IN
+from svg_geometry import Page
+
+from gamesearch import GameTree, alpha_beta_search, draw, trace, workspace
+from gamesearch.__main__ import main
+from gamesearch.execute import normalised
+
+BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test runs in an empty folder; Jupyter's signatures stay out of the home folder."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path.parent / f"{tmp_path.name}-jupyter"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def files() -> list[str]:
+    return sorted(str(path) for path in Path().rglob("*") if path.is_file())
+
+
+# ---------------------------------------------------------------- draw
+
+
+def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["draw", BOOK, "-o", "tree.pdf"]) == 0
+    assert files() == ["tree.pdf"]
+    assert Path("tree.pdf").read_bytes() == draw(GameTree.parse(BOOK), slide=True).pipe("pdf")
+    assert capsys.readouterr() == ("1 file: tree.pdf\n", "")
+
+
+def test_frames_are_numbered_and_of_one_geometry(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command of the lecture: one picture an event, 01 to 23, all slides of one size."""
+    assert main(["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
+    assert files() == [f"out/{n:02}.svg" for n in range(1, 24)]
+    assert capsys.readouterr().out == "23 files: out/01.svg to out/23.svg\n"
+    pages = [Page(Path(name).read_text(encoding="utf-8")) for name in files()]
+    assert {(page.width, page.height, page.transform) for page in pages} == {
+        (960.0, 540.0, pages[0].transform)
+    }
+    places = [{s.owner: s.points for s in p.shapes if s.owner[:2] == "n_"} for p in pages]
+    assert all(place == places[0] for place in places)
+    assert len(places[0]) == 13
+
+
+@pytest.mark.parametrize(("by", "count"), [("event", 23), ("leaf", 7)])
+def test_frames_by_event_or_leaf(by: str, count: int) -> None:
+    main(["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", by])
+    assert files() == [f"frames/{n:02}.svg" for n in range(1, count + 1)]
+
+
+def test_a_hundred_frames_get_three_digits() -> None:
+    tree = "[[[3,17],[2,12]],[[15],[25,0]]]"
+    assert main(["draw", tree, "--search", "minimax", "--frames", "--by", "line", "-o", "x"]) == 0
+    assert len(files()) > 99
+    assert files()[0] == "x/001.svg"
+
+
+def test_several_formats() -> None:
+    main(["draw", BOOK, "--search", "minimax", "--step", "4", "--format", "svg,pdf,dot"])
+    assert files() == ["tree.dot", "tree.pdf", "tree.svg"]
+
+
+@pytest.mark.parametrize(
+    ("out", "written"),
+    [("a.svg", "a.svg"), ("a.b", None), ("new/a.png", "new/a.png"), ("new/", "new/tree.svg"),
+     ("a", "a.svg"), (None, "tree.svg")],
+)  # fmt: skip
+def test_where_a_picture_goes(out: str | None, written: str | None) -> None:
+    status = main(["draw", BOOK, *(["-o", out] if out else [])])
+    assert (status, files()) == ((0, [written]) if written else (2, []))
+
+
+def test_steps_overlays_and_themes() -> None:
+    """--step 13 of the book's tree: 2 at C, and C is cut, which is the figure (d) of 5.5."""
+    run = ["draw", BOOK, "--search", "alpha-beta", "--step", "13"]
+    main([*run, "--overlay", "bounds", "--theme", "dark", "-o", "d.svg"])
+    page = Page(Path("d.svg").read_text(encoding="utf-8"))
+    assert [page.text_of(f"w_{n}") for n in ("r", "0", "1", "2")] == [
+        "[3, +∞]", "[3, 3]", "[−∞, 2]", None,
+    ]  # fmt: skip
+    t = trace(alpha_beta_search, GameTree.parse(BOOK))
+    expected = draw(t, t.frames()[12], "bounds", "dark", slide=True).pipe("svg")
+    assert Path("d.svg").read_bytes() == expected
+
+
+def test_a_tree_from_a_file_and_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
+    assert main(["draw", "t2.in", "--search", "alpha-beta", "-o", "file.svg"]) == 0
+    assert "Value 8, best move a3" in Path("file.svg").read_text(encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("((3 12 8) (2 4 6) (14 5 2))"))
+    assert main(["draw", "-", "-o", "stdin.svg"]) == 0
+    main(["draw", BOOK, "-o", "argument.svg"])
+    assert Path("stdin.svg").read_bytes() == Path("argument.svg").read_bytes()
+
+
+def test_min_at_the_root_and_a_games_position() -> None:
+    assert main(["draw", BOOK, "--root", "min", "--search", "minimax", "-o", "min.svg"]) == 0
+    assert "MIN moves at the root A" in Path("min.svg").read_text(encoding="utf-8")
+    command = ["draw", "--game", "tic-tac-toe", "--state", "XOX/OX./..O"]
+    assert main([*command, "--search", "alpha-beta", "-o", "game.svg"]) == 0
+    assert "Value 1, best move a3" in Path("game.svg").read_text(encoding="utf-8")
+
+
+def test_drawing_again_changes_nothing() -> None:
+    for _ in range(2):
+        main(["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", "-o", "out"])
+        seen = {name: Path(name).read_bytes() for name in files()}
+    assert {name: Path(name).read_bytes() for name in files()} == seen
+    assert len(seen) == 7
+
+
+DEEP = "[" * 160 + "1" + "]" * 160
+BAD_INPUT = {
+    "an unclosed bracket": ([BOOK[:-1]], "'[' was never closed"),
+    "no number": (["[[3,x]]"], "column 5: found 'x'; a number, '?', a tuple of numbers or a list"),
+    "an empty node": (["[[3,12],[]]"], "node C is an empty list; a node has at least one child"),
+    "an empty text": ([" [] "], "node A is an empty list"),
+    "mixed vectors": (["[[(1,2),(1,2,3)]]"], "leaf 1 of node B has 2 numbers and leaf 2 of node B"),
+    "probabilities": (["{0.5:1,0.4:2}"], "the probabilities of node A sum to 0.9; a sum of 1 was"),
+    "NaN": (["[[3,nan]]"], "column 5: found 'nan'; a number"),
+    "infinity": (["[[3,1e999]]"], "leaf 2 of node B is inf; a number"),
+    "too deep": ([DEEP], "the tree is nested too deep; at most 150 plies were expected"),
+    "far too deep": (["[" * 100_000], "the tree is nested too deep"),
+    "a program": (["[__import__('os').getcwd()]"], "found \"__import__('os').getcwd()\""),
+    "an unknown root": ([BOOK, "--root", "left"], "root is 'left'; 'max' or 'min' was expected"),
+    "an unknown search": (
+        [BOOK, "--search", "alphabeta"],
+        "there is no search 'alphabeta'; the searches are ",
+    ),
+    "an unknown format": ([BOOK, "--format", "gif"], "format 'gif'; svg, pdf, png, dot was"),
+    "one unknown of two": ([BOOK, "--format", "svg,gif"], "format 'gif'; svg, pdf, png, dot was"),
+    "an unknown ending": ([BOOK, "-o", "tree.gif"], "format 'gif'; svg, pdf, png, dot was"),
+    "an unknown theme": ([BOOK, "--theme", "pink"], "theme 'pink'; light, dark, print was"),
+    "an unknown overlay": ([BOOK, "--overlay", "x"], "overlay 'x'; window, bounds, emphasis, none"),
+    "step 0": (
+        [BOOK, "--search", "alpha-beta", "--step", "0"],
+        "step 0; a number from 1 to 23 was expected",
+    ),
+    "step 24": (
+        [BOOK, "--search", "alpha-beta", "--step", "24"],
+        "step 24; a number from 1 to 23 was expected",
+    ),
+    "a step of nothing": ([BOOK, "--step", "1"], "name one with --search"),
+    "frames of nothing": ([BOOK, "--frames"], "name one with --search"),
+    "frames by colour": (
+        [BOOK, "--search", "alpha-beta", "--frames", "--by", "colour"],
+        "frames by 'colour'; 'event', 'leaf' or 'line' was expected",
+    ),
+    "nothing to draw": ([], "a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected"),
+    "two things to draw": ([BOOK, "--game", "tic-tac-toe"], "a tree such as"),
+    "an unknown game": (["--game", "go"], "there is no game 'go'; the games are "),
+    "a bad position": (["--game", "tic-tac-toe", "--state", "XX"], "the board is 'XX'; 3 rows"),
+    "a file that is not there": (["tree.in"], "No such file or directory: 'tree.in'"),
+    "a search not meant for it": (
+        ["[(1,2,3),(2,3,4)]", "--search", "alpha-beta"],
+        "alpha_beta_search is for two players and this game has 3; use max_n_search",
+    ),
+    "an unknown leaf": (
+        ["[[7,?],[3,?]]", "--search", "minimax"],
+        "leaf 2 of node B is '?', and the search asked for its value",
+    ),
+    "a tree too large to trace": (
+        ["--game", "tic-tac-toe", "--search", "minimax"],
+        "the run has more than 100,000 steps; give the search a depth limit",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", BAD_INPUT)
+def test_a_slip_is_one_line_and_writes_nothing(
+    slip: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    arguments, message = BAD_INPUT[slip]
+    assert main(["draw", *arguments]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("gamesearch draw: ")
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+    assert message in err
+    assert files() == []
+
+
+def test_a_slip_leaves_what_was_there() -> None:
+    main(["draw", BOOK, "-o", "tree.svg"])
+    before = Path("tree.svg").read_bytes()
+    assert main(["draw", BOOK, "--search", "alpha-beta", "--step", "99", "-o", "tree.svg"]) == 2
+    assert Path("tree.svg").read_bytes() == before
+    assert files() == ["tree.svg"]
+
+
+def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is drawn before anything is written."""
+    from gamesearch.drawing import graphviz
+
+    real, calls = graphviz.render, []
+
+    def render(*arguments: Any) -> bytes:
+        calls.append(arguments)
+        if len(calls) == 20:
+            raise graphviz.RenderError("Graphviz complained")
+        return real(*arguments)
+
+    monkeypatch.setattr(graphviz, "render", render)
+    with pytest.raises(graphviz.RenderError):
+        main(["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out"])
+    assert files() == []
+
+
+@pytest.mark.parametrize("arguments", [["--step", "x"], ["--depth", "deep"], ["--depth", "-1"]])
+def test_a_number_that_is_none(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["draw", BOOK, "--search", "alpha-beta", *arguments])
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+
+
+def test_an_unknown_command() -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["mimimax"])
+
+
+def test_the_command_as_people_type_it() -> None:
+    command = [sys.executable, "-m", "gamesearch", "draw"]
+    good = subprocess.run([*command, BOOK], capture_output=True, text=True, check=False)
+    assert (good.returncode, good.stdout, good.stderr) == (0, "1 file: tree.svg\n", "")
+    bad = subprocess.run([*command, "[3,]]"], capture_output=True, text=True, check=False)
+    assert (bad.returncode, bad.stdout, bad.stderr.count("\n")) == (2, "", 1)
+
+
+# ---------------------------------------------------------------- the reader's folder
+
+
+def notebook(source: str = "1 + 1") -> str:
+    cell = {
+        "cell_type": "code", "execution_count": None, "id": "a", "metadata": {},
+        "outputs": [], "source": source,
+    }  # fmt: skip
+    return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small course pack: two lectures, two exercises."""
+    for name in (
+        "notebooks/00_start_here", "notebooks/01_minimax", "notebooks/.ipynb_checkpoints/01-c",
+        "exercises/ps1_minimax/ps1_minimax", "exercises/ps2_alpha_beta/ps2_alpha_beta",
+    ):  # fmt: skip
+        path = tmp_path / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(notebook(), encoding="utf-8")
+    monkeypatch.setattr(workspace, "root", lambda: tmp_path)
+    return tmp_path
+
+
+def in_work() -> list[str]:
+    return [name for name in files() if name.startswith("work/")]
+
+
+def test_start_copies_an_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["start", "ps1_minimax"]) == 0
+    copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
+    assert capsys.readouterr().out == f"copied to {copy}\n"
+    assert copy.read_text(encoding="utf-8") == notebook()
+    assert in_work() == ["work/exercises/ps1_minimax/ps1_minimax.ipynb"]
+
+
+def test_start_never_overwrites(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["start", "ps1_minimax"])
+    copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
+    copy.write_text(notebook("my answer"), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["start", "ps1_minimax"]) == 0
+    assert capsys.readouterr().out == f"already there, left as it is: {copy}\n"
+    assert copy.read_text(encoding="utf-8") == notebook("my answer")
+
+
+def test_start_of_an_unknown_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["start", "ps9"]) == 2
+    assert capsys.readouterr().err == (
+        "gamesearch start: there is no exercise 'ps9'; "
+        "the exercises are ps1_minimax, ps2_alpha_beta\n"
+    )
+    assert in_work() == []
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would have been run."""
+    commands: list[list[str]] = []
+
+    def run(command: list[str], **_: Any) -> SimpleNamespace:
+        commands.append(command)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    return commands
+
+
+def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]]) -> None:
+    """Lectures and exercises that are missing are copied; what is there stays as it is."""
+    mine = pack / "work/01_minimax.ipynb"
+    mine.parent.mkdir()
+    mine.write_text("mine", encoding="utf-8")
+    assert main(["lab", "--no-browser", "--port", "8901"]) == 0
+    assert in_work() == [
+        "work/00_start_here.ipynb", "work/01_minimax.ipynb",
+        "work/exercises/ps1_minimax/ps1_minimax.ipynb",
+        "work/exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb",
+    ]  # fmt: skip
+    assert mine.read_text(encoding="utf-8") == "mine"
+    (command,) = launched
+    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert f"--ServerApp.root_dir={pack / 'work'}" in command
+    assert "--ServerApp.ip=localhost" in command
+    assert "--ServerApp.port=8901" in command
+    assert "--no-browser" in command
+    assert any("00_start_here.ipynb" in part for part in command)
+    assert not any("token" in part or "password" in part for part in command)  # Jupyter's own
+
+
+def test_lab_in_place_copies_nothing(pack: Path, launched: list[list[str]]) -> None:
+    assert main(["lab", "--in-place"]) == 0
+    assert in_work() == []
+    assert f"--ServerApp.root_dir={pack / 'notebooks'}" in launched[0]
+    assert "--no-browser" not in launched[0]
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_lab_as_root_in_a_container(
+    user: int, pack: Path, launched: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: user, raising=False)
+    main(["lab"])
+    assert ("--allow-root" in launched[0]) == (user == 0)
+    assert "--ServerApp.ip=localhost" in launched[0]
+
+
+def test_lab_returns_jupyters_status(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=3))
+    assert main(["lab"]) == 3
+
+    def interrupted(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess, "run", interrupted)
+    assert main(["lab"]) == 0
+
+
+def test_the_pack_is_where_it_should_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (workspace.root() / "notebooks").is_dir()
+    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "site" / "gamesearch" / "x.py"))
+    assert main(["lab"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("gamesearch lab: there is no notebooks folder beside ")
+    assert err.count("\n") == 1
+
+
+# ---------------------------------------------------------------- notebooks
+
+
+def test_what_differs_by_nature_is_stripped() -> None:
+    nbformat = pytest.importorskip("nbformat")
+    book = nbformat.reads(notebook("slider"), as_version=4)
+    book.metadata["widgets"] = {"state": {}}
+    book.metadata["language_info"] = {"name": "python", "version": "3.11.7"}
+    book.cells[0].metadata["execution"] = {"iopub.execute_input": "2024-01-01"}
+    book.cells[0].outputs = [
+        nbformat.v4.new_output(
+            "display_data",
+            {
+                "application/vnd.jupyter.widget-view+json": {"model_id": "5f"},
+                "text/plain": "a tree",
+            },
+        )
+    ]
+    text = normalised(book)
+    for trace_of_a_run in ("3.11.7", "2024", "model_id", "widgets"):
+        assert trace_of_a_run not in text
+    assert "a tree" in text
+    assert text.endswith("}\n")
+    assert normalised(nbformat.reads(text, as_version=4)) == text
+
+
+NOTEBOOKS = """
+import sys
+from pathlib import Path
+from gamesearch import workspace
+from gamesearch.__main__ import main
+workspace.root = lambda: Path(sys.argv[1])
+sys.exit(main(["notebooks", *sys.argv[2:]]))
+"""
+
+
+def notebooks(pack: Path, *names: str) -> tuple[int, str, str]:
+    """The command in a process of its own: kernels leave event loops behind."""
+    command = [sys.executable, "-c", NOTEBOOKS, str(pack), *names]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    return run.returncode, run.stdout, run.stderr
+
+
+def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -> None:
+    good, bad = pack / "notebooks/00_start_here.ipynb", pack / "notebooks/01_minimax.ipynb"
+    bad.write_text(notebook("1 / 0"), encoding="utf-8")
+    message = "gamesearch notebooks: 01_minimax.ipynb: ZeroDivisionError: division by zero\n"
+    assert notebooks(pack) == (2, "", message)
+    assert bad.read_text(encoding="utf-8") == notebook("1 / 0")
+    text = good.read_text(encoding="utf-8")
+    (output,) = json.loads(text)["cells"][0]["outputs"]
+    assert output["data"] == {"text/plain": ["2"]}
+    assert notebooks(pack, "00") == (0, "1 executed, 0 changed\n", "")
+    assert good.read_text(encoding="utf-8") == text
+
+
+def test_an_unknown_notebook(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["notebooks", "77"]) == 2
+    assert capsys.readouterr().err == "gamesearch notebooks: no notebook is called 77\n"

@@ -1,0 +1,264 @@
+"""What a game is: the protocol's questions, counting and budgets, playing a match."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from lecture_trees import T1, T3, T9
+
+from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alpha_beta_search
+from gamesearch.game import (
+    MAX,
+    MIN,
+    BudgetExceeded,
+    CountingGame,
+    UnsuitedGame,
+    action_name,
+    check_two_player_zero_sum,
+    is_stochastic,
+    play_match,
+    player_name,
+    players_of,
+    sample_outcome,
+    utility_vector,
+)
+from gamesearch.search.minimax import minimax_value
+
+
+class Countdown:
+    """The smallest game there can be: take 1 or 2 from a heap; who takes the last wins.
+
+    No base class, no optional member: a class with the six methods is a game.
+    """
+
+    initial = (4, 0)
+
+    def to_move(self, state: Any) -> int:
+        return int(state[1])
+
+    def actions(self, state: Any) -> list[int]:
+        return [n for n in (1, 2) if n <= state[0]]
+
+    def result(self, state: Any, action: int) -> Any:
+        if action not in self.actions(state):
+            raise IllegalAction(f"{action!r} cannot be taken from {state[0]}")
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[0] == 0)
+
+    def utility(self, state: Any, player: int) -> float:
+        return 1 if state[1] != player else -1
+
+
+# ---------------------------------------------------------------- questions about a game
+
+
+def test_any_class_with_the_methods_is_a_game() -> None:
+    assert alpha_beta_search(Countdown()) == Decision(1, 1)  # take 1, leave 3
+    assert alpha_beta_search(Countdown(), (3, 0)).value == -1
+    assert players_of(Countdown()) == 2
+    assert not is_stochastic(Countdown())
+
+
+def test_players() -> None:
+    assert [players_of(g) for g in (T1.tree, GameTree(T3), TicTacToe())] == [2, 3, 2]
+    assert [is_stochastic(g) for g in (T1.tree, GameTree(T9))] == [False, True]
+
+
+def test_players_have_names() -> None:
+    assert [player_name(T1.tree, p) for p in (MAX, MIN, CHANCE)] == ["MAX", "MIN", "CHANCE"]
+    assert [player_name(GameTree(T3), p) for p in range(3)] == ["A", "B", "C"]
+    assert [player_name(TicTacToe(), p) for p in range(2)] == ["X", "O"]
+
+
+def test_actions_have_names() -> None:
+    assert action_name(T1.tree, (1,), 0) == "c1"
+    assert action_name(TicTacToe(), (0, 0, 0), 4) == "b2"
+    assert action_name(Countdown(), (4, 0), 2) == "2"
+
+
+def test_utility_vectors() -> None:
+    assert utility_vector(T1.tree, (0, 1)) == (12, -12)
+    assert utility_vector(GameTree(T3), (0, 0, 0)) == (1, 2, 6)
+
+
+def test_a_decision_is_a_pair() -> None:
+    value, action = Decision(3, 0)
+    assert (value, action) == (3, 0)
+    assert repr(Decision(3, None)) == "Decision(value=3, action=None)"
+
+
+def test_errors_are_of_the_kinds_that_callers_expect() -> None:
+    assert issubclass(IllegalAction, ValueError)
+    assert issubclass(UnsuitedGame, ValueError)
+    assert issubclass(BudgetExceeded, RuntimeError)
+
+
+class NeitherToMove(Countdown):
+    def to_move(self, state: Any) -> int:
+        return 7
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (GameTree(T3), "search is for two players and this game has 3; use max_n_search"),
+        (GameTree(T9), "search knows no chance nodes and this game has some; use expectiminimax"),
+        (
+            GameTree([(1, 2), (3, 4)]),
+            "search is for zero-sum games and this one is not; use max_n_search",
+        ),
+        (GameTree([1], turns=(0, 0, 1)), "a side may move twice in a row; use paranoid_search"),
+        (NeitherToMove(), "search expects player 0 or 1 to move; to_move gave 7"),
+    ],
+)
+def test_games_that_are_not_meant_for_minimax(game: Any, message: str) -> None:
+    with pytest.raises(UnsuitedGame) as caught:
+        check_two_player_zero_sum(game, game.initial, "search")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("game", [T1.tree, TicTacToe(), Countdown(), GameTree([(1, 9), (5, 5)])])
+def test_games_that_are(game: Any) -> None:
+    check_two_player_zero_sum(game, game.initial, "search")
+
+
+# ---------------------------------------------------------------- counting
+
+
+def test_every_visited_node_is_counted_once() -> None:
+    """13 nodes in the book's tree; alpha-beta leaves out 2."""
+    game = CountingGame(T1.tree)
+    minimax_value(game, ())
+    assert game.nodes == 13
+    game = CountingGame(T1.tree)
+    alpha_beta_search(game)
+    assert game.nodes == 11
+
+
+def test_making_a_state_is_no_visit() -> None:
+    game = CountingGame(T1.tree)
+    assert game.result(game.initial, 0) == (0,)
+    assert game.to_move(game.initial) == MAX
+    assert game.nodes == 0
+
+
+def test_asking_twice_of_one_node_counts_once() -> None:
+    game = CountingGame(TicTacToe())
+    state = game.initial
+    assert not game.is_terminal(state)
+    assert len(game.actions(state)) == 9
+    assert game.nodes == 1
+
+
+@pytest.mark.parametrize("budget", [1, 5, 10])
+def test_a_budget_stops_the_search_at_the_next_node(budget: int) -> None:
+    game = CountingGame(T1.tree, budget=budget)
+    with pytest.raises(BudgetExceeded, match=f"may visit {budget} nodes and wanted more"):
+        alpha_beta_search(game)
+    assert game.nodes == budget + 1
+
+
+def test_a_budget_that_is_just_enough() -> None:
+    assert alpha_beta_search(CountingGame(T1.tree, budget=11)) == (3, 0)
+
+
+def test_everything_else_passes_through() -> None:
+    game = CountingGame(TicTacToe())
+    assert game.format(game.initial) == ".../.../..."
+    assert game.player_names == ("X", "O")
+    assert players_of(game) == 2
+    assert not is_stochastic(game)
+    assert is_stochastic(CountingGame(GameTree(T9)))
+    assert player_name(game, 1) == "O"
+    with pytest.raises(AttributeError, match="no_such_thing"):
+        _ = game.no_such_thing
+
+
+def test_a_counting_game_can_be_copied_and_sent() -> None:
+    game = CountingGame(T1.tree, budget=100)
+    alpha_beta_search(game)
+    for other in (pickle.loads(pickle.dumps(game)), copy.copy(game)):
+        assert other.nodes == 11
+        assert alpha_beta_search(other).value == 3
+
+
+# ---------------------------------------------------------------- playing
+
+
+def perfect(game: Any, state: Any) -> Any:
+    return alpha_beta_search(game, state).action
+
+
+def first(game: Any, state: Any) -> Any:
+    return game.actions(state)[0]
+
+
+def test_perfect_play_draws() -> None:
+    match = play_match(TicTacToe(), [perfect, perfect])
+    assert match.utilities == (0, 0)
+    assert [player for _, player, _ in match.history] == [0, 1, 0, 1, 0, 1, 0, 1, 0]
+    assert match.history[0][0] == TicTacToe.initial
+
+
+def test_the_history_replays_to_the_end() -> None:
+    game = TicTacToe()
+    match = play_match(game, {0: perfect, 1: first})
+    assert match.utilities == (1, -1)
+    state = game.initial
+    for before, player, action in match.history:
+        assert (before, player) == (state, game.to_move(state))
+        state = game.result(state, action)
+    assert state == match.final
+    assert game.is_terminal(state)
+
+
+def test_a_match_from_another_state_and_cut_off() -> None:
+    game = TicTacToe()
+    start = game.parse("XO./.X./...")
+    match = play_match(game, [first, first], start, max_plies=2)
+    assert match.history[0][0] == start
+    assert len(match.history) == 2
+    assert match.utilities is None
+    over = play_match(game, [first, first], game.parse("XXX/OO./..."))
+    assert (over.history, over.utilities) == ([], (1, -1))
+
+
+def test_an_illegal_answer_names_the_player() -> None:
+    with pytest.raises(IllegalAction, match="O played 0, which is not legal after 1 plies"):
+        play_match(TicTacToe(), [first, lambda game, state: 0])
+
+
+def test_chance_is_drawn_with_the_games_probabilities() -> None:
+    """9 to 1 on both sides of T9; the same seed gives the same match."""
+    tree = GameTree(T9)
+    rng = random.Random(4)
+    drawn = Counter(sample_outcome(tree, (0,), rng) for _ in range(2000))
+    assert drawn[0] / 2000 == pytest.approx(0.9, abs=0.03)
+    one, other = (play_match(tree, [first, first], rng=random.Random(3)) for _ in range(2))
+    assert one == other
+    assert [player for _, player, _ in one.history] == [MAX, CHANCE, MIN]
+
+
+def test_hidden_information_stays_hidden() -> None:
+    """Where the game says what a player may know, agents see that and not the state."""
+
+    class Hidden(Countdown):
+        def observation(self, state: Any, player: int) -> str:
+            return f"player {player}"
+
+    seen: list[Any] = []
+
+    def blind(game: Any, observation: Any) -> int:
+        seen.append(observation)
+        return 1
+
+    play_match(Hidden(), [blind, blind])
+    assert seen == ["player 0", "player 1", "player 0", "player 1"]

@@ -1,0 +1,197 @@
+"""The package as a whole: what an import costs, which names there are, who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import json
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gamesearch
+import gamesearch.games
+
+PACKAGE = Path(gamesearch.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+HEAVY = {"matplotlib", "numpy", "anywidget", "ipywidgets", "graphviz", "pygraphviz", "IPython",
+         "nbformat", "nbclient", "nbconvert", "jupyterlab", "chess", "tqdm"}  # fmt: skip
+
+
+def modules_after(statement: str) -> set[str]:
+    """The top-level names of all modules that a fresh Python has after a statement."""
+    code = f"import sys, json\n{statement}\nprint(json.dumps(list(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return {name.partition(".")[0] for name in json.loads(run.stdout)}
+
+
+# ---------------------------------------------------------------- what an import costs
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import gamesearch",
+        "from gamesearch import GameTree, TicTacToe, CHANCE, minimax_search, alpha_beta_search",
+        "from gamesearch.games import TicTacToe; from gamesearch.search import alpha_beta_search",
+    ],
+)
+def test_heavy_packages_wait_until_they_are_used(statement: str) -> None:
+    assert not modules_after(statement) & HEAVY
+
+
+def test_tracing_needs_no_drawing() -> None:
+    loaded = modules_after(
+        "from gamesearch import GameTree, alpha_beta_search, trace\n"
+        "t = trace(alpha_beta_search, GameTree([[3, 12], [2, 4]])); t.frames(); t.replay.at()"
+    )
+    assert not loaded & HEAVY
+
+
+def test_import_gamesearch_imports_no_module_of_its_own() -> None:
+    code = "import sys, gamesearch; print([m for m in sys.modules if m.startswith('gamesearch.')])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+# ---------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["GameTree", "TicTacToe", "CHANCE", "minimax_search", "alpha_beta_search", "trace", "draw"],
+)
+def test_the_public_names_of_the_lectures(name: str) -> None:
+    assert name in gamesearch.__all__
+    assert name in dir(gamesearch)
+    assert getattr(gamesearch, name) is not None
+
+
+@pytest.mark.parametrize("package", [gamesearch, gamesearch.games])
+def test_every_public_name_is_there_and_is_no_module(package: object) -> None:
+    """With a module trace.py, `from gamesearch import trace` would give the module."""
+    path, names = package.__path__, package.__all__  # type: ignore[attr-defined]
+    assert len(set(names)) == len(names)
+    submodules = {module.name for module in pkgutil.iter_modules(path)}
+    assert not submodules & set(names)
+    for name in names:
+        assert getattr(package, name) is not None
+
+
+def test_a_name_that_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="module 'gamesearch' has no attribute 'mimimax'"):
+        _ = gamesearch.mimimax
+
+
+def test_names_for_type_checkers_are_the_lazy_names() -> None:
+    """What mypy is told and what runs cannot drift apart."""
+    for package in (gamesearch, gamesearch.games):
+        assert package.__file__ is not None
+        tree = ast.parse(Path(package.__file__).read_text(encoding="utf-8"))
+        told = {
+            alias.asname: f"{node.module}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("gamesearch")
+            for alias in node.names
+        }
+        assert told == {name: f"{package.__name__}.{home}" for name, home in package._HOMES.items()}
+
+
+# ---------------------------------------------------------------- who imports whom (design.md, 2)
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def imported(path: Path, *, lazily: bool) -> Iterator[str]:
+    """The modules that a file imports; with `lazily` those inside of functions as well.
+
+    What is only for type checkers does not count.
+    """
+
+    def statements(node: ast.AST) -> Iterator[ast.AST]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                continue
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not lazily:
+                continue
+            yield child
+            yield from statements(child)
+
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            assert node.module is not None
+            if node.module in ("gamesearch", "gamesearch.search", "gamesearch.games"):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+def own_imports(path: Path, *, lazily: bool) -> set[str]:
+    found = set(imported(path, lazily=lazily))
+    return {name.removeprefix("gamesearch.") for name in found if name.startswith("gamesearch.")}
+
+
+ALLOWED_BELOW = {  # module or package: what it may import of ours, lazily too
+    "game": (),
+    "shapes": (),
+    "games": ("game", "shapes", "games"),
+    "search": ("game", "search"),
+}
+ALLOWED_AT_THE_TOP = {  # what may be imported when the module is
+    "tracing": ("game",),
+    "replay": ("game", "tracing"),
+    "drawing": ("game", "shapes", "games", "tracing", "replay", "drawing"),
+}
+
+
+def starts_with(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == p or name.startswith(f"{p}.") for p in packages)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_point_one_way(path: Path) -> None:
+    home = module_name(path).partition(".")[0]
+    for rules, lazily in ((ALLOWED_BELOW, True), (ALLOWED_AT_THE_TOP, False)):
+        if home in rules:
+            wrong = {n for n in own_imports(path, lazily=lazily) if not starts_with(n, rules[home])}
+            assert not wrong, f"{module_name(path)} may import {rules[home]} only"
+
+
+SEARCHES = [path for path in MODULES if module_name(path).startswith("search")]
+
+
+@pytest.mark.parametrize("path", SEARCHES, ids=module_name)
+def test_searches_need_nothing_but_python(path: Path) -> None:
+    """No drawing, no tracing, no numpy: a search reads like its pseudocode, anywhere."""
+    for name in imported(path, lazily=True):
+        assert name.startswith("gamesearch.") or name.partition(".")[0] in sys.stdlib_module_names
+
+
+def test_only_the_chess_adapter_imports_python_chess() -> None:
+    """It is under the GPL; it is imported when chess is."""
+    importers = {module_name(path) for path in MODULES if "chess" in imported(path, lazily=True)}
+    assert importers <= {"games.chess"}
+
+
+# ---------------------------------------------------------------- examples in docstrings
+
+WITH_EXAMPLES = [path for path in MODULES if ">>>" in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module_name)
+def test_examples_in_docstrings(path: Path) -> None:
+    module = importlib.import_module(f"gamesearch.{module_name(path)}")
+    results = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert results.attempted > 0
+    assert results.failed == 0
