@@ -2,21 +2,34 @@
 
 AIMA 4e, section 5.2 and figure 5.3; seeds of the pack: every lecture has it. Values are
 player 0's (MAX's) everywhere, so a state in which player 1 moves begins in `min_value`.
+
+Here too: all the best moves, the line of best play, and one agent alone (V(s) = max V(s')).
 """
 
 from __future__ import annotations
 
-from math import inf
+from collections.abc import Callable
+from math import inf, nextafter
 from typing import Any
 
 from gamesearch.game import (
+    CHANCE,
     MAX,
     MIN,
     Action,
     Decision,
     Game,
     State,
-    check_two_player_zero_sum,
+    UnsuitedGame,
+    is_stochastic,
+    players_of,
+)
+from gamesearch.search import alpha_beta
+from gamesearch.search._door import (
+    Evaluate,
+    check_nothing_hidden,
+    check_two_sides_in_turn,
+    horizon,
 )
 
 
@@ -33,7 +46,7 @@ def minimax_search(game: Game[State, Action], state: State | None = None) -> Dec
     """
     if state is None:
         state = game.initial
-    check_two_player_zero_sum(game, state, "minimax_search")
+    check_two_sides_in_turn(game, state, "minimax_search")
     if game.to_move(state) == MIN:
         return Decision(*min_value(game, state))
     return Decision(*max_value(game, state))
@@ -69,3 +82,130 @@ def minimax_value(game: Game[State, Any], state: State) -> float:
         return game.utility(state, MAX)
     values = [minimax_value(game, game.result(state, a)) for a in game.actions(state)]
     return max(values) if game.to_move(state) == MAX else min(values)
+
+
+# ---------------------------------------------------------------- all the best moves
+
+
+def best_actions(game: Game[State, Action], state: State | None = None) -> list[Action]:
+    """All optimal actions in `state` for the player who moves, in the order of `actions`.
+
+    Alpha-beta alone cannot tell them: a child that was cut returns a bound, and a bound may
+    equal the best value although the child is worse (claims.md E3). So each child is
+    searched with a window that opens just below the best value found so far: what comes
+    back above that edge is a true value, and equal ones are kept. Empty at the end of a
+    game. Raises UnsuitedGame as `minimax_search` does.
+
+    >>> from gamesearch import GameTree
+    >>> best_actions(GameTree([[3, 4], [3, 1], [5, 3]]))
+    [0, 2]
+    """
+    if state is None:
+        state = game.initial
+    check_two_sides_in_turn(game, state, "best_actions")
+    if game.is_terminal(state):
+        return []
+    return _best_for_min(game, state) if game.to_move(state) == MIN else _best_for_max(game, state)
+
+
+def _best_for_max(game: Game[State, Action], state: State) -> list[Action]:
+    v, best = -inf, []
+    for a in game.actions(state):
+        v2, _ = alpha_beta.min_value(game, game.result(state, a), nextafter(v, -inf), +inf)
+        if v2 > v:
+            v, best = v2, [a]
+        elif v2 == v:
+            best.append(a)
+    return best
+
+
+def _best_for_min(game: Game[State, Action], state: State) -> list[Action]:
+    v, best = inf, []
+    for a in game.actions(state):
+        v2, _ = alpha_beta.max_value(game, game.result(state, a), -inf, nextafter(v, +inf))
+        if v2 < v:
+            v, best = v2, [a]
+        elif v2 == v:
+            best.append(a)
+    return best
+
+
+# ---------------------------------------------------------------- the line of best play
+
+
+def principal_variation(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    search: Callable[[Game[State, Action], State], Decision[Action]] = alpha_beta.alpha_beta_search,
+) -> list[Action]:
+    """The actions from `state` on if everyone plays as `search(game, state)` says.
+
+    With a search that sees to the end this is the principal variation: it leads to a leaf
+    that has the value of `state`. The search is run again at each state on the way; all of
+    them together cost little more than the first, as each tree is a fraction of the one
+    before. The line ends at the end of the game, or where chance moves.
+
+    >>> from gamesearch import GameTree
+    >>> principal_variation(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    [0, 0]
+    """
+    if state is None:
+        state = game.initial
+    line: list[Action] = []
+    while not game.is_terminal(state) and game.to_move(state) != CHANCE:
+        action = search(game, state).action
+        assert action is not None, "a search gives an action wherever someone is to move"
+        line.append(action)
+        state = game.result(state, action)
+    return line
+
+
+# ---------------------------------------------------------------- one agent alone
+
+
+def single_agent_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """The best outcome that the only player can reach: V(s) = max of V(s') over successors.
+
+    The Berkeley note begins so, with Pacman and a pellet and no ghost. The value is that
+    player's. `depth` limits the plies looked ahead; unfinished games are then worth
+    `evaluate(state, 0)` (the game's own evaluation if None). Raises UnsuitedGame for more
+    players or dice.
+    """
+    if state is None:
+        state = game.initial
+    check_nothing_hidden(game, "single_agent_search")
+    if players_of(game) != 1:
+        raise UnsuitedGame(
+            f"single_agent_search is for one player and this game has {players_of(game)}; "
+            "use minimax_search for two and max_n_search for more"
+        )
+    if is_stochastic(game):
+        raise UnsuitedGame(
+            "single_agent_search knows no chance nodes and this game has some; "
+            "use expectiminimax_search"
+        )
+    limit, estimate = horizon(game, depth, evaluate, "single_agent_search")
+    return Decision(*state_value(game, state, limit, estimate))
+
+
+def state_value(
+    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
+) -> tuple[float, Action | None]:
+    """V(s) and the action that attains it."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = state_value(game, game.result(state, a), depth - 1, evaluate)
+        if v2 > v:
+            v, move = v2, a
+    return v, move

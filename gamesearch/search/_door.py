@@ -1,0 +1,98 @@
+"""What every search asks once, before it begins: is this game one that it is meant for?
+
+The checks raise UnsuitedGame, and the message names a search that does fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from gamesearch.game import (
+    Game,
+    Player,
+    State,
+    UnsuitedGame,
+    check_two_player_zero_sum,
+    is_stochastic,
+    players_of,
+)
+
+Evaluate = Callable[[Any, Player], float]  # evaluate(state, player), as the game's own does
+
+
+def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -> None:
+    """Two players who move in turn, zero-sum, no dice and nothing hidden: minimax's own ground."""
+    check_nothing_hidden(game, search)
+    if players_of(game) == 1:
+        raise UnsuitedGame(
+            f"{search} is for two players and this game has one; use single_agent_search"
+        )
+    check_two_player_zero_sum(game, state, search)
+
+
+def check_no_chance(game: Game[Any, Any], search: str) -> None:
+    """No dice: the players alone decide what happens."""
+    check_nothing_hidden(game, search)
+    if is_stochastic(game):
+        raise UnsuitedGame(
+            f"{search} knows no chance nodes and this game has some; use expectiminimax_search"
+        )
+
+
+def check_nothing_hidden(game: Game[Any, Any], search: str) -> None:
+    """Perfect information: a search that sees the state must not play for one who does not."""
+    if getattr(game, "observation", None) is not None:
+        raise UnsuitedGame(
+            f"{search} looks at the whole state and this game hides a part of it from its "
+            "players; use and_or_search"
+        )
+
+
+def check_win_draw_loss(game: Game[Any, Any], search: str) -> None:
+    """Two players without dice, whoever moves when: each end is won, drawn or lost."""
+    check_no_chance(game, search)
+    if players_of(game) != 2 or not getattr(game, "zero_sum", True):
+        raise UnsuitedGame(
+            f"{search} is for two players with opposed interests; use max_n_search, or "
+            "single_agent_search for one player"
+        )
+
+
+def plies(depth: int | None) -> float:
+    """A depth limit as a number that can be counted down: None becomes infinity.
+
+    Raises ValueError for a depth below 1.
+    """
+    if depth is None:
+        return inf
+    if depth < 1:
+        raise ValueError(f"depth is {depth}; a number of plies, 1 or more, was expected")
+    return depth
+
+
+def evaluation_of(game: Game[Any, Any], evaluate: Evaluate | None, search: str) -> Evaluate:
+    """`evaluate` if it is given, else the game's own. Raises ValueError if there is neither."""
+    found: Evaluate | None = evaluate or getattr(game, "evaluate", None)
+    if found is None:
+        raise ValueError(
+            f"{search} was given a depth but nothing to value unfinished games by: this game has "
+            "no evaluate(state, player); pass one as evaluate="
+        )
+    return found
+
+
+def horizon(
+    game: Game[Any, Any], depth: int | None, evaluate: Evaluate | None, search: str
+) -> tuple[float, Evaluate]:
+    """The depth to count down and the evaluation to use where it ends, both checked."""
+    limit = plies(depth)
+    if limit == inf and evaluate is None:
+        return limit, _never_asked
+    return limit, evaluation_of(game, evaluate, search)
+
+
+def _never_asked(state: Any, player: Player) -> float:
+    """Stands in where the search goes on to the end of the game."""
+    raise AssertionError(f"no depth limit was set, yet {state!r} was to be evaluated")

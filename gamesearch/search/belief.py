@@ -1,0 +1,193 @@
+"""Belief states: searching a game of which one sees only a part.
+
+AIMA 4e, sections 4.3, 4.4 and 5.6; the lectures: "maintain a belief state; use and-or trees;
+problematic: lots of states". A game that hides something has `observation(state, player)`.
+
+    belief    the set of states that the player holds possible: all that look alike to them
+    OR        the player moves and needs one action that is good in every state of the belief
+    AND       the others and the dice move, unseen; afterwards the player observes something,
+              and for every observation there must be an answer
+
+What comes out is no action but a plan that says what to do after each observation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
+from typing import Any, Final, Generic, NamedTuple
+
+from gamesearch.game import Action, Game, Player, State, UnsuitedGame, players_of
+from gamesearch.search._door import plies
+
+Belief = frozenset[Any]  # of states
+
+
+class Plan(NamedTuple, Generic[Action]):
+    """What to do, and how to go on after what is then observed.
+
+    The action is None while others move, and at the end (`DONE`).
+    """
+
+    action: Action | None
+    after: Mapping[Any, Plan[Action]]  # by observation
+
+    def longest(self) -> int:
+        """How many actions of one's own the plan may take."""
+        rest = max((plan.longest() for plan in self.after.values()), default=0)
+        return rest + (self.action is not None)
+
+
+DONE: Final[Plan[Any]] = Plan(None, {})
+
+
+def and_or_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    belief: Iterable[State] | None = None,
+    player: Player = 0,
+    at_least: float = 1,
+    depth: int | None = None,
+) -> Plan[Action] | None:
+    """A plan by which `player` is certain of a utility of `at_least`; None if there is none.
+
+    The plan works in every state of `belief`; by default the player knows the state: it is
+    `state`, or the initial one. Everything the others and the dice can do is provided for,
+    however unlikely, and whatever they know. At most `depth` actions of the player's own are
+    planned. A game without `observation` is one in which everything is seen.
+
+    AIMA's AND-OR-SEARCH (figure 4.11) on belief states; a belief that comes back on the same
+    path is given up as a failure, as there. Raises UnsuitedGame for a player who does not
+    take part, ValueError for an empty belief.
+
+    >>> from gamesearch import GameTree
+    >>> plan = and_or_search(GameTree([[3, 12], [2, 4]]), at_least=3)
+    >>> plan.action, list(plan.after[(0,)].after)
+    (0, [(0, 0), (0, 1)])
+    """
+    if player not in range(players_of(game)):
+        raise UnsuitedGame(f"player is {player}; this game has players 0 to {players_of(game) - 1}")
+    if belief is None:
+        belief = (game.initial if state is None else state,)
+    start = frozenset(belief)
+    if not start:
+        raise ValueError("the belief is empty; the states that are possible were expected")
+    return _AndOr(game, player, at_least).or_search(start, plies(depth), ())
+
+
+class _AndOr:
+    """What stays the same throughout a search, and the two functions of figure 4.11."""
+
+    def __init__(self, game: Game[Any, Any], player: Player, at_least: float) -> None:
+        self.game, self.player, self.at_least = game, player, at_least
+        self._known: dict[tuple[Belief, float], Plan[Any] | None] = {}
+        self._cycles = 0  # times that a belief came back on its own path
+
+    def or_search(self, belief: Belief, depth: float, path: tuple[Belief, ...]) -> Plan[Any] | None:
+        """A plan for `belief`, or None."""
+        finished = [state for state in belief if self.game.is_terminal(state)]
+        if any(self.game.utility(state, self.player) < self.at_least for state in finished):
+            return None
+        belief = belief.difference(finished)
+        if not belief:
+            return DONE
+        if belief in path:
+            self._cycles += 1
+            return None
+        if (belief, depth) not in self._known:
+            cycles = self._cycles
+            plan = self.try_actions(belief, depth, (*path, belief))
+            if plan is None and self._cycles > cycles:
+                return None  # it may only have failed because of what lies on this path
+            self._known[belief, depth] = plan
+        return self._known[belief, depth]
+
+    def try_actions(
+        self, belief: Belief, depth: float, path: tuple[Belief, ...]
+    ) -> Plan[Any] | None:
+        """The plan that begins with the first action that leads to one."""
+        if any(self.game.to_move(state) != self.player for state in belief):
+            after = self.and_search(after_others(self.game, belief, self.player), depth, path)
+            return Plan(None, after) if after else None
+        if depth == 0:
+            return None
+        for action in self.actions(belief):
+            after = self.and_search(after_action(self.game, belief, action), depth - 1, path)
+            if after is not None:
+                return Plan(action, after)
+        return None
+
+    def and_search(
+        self, states: Iterable[Any], depth: float, path: tuple[Belief, ...]
+    ) -> dict[Any, Plan[Any]] | None:
+        """A plan for everything that may be observed, or None if there is none for one."""
+        plans = {}
+        for seen, belief in observed(self.game, states, self.player).items():
+            plan = self.or_search(belief, depth, path)
+            if plan is None:
+                return None
+            plans[seen] = plan
+        return plans
+
+    def actions(self, belief: Belief) -> Sequence[Any]:
+        """The actions that are legal in every state of the belief."""
+        first, *others = (self.game.actions(state) for state in belief)
+        return [a for a in first if all(a in actions for actions in others)]
+
+
+# ---------------------------------------------------------------- beliefs
+
+
+def observed(game: Game[Any, Any], states: Iterable[Any], player: Player) -> dict[Any, Belief]:
+    """`states` by what `player` observes in them: one belief for each observation."""
+    look = _eyes_of(game, player)
+    parts: dict[Hashable, list[Any]] = {}
+    for state in states:
+        parts.setdefault(look(state), []).append(state)
+    return {seen: frozenset(part) for seen, part in parts.items()}
+
+
+def after_action(game: Game[Any, Any], belief: Iterable[Any], action: Any) -> list[Any]:
+    """The states that are possible after the player's own action, before they observe anything."""
+    return list(dict.fromkeys(game.result(state, action) for state in belief))
+
+
+def after_others(game: Game[Any, Any], belief: Iterable[Any], player: Player) -> list[Any]:
+    """The states that are possible after the others, or chance, have moved where they are due.
+
+    They move until `player` notices it. A move that leaves what `player` observes as it was,
+    such as running into a hidden piece, goes unnoticed, and so does how many of them there
+    were. If they can go on so for ever, nothing is certain, and no state is given.
+    """
+    look = _eyes_of(game, player)
+    possible: dict[Any, None] = {}
+    unnoticed: dict[Any, list[Any]] = {}  # for each state passed through: the next ones
+    under_way = list(belief)
+    while under_way:
+        state = under_way.pop()
+        if game.is_terminal(state) or game.to_move(state) == player:
+            possible[state] = None
+        elif state not in unnoticed:
+            here, unnoticed[state] = look(state), []
+            for child in (game.result(state, a) for a in game.actions(state)):
+                if game.is_terminal(child) or look(child) != here:
+                    possible[child] = None
+                else:
+                    unnoticed[state].append(child)
+            under_way += unnoticed[state]
+    return [] if _goes_in_circles(unnoticed) else list(possible)
+
+
+def _goes_in_circles(graph: Mapping[Any, Sequence[Any]]) -> bool:
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError:
+        return True
+    return False
+
+
+def _eyes_of(game: Game[Any, Any], player: Player) -> Callable[[Any], Hashable]:
+    """What `player` observes of a state: everything, in a game that hides nothing."""
+    observation = getattr(game, "observation", None)
+    return lambda state: state if observation is None else observation(state, player)

@@ -1,0 +1,423 @@
+"""Games of chance: expected values, and pruning by bounds on them.
+
+AIMA 4e, section 5.5. Dice move at chance nodes (to_move is CHANCE); their actions are the
+outcomes, each with a probability, and what such a node is worth is the mean:
+
+    EXPECTIMINIMAX(s) = UTILITY(s, MAX)                       if IS-TERMINAL(s)
+                        max over a of EXPECTIMINIMAX(RESULT(s, a))   if MAX moves
+                        min over a of EXPECTIMINIMAX(RESULT(s, a))   if MIN moves
+                        sum over r of P(r) EXPECTIMINIMAX(RESULT(s, r))   if chance moves
+
+Who moves is asked at every node, so several actions may belong to one roll, the same player
+may go on (Pig), and there may be any number of players and of dice. A depth is counted in
+moves of players; a roll costs none, and an estimate may be asked for before one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from math import inf
+from typing import Any, Generic
+
+from gamesearch.game import (
+    CHANCE,
+    MAX,
+    Action,
+    Decision,
+    Game,
+    Player,
+    State,
+    UnsuitedGame,
+    players_of,
+    utility_vector,
+)
+from gamesearch.search._door import Evaluate, check_nothing_hidden, horizon
+
+
+def expectiminimax_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """The expected value of `state` under best play, and the first best action.
+
+    The value is player 0's; in games of more than two players, or not zero-sum, it is the
+    vector of all players' expected utilities, and each maximises their own. Where chance
+    moves first the action is None. `depth` counts players' moves; after that many,
+    `evaluate(state, player)` (the game's own if None) takes the place of play.
+
+    Raises UnsuitedGame for games with hidden information.
+
+    >>> from gamesearch import GameTree
+    >>> expectiminimax_search(GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]"))
+    Decision(value=4.0, action=1)
+    """
+    if state is None:
+        state = game.initial
+    check_nothing_hidden(game, "expectiminimax_search")
+    limit, estimate = horizon(game, depth, evaluate, "expectiminimax_search")
+    if players_of(game) <= 2 and getattr(game, "zero_sum", True):
+        return Decision(*expected_value(game, state, limit, estimate))
+    return Decision(*expected_vector(game, state, limit, estimate))
+
+
+def expected_value(
+    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
+) -> tuple[float, Action | None]:
+    """EXPECTIMINIMAX(s) and the mover's choice."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    player = game.to_move(state)
+    if player == CHANCE:
+        mean = 0.0
+        for r in game.actions(state):
+            v2, _ = expected_value(game, game.result(state, r), depth, evaluate)
+            mean += probability(game, state, r) * v2
+        return mean, None
+    v, move = -inf if player == MAX else inf, None
+    for a in game.actions(state):
+        v2, _ = expected_value(game, game.result(state, a), depth - 1, evaluate)
+        if v2 > v if player == MAX else v2 < v:
+            v, move = v2, a
+    return v, move
+
+
+def expected_vector(
+    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
+) -> tuple[tuple[float, ...], Action | None]:
+    """The same for any number of players, each of whom maximises their own component."""
+    players = range(players_of(game))
+    if game.is_terminal(state):
+        return utility_vector(game, state), None
+    if depth == 0:
+        return tuple(evaluate(state, player) for player in players), None
+    mover = game.to_move(state)
+    if mover == CHANCE:
+        mean = [0.0 for _ in players]
+        for r in game.actions(state):
+            v2, _ = expected_vector(game, game.result(state, r), depth, evaluate)
+            p = probability(game, state, r)
+            mean = [m + p * u for m, u in zip(mean, v2, strict=True)]
+        return tuple(mean), None
+    v, move = tuple(-inf for _ in players), None
+    for a in game.actions(state):
+        v2, _ = expected_vector(game, game.result(state, a), depth - 1, evaluate)
+        if v2[mover] > v[mover]:
+            v, move = v2, a
+    return v, move
+
+
+def probability(game: Game[Any, Any], state: Any, outcome: Any) -> float:
+    """P(outcome), which only games of chance can tell."""
+    chances: Any = game
+    return float(chances.probability(state, outcome))
+
+
+# ---------------------------------------------------------------- Star1 and Star2
+
+
+def star1_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    bounds: tuple[float, float],
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """Expectiminimax with alpha-beta cuts, at chance nodes too.
+
+    At a chance node some outcomes are known and the others lie within `bounds`, the lowest
+    and highest value that any state can have. So the mean has bounds as well, and once they
+    leave the window the other outcomes are cut. Ballard 1983, "The *-minimax search
+    procedure for trees containing chance nodes".
+
+    The value is `expectiminimax_search`'s (up to rounding), for two players or one. Raises
+    ValueError if a value turns up outside of `bounds`, for the cuts would not be sound, and
+    UnsuitedGame for more than two players or a sum that is not constant.
+    """
+    search = _prepare(game, state, bounds, depth, evaluate, "star1_search")
+    search.chance_value = search.star1_value
+    return search.run()
+
+
+def star2_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    bounds: tuple[float, float],
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """Star1 that first probes: one action after each outcome, before any is searched whole.
+
+    What MAX gets from one action is the least that the outcome is worth (with MIN: the
+    most). Such bounds are tighter than `bounds` and often cut the node before a single
+    outcome was searched, if the first action is a good one: order the actions well. Where
+    it does not cut, the probes come on top. Hauk, Buro and Schaeffer 2004, "Rediscovering
+    *-minimax search". Value and errors as for `star1_search`.
+    """
+    search = _prepare(game, state, bounds, depth, evaluate, "star2_search")
+    search.chance_value = search.star2_value
+    return search.run()
+
+
+def _prepare(
+    game: Game[State, Action],
+    state: State | None,
+    bounds: tuple[float, float],
+    depth: int | None,
+    evaluate: Evaluate | None,
+    name: str,
+) -> _Star:
+    check_nothing_hidden(game, name)
+    if players_of(game) > 2 or not getattr(game, "zero_sum", True):
+        raise UnsuitedGame(
+            f"{name} prunes with one value for both sides, so it is for zero-sum games of two "
+            "players; use expectiminimax_search"
+        )
+    low, high = bounds
+    if not -inf < low < high < inf:
+        raise ValueError(
+            f"bounds are {low} and {high}; two numbers, the lower first, were expected"
+        )
+    limit, estimate = horizon(game, depth, evaluate, name)
+    return _Star(game, game.initial if state is None else state, low, high, limit, estimate)
+
+
+class _Star:
+    """What stays the same throughout a search, and one function for each kind of node."""
+
+    chance_value: Callable[[Any, float, float, float], tuple[float, Any]]
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        root: Any,
+        low: float,
+        high: float,
+        depth: float,
+        evaluate: Evaluate,
+    ) -> None:
+        self.game, self.root, self.depth, self.evaluate = game, root, depth, evaluate
+        self.low, self.high = low, high
+
+    def run(self) -> Decision[Any]:
+        return Decision(*self.value(self.root, self.low, self.high, self.depth))
+
+    def value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        """The value of `state` within the window (fail-soft: else a bound), and the move."""
+        if self.game.is_terminal(state):
+            return self.within_bounds(state, self.game.utility(state, MAX)), None
+        if depth == 0:
+            return self.within_bounds(state, self.evaluate(state, MAX)), None
+        player = self.game.to_move(state)
+        if player == CHANCE:
+            return self.chance_value(state, alpha, beta, depth)
+        if player == MAX:
+            return self.max_value(state, alpha, beta, depth)
+        return self.min_value(state, alpha, beta, depth)
+
+    def within_bounds(self, state: Any, v: float) -> float:
+        if not self.low <= v <= self.high:
+            raise ValueError(
+                f"{state!r} is worth {v:g} and bounds says {self.low:g} to {self.high:g}; "
+                "give bounds that hold for all states"
+            )
+        return v
+
+    def max_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        v, move = -inf, None
+        for a in self.game.actions(state):
+            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        v, move = inf, None
+        for a in self.game.actions(state):
+            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    def star1_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        """The mean over the outcomes, or a bound on it as soon as it leaves the window."""
+        outcomes = self.outcomes(state)
+        lower, upper = [self.low] * len(outcomes), [self.high] * len(outcomes)
+        return self.mean(outcomes, lower, upper, alpha, beta, depth), None
+
+    def star2_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        """The same, after one action behind each outcome was probed for better bounds."""
+        outcomes = self.outcomes(state)
+        lower, upper = [self.low] * len(outcomes), [self.high] * len(outcomes)
+        cut = self.probe(outcomes, lower, upper, alpha, beta, depth)
+        if cut is not None:
+            return cut, None
+        return self.mean(outcomes, lower, upper, alpha, beta, depth), None
+
+    def outcomes(self, state: Any) -> list[tuple[float, Any]]:
+        """(probability, state) of what may happen; not of what cannot, for p divides below."""
+        chances = [(probability(self.game, state, r), r) for r in self.game.actions(state)]
+        return [(p, self.game.result(state, r)) for p, r in chances if p > 0]
+
+    def mean(
+        self,
+        outcomes: list[tuple[float, Any]],
+        lower: list[float],
+        upper: list[float],
+        alpha: float,
+        beta: float,
+        depth: float,
+    ) -> float:
+        """Search the outcomes in turn; outcome i is known to lie within lower[i] and upper[i].
+
+        The cuts compare the outcome with the edge of its own window, and what a cut returns
+        is held to its side of the parent's: rounding must not make a bound look like a value.
+        """
+        least = sum(p * bound for (p, _), bound in zip(outcomes, lower, strict=True))
+        most = sum(p * bound for (p, _), bound in zip(outcomes, upper, strict=True))
+        for (p, child), bottom, top in zip(outcomes, lower, upper, strict=True):
+            least -= p * bottom
+            most -= p * top
+            a, b = (alpha - most) / p, (beta - least) / p
+            v, _ = self.value(child, max(a, self.low), min(b, self.high), depth)
+            least += p * v
+            most += p * v
+            if v <= a:
+                return min(most, alpha)
+            if v >= b:
+                return max(least, beta)
+        return least
+
+    def probe(
+        self,
+        outcomes: list[tuple[float, Any]],
+        lower: list[float],
+        upper: list[float],
+        alpha: float,
+        beta: float,
+        depth: float,
+    ) -> float | None:
+        """Improve the bounds by the first action after each outcome; a value if that cuts."""
+        least, most = self.low, self.high
+        for i, (p, child) in enumerate(outcomes):
+            if self.game.is_terminal(child) or (player := self.game.to_move(child)) == CHANCE:
+                continue
+            first = self.game.result(child, self.game.actions(child)[0])
+            if player == MAX:
+                b = (beta - (least - p * self.low)) / p
+                lower[i], _ = self.value(first, self.low, min(b, self.high), depth - 1)
+                least += p * (lower[i] - self.low)
+                if lower[i] >= b:
+                    return max(least, beta)
+            else:
+                a = (alpha - (most - p * self.high)) / p
+                upper[i], _ = self.value(first, max(a, self.low), self.high, depth - 1)
+                most += p * (upper[i] - self.high)
+                if upper[i] <= a:
+                    return min(most, alpha)
+        return None
+
+
+# ---------------------------------------------------------------- the scale matters
+
+
+Scale = Callable[[float], float] | Mapping[float, float]
+
+
+class RescaledGame(Generic[State, Action]):
+    """A game with other utilities in the same order.
+
+    `scale` maps player 0's utility to a new one: a function, or a mapping such as
+    {1: 10, 2: 20, 3: 30, 4: 400}. Player 1 gets the negative of it.
+    """
+
+    def __init__(self, game: Game[State, Action], scale: Scale) -> None:
+        """Raises UnsuitedGame for more than two players."""
+        if players_of(game) > 2:
+            raise UnsuitedGame(
+                f"RescaledGame changes one value for both sides and this game has "
+                f"{players_of(game)} players; use alliance_search, which takes any interests"
+            )
+        self.game = game
+        self.scale = scale.__getitem__ if isinstance(scale, Mapping) else scale
+        self.to_move = game.to_move
+        self.actions = game.actions
+        self.result = game.result
+        self.is_terminal = game.is_terminal
+
+    @property
+    def initial(self) -> State:
+        return self.game.initial
+
+    def utility(self, state: State, player: Player) -> float:
+        value = self.scale(self.game.utility(state, MAX))
+        return value if player == MAX else -value
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "game":  # not set yet: a copy being unpickled asks first
+            raise AttributeError(name)
+        return getattr(self.game, name)
+
+
+def compare_scales(
+    game: Game[State, Action],
+    scales: Mapping[str, Scale],
+    state: State | None = None,
+    *,
+    search: Callable[..., Decision[Action]] = expectiminimax_search,
+) -> dict[str, Decision[Action]]:
+    """What `search` decides if the utilities are put on another scale, for each of `scales`.
+
+    Minimax only compares values, so any scale that keeps their order keeps the decision.
+    Chance nodes add and multiply, so with dice the decision may change: an evaluation has
+    to be proportional to the chance of winning, order is not enough (AIMA 4e, section 5.5;
+    the lectures' tables A and B). Raises ValueError for a scale that does not keep the
+    order of the utilities that are there.
+
+    >>> from gamesearch import GameTree
+    >>> tree = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")
+    >>> scales = {"A": {1: 1, 2: 2, 3: 3, 4: 4}, "B": {1: 10, 2: 20, 3: 30, 4: 400}}
+    >>> {name: found.action for name, found in compare_scales(tree, scales).items()}
+    {'A': 0, 'B': 1}
+    """
+    state = game.initial if state is None else state
+    rescaled = {name: RescaledGame(game, scale) for name, scale in scales.items()}
+    utilities = _utilities(game, state)
+    for name, other in rescaled.items():
+        for low, high in pairwise(utilities):
+            if not other.scale(low) < other.scale(high):
+                raise ValueError(
+                    f"scale {name!r} makes {other.scale(low):g} of {low:g} and "
+                    f"{other.scale(high):g} of {high:g}; the order was to stay"
+                )
+    return {name: search(other, state) for name, other in rescaled.items()}
+
+
+def _utilities(game: Game[State, Action], state: State) -> list[float]:
+    """The different utilities for player 0 that `state` can lead to, lowest first."""
+    found: set[float] = set()
+    seen, stack = {state}, [state]
+    while stack:
+        state = stack.pop()
+        if game.is_terminal(state):
+            found.add(game.utility(state, MAX))
+            continue
+        for a in game.actions(state):
+            child = game.result(state, a)
+            if child not in seen:
+                seen.add(child)
+                stack.append(child)
+    return sorted(found)

@@ -1,0 +1,212 @@
+"""Cutting the search off: an estimate takes the place of play to the end.
+
+AIMA 4e, section 5.3 (H-MINIMAX) and the lectures' `if cutoff-test(state, depth) return
+f_eval(board)`. Real games are too deep to search to their end, so the search stops after
+some plies and asks an evaluation `evaluate(state, player)` what the state is worth. The
+guarantee of the best move is lost; the better the evaluation, the closer to it.
+
+Shannon's two strategies (1950, "Programming a computer for playing chess"):
+
+    Type A   all moves, to a fixed depth: `cutoff_search(game, depth=4)`
+    Type B   only moves that look good, but deeper:
+             `cutoff_search(game, depth=8, order=beam(5))`
+
+And against the horizon effect, an evaluation that plays out what hangs in the air first:
+`cutoff_search(game, depth=4, evaluate=quiescent(game, captures))`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any
+
+from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
+from gamesearch.search._door import Evaluate, check_two_sides_in_turn, evaluation_of, plies
+from gamesearch.search.ordering import Order, best_first, ordered
+
+Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
+
+
+def cutoff_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    evaluate: Evaluate | None = None,
+    order: Order | None = None,
+    haste: float = 0.0,
+) -> Decision[Action]:
+    """Alpha-beta to a depth of `depth` plies, where `evaluate(state, 0)` takes over.
+
+    Finished games are worth their utility at any depth. The value is player 0's; the move
+    is the first best one in the order of `order`, a function such as `centre_first` or
+    `beam(5)`. `evaluate` is the game's own if None; it should stay below a win.
+
+    `haste` is what a win gains with every ply that it comes sooner. Without it a search is
+    content to see a win somewhere and may put it off for ever; with a little, say 1e-6, it
+    takes the quickest win and puts off a loss as long as it can. The value of a decided
+    game then lies that little beyond its utility; draws stay as they are.
+
+    Raises UnsuitedGame as `alpha_beta_search` does, and ValueError for a depth below 1 or
+    where there is nothing to evaluate by.
+
+    >>> from gamesearch import TicTacToe
+    >>> cutoff_search(TicTacToe(), depth=2)
+    Decision(value=0.1111111111111111, action=4)
+    """
+    if state is None:
+        state = game.initial
+    check_two_sides_in_turn(game, state, "cutoff_search")
+    limit = plies(depth)
+    estimate = evaluation_of(game, evaluate, "cutoff_search")
+    game = ordered(game, order)
+    if game.to_move(state) == MIN:
+        return Decision(*min_value(game, state, -inf, +inf, limit, estimate, haste))
+    return Decision(*max_value(game, state, -inf, +inf, limit, estimate, haste))
+
+
+def max_value(
+    game: Game[State, Action],
+    state: State,
+    alpha: float,
+    beta: float,
+    depth: float,
+    evaluate: Evaluate,
+    haste: float,
+) -> tuple[float, Action | None]:
+    """The value of a state in which MAX moves, and MAX's move, with `depth` plies to go."""
+    if game.is_terminal(state):
+        return final_value(game, state, depth, haste), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
+        if v2 > v:
+            v, move = v2, a
+            alpha = max(alpha, v)
+        if v >= beta:
+            return v, move
+    return v, move
+
+
+def min_value(
+    game: Game[State, Action],
+    state: State,
+    alpha: float,
+    beta: float,
+    depth: float,
+    evaluate: Evaluate,
+    haste: float,
+) -> tuple[float, Action | None]:
+    """The value of a state in which MIN moves, and MIN's move, with `depth` plies to go."""
+    if game.is_terminal(state):
+        return final_value(game, state, depth, haste), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    v, move = inf, None
+    for a in game.actions(state):
+        v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
+        if v2 < v:
+            v, move = v2, a
+            beta = min(beta, v)
+        if v <= alpha:
+            return v, move
+    return v, move
+
+
+def final_value(game: Game[State, Any], state: State, depth: float, haste: float) -> float:
+    """The utility for MAX, and `haste` more for its winner for every ply that is left."""
+    value = game.utility(state, MAX)
+    if not haste:
+        return value
+    others = game.utility(state, MIN)
+    if value == others:  # a draw, also where utilities sum to something else than 0
+        return value
+    return value + haste * depth if value > others else value - haste * depth
+
+
+# ---------------------------------------------------------------- forward pruning
+
+
+def beam(width: int, evaluate: Evaluate | None = None) -> Order:
+    """The order that keeps only the `width` actions that look best: Shannon's Type B.
+
+    What an action leads to is valued by `evaluate(state, 0)`, the game's own if None. The
+    right move may be among those thrown away; the depth gained has to make up for that.
+    Raises ValueError for a width below 1.
+    """
+    if width < 1:
+        raise ValueError(f"width is {width}; 1 action or more was expected")
+    best_in_front = best_first(evaluate)
+
+    def best_few(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        return best_in_front(game, state, actions)[:width]
+
+    return best_few
+
+
+# ---------------------------------------------------------------- quiescence
+
+
+def quiescent(
+    game: Game[Any, Any],
+    noisy: Noisy,
+    evaluate: Evaluate | None = None,
+    *,
+    depth: int | None = None,
+) -> Evaluate:
+    """An evaluation that first plays out the noisy actions, captures above all.
+
+    A depth limit may fall into the middle of an exchange, where a count of pieces means
+    nothing (the horizon effect). So the mover may either stand pat, worth
+    `evaluate(state, 0)`, or play one of `noisy(state)`, and so on until all is quiet. Where
+    every legal action is noisy there is no standing pat: a capture that is compulsory is
+    made. `depth` limits the plies played out (None: until all is quiet).
+
+    Beal 1990, "A generalised quiescence search algorithm".
+    """
+    estimate = evaluation_of(game, evaluate, "quiescent")
+    limit = plies(depth)
+
+    def evaluate_when_quiet(state: Any, player: Player) -> float:
+        value = quiet_value(game, state, -inf, +inf, limit, noisy, estimate)
+        return value if player == MAX else -value
+
+    return evaluate_when_quiet
+
+
+def quiet_value(
+    game: Game[Any, Any],
+    state: Any,
+    alpha: float,
+    beta: float,
+    depth: float,
+    noisy: Noisy,
+    evaluate: Evaluate,
+) -> float:
+    """What `state` is worth to player 0 once the noisy actions have been played out."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    actions = noisy(state)
+    if depth == 0 or not actions:
+        return evaluate(state, MAX)
+    forced = len(actions) == len(game.actions(state))
+    if game.to_move(state) == MAX:
+        v = -inf if forced else evaluate(state, MAX)
+        for a in actions:
+            if v >= beta:
+                break
+            alpha = max(alpha, v)
+            child = game.result(state, a)
+            v = max(v, quiet_value(game, child, alpha, beta, depth - 1, noisy, evaluate))
+        return v
+    v = inf if forced else evaluate(state, MAX)
+    for a in actions:
+        if v <= alpha:
+            break
+        beta = min(beta, v)
+        child = game.result(state, a)
+        v = min(v, quiet_value(game, child, alpha, beta, depth - 1, noisy, evaluate))
+    return v

@@ -1,0 +1,292 @@
+"""More than two players: everyone for themselves, all against one, or in alliances.
+
+AIMA 4e, section 5.2.2. The value of a state is a vector with one utility for each player,
+"interpreted as a function of the utility vector and the agent that produced the node":
+
+    every player for themselves   u(i) = u_i                    max_n_search
+    alliances                     u(i) = f([u_1, ..., u_n])     alliance_search
+    all others against me         they minimise my utility      paranoid_search
+
+Who moves is asked at every node, so players may move in any order and several times in a
+row. Is Pacman with two ghosts a game of three players? The ghosts share one utility, so it
+has two sides, and the second one has two layers of MIN: `paranoid_search` on a game with
+`players = 2`, or on one with three players, for to Pacman it makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any
+
+from gamesearch.game import (
+    MAX,
+    Action,
+    Decision,
+    Game,
+    Player,
+    State,
+    UnsuitedGame,
+    players_of,
+    utility_vector,
+)
+from gamesearch.search._door import Evaluate, check_no_chance, horizon
+
+Vector = tuple[float, ...]  # the utility of player 0, 1, 2, ...
+Interest = Callable[[Player, Vector], float]  # what a player makes of a utility vector
+
+
+# ---------------------------------------------------------------- every player for themselves
+
+
+def max_n_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    lowest: float | None = None,
+    total: float | None = None,
+) -> Decision[Action]:
+    """The utility vector that comes about if all maximise their own utility; and the action.
+
+    Of several best actions a player takes the first. That is a choice, and in max^n it
+    matters: another one may change every number in the vector but the mover's own, and so
+    what those who moved before will do (Luckhardt and Irani 1986). `depth` counts plies;
+    where it ends, player p gets `evaluate(state, p)`, the game's own evaluation if None.
+
+    With `lowest`, which no utility falls below, and `total`, which no sum of utilities
+    exceeds, branches are cut by shallow pruning (Korf 1991, "Multi-player alpha-beta
+    pruning"), and the answer stays the same. There is no sound deep pruning in max^n, and
+    none at all without both numbers.
+
+    Raises UnsuitedGame for games of chance, ValueError if only one of the two numbers is
+    given or if the game's utilities contradict them.
+
+    >>> from gamesearch import GameTree
+    >>> max_n_search(GameTree([[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
+    ...                        [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]]))
+    Decision(value=(1, 2, 6), action=0)
+    """
+    if state is None:
+        state = game.initial
+    check_no_chance(game, "max_n_search")
+    limit, estimate = horizon(game, depth, evaluate, "max_n_search")
+    if lowest is None and total is None:
+        return Decision(*max_n(game, state, limit, estimate))
+    if lowest is None or total is None:
+        raise ValueError(
+            "shallow pruning is sound only where no utility is below `lowest` and no sum of them "
+            f"above `total`; found lowest={lowest} and total={total}; give both or neither"
+        )
+    return Decision(*_Shallow(game, estimate, lowest, total).max_n(state, limit, None, -inf))
+
+
+def max_n(
+    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
+) -> tuple[Vector, Action | None]:
+    """The utility vector of `state`, and the action of the player who moves."""
+    if game.is_terminal(state):
+        return utility_vector(game, state), None
+    if depth == 0:
+        return tuple(evaluate(state, player) for player in range(players_of(game))), None
+    mover = game.to_move(state)
+    v, move = (-inf,) * players_of(game), None
+    for a in game.actions(state):
+        v2, _ = max_n(game, game.result(state, a), depth - 1, evaluate)
+        if v2[mover] > v[mover]:
+            v, move = v2, a
+    return v, move
+
+
+class _Shallow:
+    """Max^n with shallow pruning: a player's sure gain is an upper bound for the one above."""
+
+    def __init__(
+        self, game: Game[Any, Any], evaluate: Evaluate, lowest: float, total: float
+    ) -> None:
+        self.game, self.evaluate = game, evaluate
+        self.players = players_of(game)
+        self.lowest, self.total = lowest, total
+
+    def max_n(
+        self, state: Any, depth: float, above: Player | None, sure: float
+    ) -> tuple[Vector, Any]:
+        """As `max_n`; player `above`, who moved to `state`, is `sure` of so much elsewhere.
+
+        Once what is left for `above` is no more than that, `state` will not be played into,
+        and it does not matter what else it holds.
+        """
+        if self.game.is_terminal(state):
+            return self.checked(state, utility_vector(self.game, state)), None
+        if depth == 0:
+            vector = tuple(self.evaluate(state, player) for player in range(self.players))
+            return self.checked(state, vector), None
+        mover = self.game.to_move(state)
+        enough = self.lowest if above in (None, mover) else max(sure, self.lowest)
+        v, move = (-inf,) * self.players, None
+        for a in self.game.actions(state):
+            v2, _ = self.max_n(self.game.result(state, a), depth - 1, mover, v[mover])
+            if v2[mover] > v[mover]:
+                v, move = v2, a
+            if self.left_by(v[mover]) <= enough:
+                return v, move
+        return v, move
+
+    def left_by(self, gain: float) -> float:
+        """The most that another player can have when one has `gain`."""
+        return self.total - gain - (self.players - 2) * self.lowest
+
+    def checked(self, state: Any, vector: Vector) -> Vector:
+        slack = 1e-9 * max(1.0, abs(self.total))  # sums of fractions are rounded
+        if min(vector) < self.lowest or sum(vector) > self.total + slack:
+            raise ValueError(
+                f"{state!r} is worth {vector}, but lowest={self.lowest} and total={self.total} "
+                "were given; shallow pruning would cut what it must not"
+            )
+        return vector
+
+
+# ---------------------------------------------------------------- alliances
+
+
+def alliance_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    interest: Interest,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """The utility vector if player i maximises `interest(i, vector)`, and the first such action.
+
+    `alliances((0, 1))` is the interest of players 0 and 1 who share what they get while the
+    others play for themselves; any other function will do. Nothing is pruned: interests may
+    have any sum, even where utilities have a known one. `depth` and `evaluate` are as in
+    `max_n_search`. Raises UnsuitedGame for games of chance.
+
+    >>> from gamesearch import GameTree
+    >>> tree = GameTree([[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
+    ...                  [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]])
+    >>> alliance_search(tree, interest=alliances((0, 1)))
+    Decision(value=(5, 4, 5), action=1)
+    """
+    if state is None:
+        state = game.initial
+    check_no_chance(game, "alliance_search")
+    limit, estimate = horizon(game, depth, evaluate, "alliance_search")
+    return Decision(*best_for_interest(game, state, interest, limit, estimate))
+
+
+def best_for_interest(
+    game: Game[State, Action],
+    state: State,
+    interest: Interest,
+    depth: float,
+    evaluate: Evaluate,
+) -> tuple[Vector, Action | None]:
+    """The utility vector of `state`, and the action of the player who moves."""
+    if game.is_terminal(state):
+        return utility_vector(game, state), None
+    if depth == 0:
+        return tuple(evaluate(state, player) for player in range(players_of(game))), None
+    mover = game.to_move(state)
+    v: Vector = ()
+    best, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = best_for_interest(game, game.result(state, a), interest, depth - 1, evaluate)
+        gain = interest(mover, v2)
+        if gain > best:
+            best, v, move = gain, v2, a
+    return v, move
+
+
+def alliances(*groups: Sequence[Player]) -> Interest:
+    """The interest of players who are allied in `groups`: the sum of the group's utilities.
+
+    Players in no group play for themselves. Raises ValueError for a player in two groups.
+
+    >>> alliances((0, 2))(0, (1, 10, 100)), alliances((0, 2))(1, (1, 10, 100))
+    (101, 10)
+    """
+    friends: dict[Player, Sequence[Player]] = {}
+    for group in groups:
+        for player in group:
+            if player in friends:
+                raise ValueError(f"player {player} is in two groups; one at most was expected")
+            friends[player] = group
+    return lambda player, vector: sum(vector[p] for p in friends.get(player, (player,)))
+
+
+# ---------------------------------------------------------------- all against one
+
+
+def paranoid_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    player: Player | None = None,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+) -> Decision[Action]:
+    """What `player` can be sure of if all others are against them, and the mover's action.
+
+    The others become one MIN, and alpha-beta is sound again (Sturtevant and Korf 2000, "On
+    pruning techniques for multi-player games"). The value is `player`'s: by default player
+    0's in games of one or two players, as everywhere, and the mover's in games of more.
+
+    Who moves is asked at every node, so this is also the search for two sides of which one
+    moves several times in a row: Pacman against two ghosts, draughts jump by jump. `depth`
+    counts plies (a round of Pacman and two ghosts is three); where it ends,
+    `evaluate(state, player)` is asked, the game's own if None.
+
+    Raises UnsuitedGame for games of chance and for a player who does not take part.
+
+    >>> from gamesearch import GameTree
+    >>> paranoid_search(GameTree([[[3, 12], [8, 2]], [[4, 6], [5, 7]]], turns=(0, 1, 1)))
+    Decision(value=4, action=1)
+    """
+    if state is None:
+        state = game.initial
+    check_no_chance(game, "paranoid_search")
+    players = players_of(game)
+    if player is None:
+        player = MAX if players <= 2 or game.is_terminal(state) else game.to_move(state)
+    if player not in range(players):
+        raise UnsuitedGame(f"player is {player}; this game has players 0 to {players - 1}")
+    limit, estimate = horizon(game, depth, evaluate, "paranoid_search")
+    return Decision(*paranoid_value(game, state, player, -inf, +inf, limit, estimate))
+
+
+def paranoid_value(
+    game: Game[State, Action],
+    state: State,
+    player: Player,
+    alpha: float,
+    beta: float,
+    depth: float,
+    evaluate: Evaluate,
+) -> tuple[float, Action | None]:
+    """The value of `state` for `player`, and the action of whoever moves."""
+    if game.is_terminal(state):
+        return game.utility(state, player), None
+    if depth == 0:
+        return evaluate(state, player), None
+    mine = game.to_move(state) == player
+    v, move = -inf if mine else inf, None
+    for a in game.actions(state):
+        child = game.result(state, a)
+        v2, _ = paranoid_value(game, child, player, alpha, beta, depth - 1, evaluate)
+        if mine:
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        else:
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+    return v, move

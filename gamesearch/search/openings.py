@@ -1,0 +1,170 @@
+"""Opening books: known moves are looked up, not searched for.
+
+The lectures: is it reasonable to search a billion nodes in order to move a pawn at the
+beginning of the game? Programs rely on tables of what has been played before. Here a book is
+any function `book(game, state) -> action or None`; `book_search` asks it first and searches
+only where it knows nothing.
+
+`OpeningBook` is such a function, made from games. So is what `reader_book` makes of a reader
+for another format, such as the polyglot books of chess programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gamesearch.game import (
+    CHANCE,
+    Action,
+    Decision,
+    Game,
+    IllegalAction,
+    Match,
+    State,
+    utility_vector,
+)
+
+Book = Callable[[Any, Any], Any]  # book(game, state) -> an action, or None
+
+
+def book_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    book: Book,
+    search: Callable[[Game[State, Action], State], Decision[Action]],
+) -> Decision[Action]:
+    """The book's action if it has one, else what `search(game, state)` decides.
+
+    A book knows moves and not values: the value of its decision is None. Raises
+    IllegalAction if the book's action is not legal, as it may be when a book was made for
+    other rules, or for two positions that were taken for the same.
+    """
+    state = game.initial if state is None else state
+    action = None if game.is_terminal(state) else book(game, state)
+    if action is None:
+        return search(game, state)
+    if action not in game.actions(state):
+        raise IllegalAction(f"the book plays {action!r}, which is not legal in {state!r}")
+    return Decision(None, action)
+
+
+class Known(NamedTuple):
+    """What a book knows about an action in a state."""
+
+    action: Any
+    games: float  # how many games it was played in, or how much it is recommended
+    mean: float | None  # the mover's mean utility in those games that were finished
+
+
+class OpeningBook:
+    """Moves by position, with the number of games and what became of them.
+
+    Called as `book(game, state)` it gives the action played most often (of equals the one
+    known first), or None where it has none or none was played in `least` games. Positions
+    are told apart by `key(state)`: chess should leave out the count of quiet plies there.
+    """
+
+    def __init__(
+        self,
+        moves: Mapping[Any, Mapping[Any, float]] | None = None,
+        *,
+        key: Callable[[Any], Hashable] | None = None,
+        least: float = 1,
+    ) -> None:
+        """A book of `moves`: for the key of a position, how often each action was played."""
+        self.key = key or _itself
+        self.least = least
+        self._games: dict[Any, dict[Any, float]] = {k: dict(m) for k, m in (moves or {}).items()}
+        self._results: dict[tuple[Any, Any], list[float]] = {}
+
+    @classmethod
+    def from_games(
+        cls,
+        game: Game[Any, Any],
+        games: Iterable[Match | Sequence[Any]],
+        *,
+        plies: int = 12,
+        key: Callable[[Any], Hashable] | None = None,
+        least: float = 1,
+    ) -> OpeningBook:
+        """A book of the first `plies` plies of `games`, dice not counted as moves to make.
+
+        A game is a `Match` or its actions from the initial state on. Where it was played to
+        its end, its result counts towards `Known.mean`. Raises IllegalAction for a game
+        that the rules do not allow.
+        """
+        book = cls(key=key, least=least)
+        for played in games:
+            if not isinstance(played, Match):
+                book.add(game, game.initial, played, plies)
+            elif played.history:
+                start, _, _ = played.history[0]
+                book.add(game, start, [action for _, _, action in played.history], plies)
+        return book
+
+    def add(self, game: Game[Any, Any], state: Any, actions: Sequence[Any], plies: int) -> None:
+        """Take in the first `plies` plies of one more game, played from `state` on."""
+        moves = []
+        for action in actions:
+            moves.append((self.key(state), action, game.to_move(state)))
+            state = game.result(state, action)
+        utilities = utility_vector(game, state) if game.is_terminal(state) else None
+        for key, action, mover in moves[:plies]:
+            if mover == CHANCE:
+                continue
+            games = self._games.setdefault(key, {})
+            games[action] = games.get(action, 0) + 1
+            if utilities is not None:
+                self._results.setdefault((key, action), []).append(utilities[mover])
+
+    def known(self, state: Any) -> list[Known]:
+        """What is known to have been played in `state`, the most frequent first."""
+        key = self.key(state)
+        found = []
+        for action, games in self._games.get(key, {}).items():
+            results = self._results.get((key, action))
+            mean = sum(results) / len(results) if results else None
+            found.append(Known(action, games, mean))
+        return sorted(found, key=lambda known: -known.games)
+
+    def __call__(self, game: Game[Any, Any], state: Any) -> Any:
+        for known in self.known(state):
+            return known.action if known.games >= self.least else None
+        return None
+
+    def __len__(self) -> int:
+        """How many positions it knows."""
+        return len(self._games)
+
+    def __iter__(self) -> Iterator[Any]:
+        """The keys of the positions it knows."""
+        return iter(self._games)
+
+
+def reader_book(
+    find_all: Callable[[Any], Iterable[Any]],
+    *,
+    position: Callable[[Any], Any],
+    action: Callable[[Any], Any] = str,
+) -> Book:
+    """A book out of a reader for another format; the reader is the caller's.
+
+    `find_all(position(state))` gives entries with a `move` and a `weight`; the heaviest is
+    taken, and `action(move)` is the game's own name for it. With python-chess and a polyglot
+    file, where an action is a move's UCI text and `board_of` gives a state's board:
+
+        with chess.polyglot.open_reader("book.bin") as reader:
+            book = reader_book(reader.find_all, position=board_of)
+    """
+
+    def heaviest(game: Any, state: Any) -> Any:
+        best = max(find_all(position(state)), key=lambda entry: entry.weight, default=None)
+        return None if best is None else action(best.move)
+
+    return heaviest
+
+
+def _itself(state: Any) -> Any:
+    return state

@@ -1,0 +1,336 @@
+"""Move ordering: alpha-beta cuts more when good moves come first.
+
+An order is a function `order(game, state, actions)` that gives the actions back in another
+order. Every search obeys one through `OrderedGame`, which is the same game with its actions
+listed that way: `alpha_beta_search(OrderedGame(game, centre_first))`. An order may also
+leave actions out; that is forward pruning (Shannon's Type B, see `gamesearch.search.cutoff`).
+
+"Killer move" means two things, and both are here (claims.md E4):
+
+- AIMA and the lectures: the moves that a search of lesser depth found best are tried first.
+  `best_first` orders so for any search; `iterative_deepening` does it as it goes.
+- Chess programmers: a move that has just caused a cutoff is tried first at the same ply
+  elsewhere in the tree, where it is often legal and often cuts again: `KillerMoves`.
+
+At the end, the counts by which orders are compared.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations, product
+from math import factorial, isfinite, prod
+from typing import Any, Generic, Protocol
+
+from gamesearch.game import MAX, Action, Decision, Game, Player, State
+from gamesearch.search._door import Evaluate
+from gamesearch.search.alpha_beta import alpha_beta_search
+
+Order = Callable[[Any, Any, Sequence[Any]], Sequence[Any]]  # order(game, state, actions)
+Search = Callable[[Any, Any], Decision[Any]]  # search(game, state)
+
+
+class OrderedGame(Generic[State, Action]):
+    """A game with its actions in another order; everything else is the game's own.
+
+    >>> from gamesearch import GameTree
+    >>> game = OrderedGame(GameTree([[3, 12, 8], [2, 4, 6]]), lambda g, s, actions: actions[::-1])
+    >>> alpha_beta_search(game)
+    Decision(value=3, action=0)
+    """
+
+    def __init__(self, game: Game[State, Action], order: Order) -> None:
+        """`game` with its actions as `order(game, state, actions)` gives them."""
+        self.game = game
+        self.order = order
+        self._actions = game.actions
+        self.to_move = game.to_move
+        self.result = game.result
+        self.is_terminal = game.is_terminal
+        self.utility = game.utility
+
+    @property
+    def initial(self) -> State:
+        return self.game.initial
+
+    def actions(self, state: State) -> Sequence[Action]:
+        actions = self._actions(state)
+        ordered = self.order(self.game, state, actions)
+        if not ordered and actions:
+            raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
+        return ordered
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "game":  # not set yet: a copy being unpickled asks first
+            raise AttributeError(name)
+        return getattr(self.game, name)
+
+
+def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
+    """`game` as it is if `order` is None, else with its actions in that order."""
+    return game if order is None else OrderedGame(game, order)
+
+
+# ---------------------------------------------------------------- static orders
+
+
+def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
+    """An order by kinds of action: first those of the first kind, those of no kind last.
+
+    Each kind is a test `kind(game, state, action)`. Chess programs try captures, then
+    threats, then forward moves, then backward ones (so does `own_order` for our chess):
+    `by_kind(is_capture, is_threat, is_forward)`. Within a kind the game's own order stays.
+    """
+
+    def rank(game: Any, state: Any, action: Any) -> int:
+        for i, kind in enumerate(kinds):
+            if kind(game, state, action):
+                return i
+        return len(kinds)
+
+    def kinds_in_turn(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        return sorted(actions, key=lambda action: rank(game, state, action))
+
+    return kinds_in_turn
+
+
+def centre_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    """Columns, or squares numbered row by row, from the middle of the board outwards.
+
+    For games whose actions are such numbers and that say how many `rows` and `columns` they
+    have: in Connect Four and tic-tac-toe more winning rows pass through the middle.
+
+    >>> from gamesearch import TicTacToe
+    >>> centre_first(TicTacToe(), TicTacToe.initial, range(9))
+    [4, 1, 3, 5, 7, 0, 2, 6, 8]
+    """
+    rows: int = game.rows
+    columns: int = game.columns
+
+    def distance(action: int) -> int:
+        row, column = divmod(action, columns)
+        return abs(2 * row - rows + 1) + abs(2 * column - columns + 1)
+
+    return sorted(actions, key=distance)
+
+
+def own_order(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    """The order that the game itself recommends, where it has `ordered_actions(state)`.
+
+    Chess: captures, threats, forward moves, backward moves. Connect Four: from the middle.
+    """
+    recommended: Sequence[Any] = game.ordered_actions(state)
+    return recommended
+
+
+def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -> Order:
+    """An order by what the actions lead to, best for the mover first.
+
+    Successors are valued by `evaluate(state, 0)`, the game's own if None; or, for the
+    lectures' killer move heuristic, by a `search(game, state)` of lesser depth:
+    `best_first(search=partial(cutoff_search, depth=2))`.
+    """
+
+    def worth(game: Any, state: Any) -> Any:
+        if search is not None:
+            return search(game, state).value
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        return (evaluate or game.evaluate)(state, MAX)
+
+    def best_in_front(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        return sorted(
+            actions,
+            key=lambda action: worth(game, game.result(state, action)),
+            reverse=game.to_move(state) == MAX,
+        )
+
+    return best_in_front
+
+
+def random_order(seed: int = 0) -> Order:
+    """A new random order at every call, the same ones for the same seed: the average case."""
+    rng = random.Random(seed)
+    return lambda game, state, actions: rng.sample(actions, len(actions))
+
+
+# ---------------------------------------------------------------- learning from cutoffs
+
+
+class CutoffHeuristic(Protocol):
+    """Something that remembers which actions caused cutoffs, and tries them sooner."""
+
+    def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
+        """The actions of `player` at `ply` (0 at the root), the promising ones in front."""
+
+    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+        """Note that `action` caused a cutoff with `depth` plies left to search below it."""
+
+
+class KillerMoves:
+    """The chess programmers' killer heuristic: the last cutoff moves of each ply.
+
+    Akl and Newborn 1977, "The principal continuation and the killer heuristic".
+    """
+
+    def __init__(self, slots: int = 2) -> None:
+        """Remember the last `slots` different killers of each ply."""
+        self.slots = slots
+        self.killers: dict[int, list[Any]] = defaultdict(list)
+
+    def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
+        killers = [a for a in self.killers[ply] if a in actions]
+        return killers + [a for a in actions if a not in killers] if killers else actions
+
+    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+        killers = self.killers[ply]
+        if action in killers:
+            killers.remove(action)
+        killers.insert(0, action)
+        del killers[self.slots :]
+
+
+class HistoryHeuristic:
+    """The history heuristic: how often an action cut, anywhere in the tree.
+
+    Cutoffs high in the tree save more and count more: the square of the depth below them.
+    Schaeffer 1989, "The history heuristic and alpha-beta search enhancements in practice".
+    """
+
+    def __init__(self) -> None:
+        self.scores: Counter[tuple[Player, Any]] = Counter()
+
+    def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
+        scores = self.scores
+        return sorted(actions, key=lambda action: -scores[player, action])
+
+    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+        self.scores[player, action] += int(depth**2) if isfinite(depth) else 1
+
+
+# ---------------------------------------------------------------- counting
+
+
+def leaves_examined(
+    game: Game[State, Action], state: State | None = None, *, search: Search = alpha_beta_search
+) -> int:
+    """How many finished games `search` asks the utility of.
+
+    >>> from gamesearch import GameTree
+    >>> leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    7
+    """
+    counted = _CountedLeaves(game)
+    search(counted, game.initial if state is None else state)
+    return counted.leaves
+
+
+class _CountedLeaves(OrderedGame[State, Action]):
+    """A game as it comes, that counts how often a utility is asked for."""
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        super().__init__(game, lambda game, state, actions: actions)
+        self.leaves = 0
+        self.utility = self._counted
+
+    def _counted(self, state: State, player: Player) -> float:
+        self.leaves += 1
+        return self.game.utility(state, player)
+
+
+def sibling_orders(
+    game: Game[State, Action], state: State | None = None, *, most: int = 100_000
+) -> Iterator[OrderedGame[State, Action]]:
+    """The game once for every order in which siblings anywhere in its tree can stand.
+
+    For trees that are written out and small. Raises ValueError if there are more orders
+    than `most`.
+    """
+    state = game.initial if state is None else state
+    actions = dict(_inner_nodes(game, state))
+    count = prod(factorial(len(siblings)) for siblings in actions.values())
+    if count > most:
+        raise ValueError(
+            f"the siblings of this tree have {count:.3g} orders; {most:,} is the limit "
+            "(sample some with random_order, or raise `most`)"
+        )
+    for orders in product(*(permutations(siblings) for siblings in actions.values())):
+        yield OrderedGame(game, _as_listed(dict(zip(actions, orders, strict=True))))
+
+
+def _as_listed(orders: Mapping[Any, Sequence[Any]]) -> Order:
+    return lambda game, state, actions: orders[state]
+
+
+def _inner_nodes(
+    game: Game[State, Action], state: State
+) -> Iterator[tuple[State, Sequence[Action]]]:
+    stack = [state]
+    while stack:
+        state = stack.pop()
+        if not game.is_terminal(state):
+            actions = game.actions(state)
+            yield state, actions
+            stack.extend(game.result(state, a) for a in actions)
+
+
+def leaves_over_orders(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    search: Search = alpha_beta_search,
+    most: int = 100_000,
+) -> dict[int, int]:
+    """For every number of leaves that `search` may examine: how many sibling orders give it.
+
+    >>> from gamesearch import GameTree
+    >>> leaves_over_orders(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
+    """
+    orders = sibling_orders(game, state, most=most)
+    counts = Counter(leaves_examined(order, state, search=search) for order in orders)
+    return dict(sorted(counts.items()))
+
+
+def knuth_moore_minimum(branching: int, depth: int) -> int:
+    """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
+
+    Knuth and Moore 1975. Alpha-beta examines no more if the best move always comes first:
+    the exponent is halved, not the number of nodes (claims.md E6).
+
+    >>> knuth_moore_minimum(3, 2), 3**2
+    (5, 9)
+    """
+    if branching < 1 or depth < 0:
+        raise ValueError(
+            f"branching {branching}, depth {depth}: expected a branching of 1 or more, and a "
+            "depth of 0 or more"
+        )
+    half: int = depth // 2
+    leaves: int = branching ** (depth - half) + branching**half - 1
+    return leaves
+
+
+def effective_branching_factor(nodes: int, depth: int) -> float:
+    """The branching b of the uniform tree with as many nodes: 1 + b + b^2 + ... + b^depth.
+
+    `nodes` counts the root. AIMA 4e, section 3.6.1 (where the root is not counted). Raises
+    ValueError if a tree of that depth cannot have so few nodes.
+
+    >>> round(effective_branching_factor(53, 5), 2)
+    1.92
+    """
+    if depth < 1 or nodes < depth + 1:
+        raise ValueError(
+            f"{nodes} nodes, depth {depth}: expected a depth of 1 or more, and more nodes than it"
+        )
+    low, high = 1.0, float(nodes)
+    while high - low > 1e-12 * high:
+        middle = (low + high) / 2
+        if sum(middle**ply for ply in range(depth + 1)) < nodes:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

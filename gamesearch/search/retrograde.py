@@ -1,0 +1,191 @@
+"""Retrograde analysis: minimax backwards, from the ends of the game to every state.
+
+The lectures' way with endgames ("minimax search backwards from terminal states"); Ströhlein
+1970 for chess, Thompson 1986, "Retrograde analysis of certain endgames". Forwards, a search
+of an endgame goes round in circles. Backwards it does not:
+
+- a state is won if some action leads to a state that the opponent has lost, and the
+  quickest such action counts;
+- it is lost if every action leads to a state that the opponent has won, and the one that
+  holds out longest counts;
+- what is neither after all this is a draw: its player cannot win and need not lose, be it
+  by a drawn end or by play that never ends.
+
+States are decided in the order of their distance from the end, and each only once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, MIN, Action, Decision, Game, State
+from gamesearch.search._door import check_win_draw_loss
+
+WIN: Final = 1  # for player 0, whoever moves
+DRAW: Final = 0
+LOSS: Final = -1
+
+Key = Callable[[Any], Any]
+Predecessors = Callable[[Any], Iterable[Any]]  # predecessors(state): from where one gets there
+
+
+class Outcome(NamedTuple):
+    """How a state ends under best play."""
+
+    value: int  # WIN, DRAW or LOSS, for player 0
+    plies: int | None  # to the end, the winner hurrying and the loser not; None for a draw
+
+
+class EndgameTable(Mapping[Any, Outcome]):
+    """The outcome of every state that was analysed: `table[state]`.
+
+    Of symmetric states only one is stored, if a `key` was given, and all are answered.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], outcomes: dict[Any, Outcome], key: Key, complete: bool
+    ) -> None:
+        """`complete`: whether drawn states are in `outcomes`, or all those that are missing."""
+        self.game, self.key = game, key
+        self._outcomes = outcomes
+        self._complete = complete
+
+    def __getitem__(self, state: Any) -> Outcome:
+        outcome = self._outcomes.get(self.key(state))
+        if outcome is None:
+            if self._complete:
+                raise KeyError(state)
+            return Outcome(DRAW, None)
+        return outcome
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._outcomes)
+
+    def __len__(self) -> int:
+        return len(self._outcomes)
+
+    def decide(self, game: Game[State, Action], state: State) -> Decision[Action]:
+        """The value of `state` and the action that wins soonest, or else holds out longest.
+
+        It can be called like a search, `table.decide(game, state)`. Raises KeyError for a
+        state that was not analysed.
+        """
+        value = self[state].value
+        if game.is_terminal(state):
+            return Decision(value, None)
+        side = 1 if game.to_move(state) == MAX else -1
+
+        def worth(action: Action) -> tuple[int, int]:
+            outcome = self[game.result(state, action)]
+            mine, plies = side * outcome.value, outcome.plies or 0
+            return mine, -plies if mine > 0 else plies
+
+        return Decision(value, max(game.actions(state), key=worth))
+
+
+def retrograde_analysis(
+    game: Game[State, Any],
+    state: State | None = None,
+    *,
+    states: Iterable[State] | None = None,
+    key: Key | None = None,
+    predecessors: Predecessors | None = None,
+    most: int = 10_000_000,
+) -> EndgameTable:
+    """How every state ends under best play, and in how many plies.
+
+    Analysed are all states that `state` (the initial one if None) can lead to, or all that
+    `states` can lead to, such as every position of an endgame. They are found by playing
+    forwards; a game that knows its moves reversed need not: with `predecessors(state)`,
+    `states` are the finished games to go backwards from, and states that are never decided
+    are draws. `key` gives for a state the one that stands for it and its mirror images
+    (`game.key` where that is a state itself).
+
+    A finished game is won by the player with the higher utility; by how much is not asked.
+    Raises UnsuitedGame for games of chance, hidden information or other than two players,
+    ValueError for more than `most` states, or `predecessors` without `states`.
+
+    >>> from gamesearch import TicTacToe
+    >>> table = retrograde_analysis(TicTacToe())
+    >>> len(table), table[TicTacToe.initial]
+    (5478, Outcome(value=0, plies=None))
+    """
+    check_win_draw_loss(game, "retrograde_analysis")
+    key = key or _itself
+    if predecessors is not None:
+        if states is None:
+            raise ValueError("with predecessors, states must give the finished games to start from")
+        ends = list(dict.fromkeys(map(key, states)))
+        outcomes = _decide(game, ends, predecessors, key, most)
+        return EndgameTable(game, outcomes, key, complete=False)
+    starts = (game.initial if state is None else state,) if states is None else states
+    before = _explore(game, starts, key, most)
+    ends = [s for s in before if game.is_terminal(s)]
+    outcomes = _decide(game, ends, before.__getitem__, key, most)
+    for s in before:
+        outcomes.setdefault(s, Outcome(DRAW, None))
+    return EndgameTable(game, outcomes, key, complete=True)
+
+
+def _explore(
+    game: Game[Any, Any], starts: Iterable[Any], key: Key, most: int
+) -> dict[Any, list[Any]]:
+    """All states that can come up, each with its predecessors."""
+    before: dict[Any, list[Any]] = {key(start): [] for start in starts}
+    queue = list(before)
+    for state in queue:
+        for child in _successors(game, state, key):
+            if child not in before:
+                before[child] = []
+                queue.append(child)
+            before[child].append(state)
+        if len(before) > most:
+            raise ValueError(f"the game has more than {most:,} states; raise `most` to go on")
+    return before
+
+
+def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
+    """The different states that one action leads to; two actions may lead to the same."""
+    return {key(game.result(state, a)) for a in game.actions(state)}
+
+
+def _decide(
+    game: Game[Any, Any], ends: Sequence[Any], predecessors: Predecessors, key: Key, most: int
+) -> dict[Any, Outcome]:
+    """Go backwards from `ends`, the nearest to an end first, and decide what can be decided."""
+    decided = {end: _at_the_end(game, end) for end in ends}
+    queue = deque(end for end in ends if decided[end].value != DRAW)
+    escapes: dict[Any, int] = {}  # successors that are not yet known to be lost for the mover
+    while queue:
+        state = queue.popleft()
+        value, plies = decided[state]
+        assert plies is not None, "draws are not in the queue"
+        winner = MAX if value == WIN else MIN
+        for before in set(map(key, predecessors(state))):
+            if before in decided:
+                continue
+            if game.to_move(before) != winner:
+                if before not in escapes:
+                    escapes[before] = len(_successors(game, before, key))
+                escapes[before] -= 1
+                if escapes[before]:
+                    continue
+            decided[before] = Outcome(value, plies + 1)
+            queue.append(before)
+        if len(decided) > most:
+            raise ValueError(f"more than {most:,} states are decided; raise `most` to go on")
+    return decided
+
+
+def _at_the_end(game: Game[Any, Any], state: Any) -> Outcome:
+    mine, others = game.utility(state, MAX), game.utility(state, MIN)
+    if mine == others:
+        return Outcome(DRAW, None)
+    return Outcome(WIN if mine > others else LOSS, 0)
+
+
+def _itself(state: Any) -> Any:
+    """The key where no symmetry is used."""
+    return state

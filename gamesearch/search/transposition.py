@@ -1,0 +1,215 @@
+"""The transposition table: what was found out about a state, kept for the next way to it.
+
+Games repeat themselves: tic-tac-toe's 549,946 nodes are only 5,478 states. The table keeps
+for a state what alpha-beta learned about it, and that is often no more than a bound:
+
+    EXACT   the value lay inside the window: it is the state's value
+    LOWER   the search was cut at beta: the state is worth at least this to player 0
+    UPPER   nothing rose above alpha: the state is worth at most this to player 0
+
+A bound taken for a value, an entry of too little depth or one for the other side to move are
+the classic mistakes. (The side to move is part of a state here, so it is part of the key.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import inf
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, MIN, Action, Decision, Game, State
+from gamesearch.search._door import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.ordering import Order, ordered
+
+EXACT: Final = "="
+LOWER: Final = ">="
+UPPER: Final = "<="
+
+DEFAULT_SIZE: Final = 1_000_003  # a prime: keys that share their low bits still spread
+
+
+class Entry(NamedTuple):
+    """What the table knows about a state."""
+
+    key: Hashable
+    state: Hashable  # symmetric states share a key: `line` is meant for this one only
+    value: float  # from player 0's point of view
+    bound: str  # EXACT, LOWER or UPPER
+    depth: float  # plies looked ahead; infinity if every line was followed to its end
+    line: tuple[Any, ...]  # the best action found, and what was expected to follow
+
+    def settles(self, alpha: float, beta: float, depth: float) -> bool:
+        """Whether a search of `depth` plies with this window needs to look no further."""
+        if self.depth < depth:
+            return False
+        if self.bound == LOWER:
+            return self.value >= beta
+        return self.bound == EXACT or self.value <= alpha
+
+    def line_for(self, state: Hashable) -> tuple[Any, ...]:
+        """The line, if it belongs to this very state and not to a mirror image of it."""
+        return self.line if self.state == state else ()
+
+    def action_for(self, state: Hashable) -> Any:
+        """The best action found, under the same condition, or None."""
+        return self.line[0] if self.line and self.state == state else None
+
+
+class TranspositionTable:
+    """Search results by state, within a size limit.
+
+    A key's hash names a slot, and a slot holds two entries: one that only gives way to a
+    result of at least its depth, and one for everything else, replaced each time. (Known as
+    the two-tier scheme; Breuker, Uiterwijk and van den Herik 1994.) So the memory is
+    limited, what took long to compute stays, and what is fresh has a place too.
+
+    `key` maps states that are equal by symmetry to one key: `TranspositionTable(key=game.key)`.
+    """
+
+    def __init__(
+        self, size: int = DEFAULT_SIZE, key: Callable[[Any], Hashable] | None = None
+    ) -> None:
+        """A table of `size` slots, two entries each. Raises ValueError for less than 1."""
+        if size < 1:
+            raise ValueError(f"size is {size}; 1 slot or more was expected")
+        self.size = size
+        self.key = key or _itself
+        self._deep: dict[int, Entry] = {}
+        self._recent: dict[int, Entry] = {}
+
+    def get(self, key: Hashable) -> Entry | None:
+        """What is known under `key`, which is `table.key(state)`."""
+        slot = hash(key) % self.size
+        for tier in (self._deep, self._recent):
+            entry = tier.get(slot)
+            if entry is not None and entry.key == key:
+                return entry
+        return None
+
+    def put(self, entry: Entry) -> None:
+        """Keep `entry`, in place of another one if need be."""
+        slot = hash(entry.key) % self.size
+        old = self._deep.get(slot)
+        if old is None or entry.depth >= old.depth:
+            self._deep[slot] = entry
+        else:
+            self._recent[slot] = entry
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._deep.clear()
+        self._recent.clear()
+
+    def __len__(self) -> int:
+        """How many entries there are: at most twice `size`."""
+        return len(self._deep) + len(self._recent)
+
+
+def _itself(state: Any) -> Any:
+    return state
+
+
+def bound_of(v: float, alpha: float, beta: float) -> str:
+    """What a fail-soft value `v`, found with the window (alpha, beta), says about the state."""
+    if v <= alpha:
+        return UPPER
+    return LOWER if v >= beta else EXACT
+
+
+# ---------------------------------------------------------------- alpha-beta with a table
+
+
+def alpha_beta_with_table(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    order: Order | None = None,
+    table: TranspositionTable | None = None,
+) -> Decision[Action]:
+    """Alpha-beta that looks into a table before it searches a state, and writes there after.
+
+    The value is the one that plain search finds, to the end of the game or to `depth` plies,
+    where `evaluate(state, 0)` (the game's own if None) values what is unfinished. An entry
+    made by a deeper search counts as well, so in games in which a state can come up at
+    different depths the value may be better informed than plain search's. Pass the same
+    `table` again to keep what was learned; values of another evaluation must not be in it.
+
+    Raises UnsuitedGame as `alpha_beta_search` does.
+
+    >>> from gamesearch import TicTacToe
+    >>> alpha_beta_with_table(TicTacToe()).value
+    0
+    """
+    if state is None:
+        state = game.initial
+    check_two_sides_in_turn(game, state, "alpha_beta_with_table")
+    limit, estimate = horizon(game, depth, evaluate, "alpha_beta_with_table")
+    search = _WithTable(
+        ordered(game, order), state, estimate, TranspositionTable() if table is None else table
+    )
+    if game.to_move(state) == MIN:
+        return Decision(*search.min_value(state, -inf, +inf, limit))
+    return Decision(*search.max_value(state, -inf, +inf, limit))
+
+
+class _WithTable:
+    """What stays the same throughout a search, and AIMA's two functions with a table."""
+
+    def __init__(
+        self, game: Game[Any, Any], root: Any, evaluate: Evaluate, table: TranspositionTable
+    ) -> None:
+        self.game, self.root, self.evaluate, self.table = game, root, evaluate, table
+
+    def known(self, state: Any, alpha: float, beta: float, depth: float) -> Entry | None:
+        """The table's entry, if it makes the search of `state` unnecessary.
+
+        The root is always searched: an entry of its mirror image would give it no move.
+        """
+        entry = None if state is self.root else self.table.get(self.table.key(state))
+        return entry if entry is not None and entry.settles(alpha, beta, depth) else None
+
+    def keep(
+        self, state: Any, v: float, move: Any, window: tuple[float, float], depth: float
+    ) -> None:
+        entry = Entry(self.table.key(state), state, v, bound_of(v, *window), depth, (move,))
+        self.table.put(entry)
+
+    def max_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        """The value of a state in which MAX moves, and MAX's move."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, MAX), None
+        if depth == 0:
+            return self.evaluate(state, MAX), None
+        if entry := self.known(state, alpha, beta, depth):
+            return entry.value, entry.action_for(state)
+        v, move, window = -inf, None, (alpha, beta)
+        for a in self.game.actions(state):
+            v2, _ = self.min_value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                break
+        self.keep(state, v, move, window, depth)
+        return v, move
+
+    def min_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+        """The value of a state in which MIN moves, and MIN's move."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, MAX), None
+        if depth == 0:
+            return self.evaluate(state, MAX), None
+        if entry := self.known(state, alpha, beta, depth):
+            return entry.value, entry.action_for(state)
+        v, move, window = inf, None, (alpha, beta)
+        for a in self.game.actions(state):
+            v2, _ = self.max_value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                break
+        self.keep(state, v, move, window, depth)
+        return v, move

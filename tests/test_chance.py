@@ -1,0 +1,287 @@
+"""Games of chance: expected values, Star1 and Star2, and why the scale matters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lecture_trees import T9, t9
+from search_oracles import chance_tree, examined, fractional_tree, layered_chance_tree, plain, trees
+
+from gamesearch.game import CHANCE
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import Chance
+from gamesearch.search import (
+    RescaledGame,
+    alpha_beta_search,
+    compare_scales,
+    expectiminimax_search,
+    max_n_search,
+    minimax_search,
+    star1_search,
+    star2_search,
+)
+
+BOUNDS = (-5, 5)
+STARS = {"star1": star1_search, "star2": star2_search}
+
+
+def die(*kids):
+    """A chance node with equally likely outcomes."""
+    return Chance([(Fraction(1, len(kids)), kid) for kid in kids])
+
+
+# ---------------------------------------------------------------- the lectures' example (T9)
+
+
+def test_the_decision_changes_with_the_scale():
+    """Leaves 1 2 3 4: 2.1 against 1.3, a1; R&N's 1 20 30 400: 21 against 40.9, a2."""
+    a, b = expectiminimax_search(GameTree(T9)), expectiminimax_search(GameTree(t9(1, 20, 30, 400)))
+    assert a.value == pytest.approx(2.1)
+    assert a.action == 0
+    assert b.value == pytest.approx(40.9)
+    assert b.action == 1
+
+
+def test_seed_0s_own_table_differs_from_the_books():
+    """10 20 30 400: 21 against 49."""
+    tree = GameTree(t9(10, 20, 30, 400))
+    assert expectiminimax_search(tree).value == pytest.approx(49)
+    assert expectiminimax_search(tree).action == 1
+    left = GameTree(t9(10, 20, 30, 400)[0])
+    assert expectiminimax_search(left).value == pytest.approx(21)
+
+
+SCALES = {
+    "A": {1: 1, 2: 2, 3: 3, 4: 4},
+    "seed 0": {1: 10, 2: 20, 3: 30, 4: 400},
+    "R&N": {1: 1, 2: 20, 3: 30, 4: 400},
+    "tenfold": lambda value: 10 * value + 3,
+}
+
+
+def test_the_pitfall_as_a_function():
+    found = compare_scales(GameTree(T9), SCALES)
+    assert {name: decision.action for name, decision in found.items()} == {
+        "A": 0, "seed 0": 1, "R&N": 1, "tenfold": 0,
+    }  # fmt: skip
+    assert found["tenfold"].value == pytest.approx(10 * 2.1 + 3)
+
+
+def test_without_chance_no_scale_changes_the_decision():
+    for tree in trees(60, low=1, high=4):
+        found = compare_scales(tree, SCALES, search=minimax_search)
+        assert len({decision.action for decision in found.values()}) == 1
+
+
+def test_a_scale_has_to_keep_the_order():
+    with pytest.raises(ValueError, match=r"'flat' makes 0 of 1 and 0 of 2"):
+        compare_scales(GameTree(T9), {"flat": lambda value: 0})
+    with pytest.raises(ValueError, match="the order was to stay"):
+        compare_scales(GameTree(T9), {"upside down": lambda value: -value})
+
+
+def test_a_rescaled_game_is_zero_sum_for_both():
+    game = RescaledGame(GameTree([[3, 12], [2, 4]]), lambda value: value**3)
+    leaf = (0, 1)
+    assert game.utility(leaf, 0) == 1728 == -game.utility(leaf, 1)
+    assert alpha_beta_search(game) == (27, 0)
+
+
+# ---------------------------------------------------------------- dice (T10)
+
+
+def test_two_dice():
+    """21 distinct rolls of two dice, doubles 1/36 and others 1/18: the mean sum is 7."""
+    rolls = [(i, j) for i in range(1, 7) for j in range(i, 7)]
+    chances = [Fraction(1, 36) if i == j else Fraction(1, 18) for i, j in rolls]
+    assert len(rolls) == 21
+    tree = GameTree(Chance([(p, i + j) for p, (i, j) in zip(chances, rolls, strict=True)]))
+    assert expectiminimax_search(tree).value == pytest.approx(7)
+    assert expectiminimax_search(tree).action is None
+
+
+def test_the_expectation_of_a_die():
+    assert expectiminimax_search(GameTree(die(1, 2, 3, 4, 5, 6))).value == pytest.approx(3.5)
+
+
+def test_probabilities_weigh_and_are_not_shared_out_evenly():
+    uneven = GameTree(Chance([(0.9, 0), (0.1, 10)]))
+    assert expectiminimax_search(uneven).value == pytest.approx(1)
+
+
+# ---------------------------------------------------------------- laws
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=150)
+def test_expectiminimax_is_the_definition(seed):
+    tree = chance_tree(seed)
+    found = expectiminimax_search(tree)
+    assert found.value == pytest.approx(plain(tree, ()), abs=1e-9)
+    if found.action is None:
+        assert tree.is_terminal(()) or tree.to_move(()) == CHANCE
+    else:
+        assert plain(tree, (found.action,)) == pytest.approx(found.value, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", STARS)
+def test_the_stars_find_the_same_value_and_a_best_action(name):
+    for seed in range(400):
+        tree = chance_tree(seed)
+        found = STARS[name](tree, bounds=BOUNDS)
+        assert found.value == pytest.approx(plain(tree, ()), abs=1e-9)
+        if found.action is not None:
+            assert plain(tree, (found.action,)) == pytest.approx(found.value, abs=1e-9)
+
+
+@pytest.mark.slow
+def test_thousands_of_random_trees():
+    for seed in range(4000):
+        for tree in (chance_tree(seed), layered_chance_tree(seed), fractional_tree(seed)):
+            value = plain(tree, ())
+            for search in (
+                expectiminimax_search,
+                *(partial(s, bounds=BOUNDS) for s in STARS.values()),
+            ):
+                found = search(tree)
+                assert found.value == pytest.approx(value, abs=1e-9)
+                if found.action is not None:
+                    assert plain(tree, (found.action,)) == pytest.approx(value, abs=1e-9)
+
+
+def test_a_probe_that_failed_bounds_nothing():
+    """Where MAX, MIN and dice take turns; the mistake shows in one tree of a thousand."""
+    for seed in [334, 1911, *range(100)]:
+        tree = layered_chance_tree(seed)
+        for search in STARS.values():
+            assert search(tree, bounds=BOUNDS).value == pytest.approx(plain(tree, ()), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", STARS)
+def test_wide_bounds_change_nothing_but_the_cuts(name):
+    for seed in range(60):
+        tree = chance_tree(seed)
+        tight, wide = (
+            examined(tree, STARS[name], bounds=bounds) for bounds in (BOUNDS, (-1000, 1000))
+        )
+        assert STARS[name](tree, bounds=(-1000, 1000)).value == pytest.approx(plain(tree, ()))
+        assert len(set(tight)) <= len(set(wide))
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_depth_counts_moves_and_not_rolls(depth):
+    for seed in range(120):
+        tree = chance_tree(seed, depth=5)
+        guess = {node: (17 * len(node) + sum(node)) % 9 - 4 for node in tree.nodes()}
+
+        def evaluate(state, player, guess=guess):
+            return guess[state] if player == 0 else -guess[state]
+
+        value = plain(tree, (), depth, evaluate)
+        searches = [expectiminimax_search, *(partial(s, bounds=BOUNDS) for s in STARS.values())]
+        for search in searches:
+            found = search(tree, depth=depth, evaluate=evaluate)
+            assert found.value == pytest.approx(value, abs=1e-9)
+
+
+def test_without_chance_it_is_minimax():
+    for tree in trees(60):
+        best = minimax_search(tree)
+        assert expectiminimax_search(tree) == best
+        for search in STARS.values():
+            assert search(tree, bounds=(-9, 9)) == best
+
+
+def test_star1_cuts_an_outcome():
+    """The first move is sure of 4. With the bounds 0 and 5, one bad roll of two is enough."""
+    tree = GameTree([die(4, 4), die(1, 5)])
+    assert examined(tree, star1_search, bounds=(0, 5)) == [(0, 0), (0, 1), (1, 0)]
+    assert len(examined(tree, expectiminimax_search)) == 4
+
+
+def test_star2_cuts_by_probing():
+    """MIN's first reply after each roll is bad enough: no outcome is searched whole."""
+    tree = GameTree([die([4, 4], [4, 4]), die([1, 5, 5], [1, 5, 5])])
+    probed = examined(tree, star2_search, bounds=(0, 5))
+    assert [leaf for leaf in probed if leaf[0] == 1] == [(1, 0, 0)]
+    whole = examined(tree, star1_search, bounds=(0, 5))
+    assert [leaf for leaf in whole if leaf[0] == 1] == [(1, 0, 0)]
+    probing_pays = GameTree([die([3, 3], [3, 3]), die([5, 5, 1], [1, 5, 5], [1, 5, 5], [1, 5, 5])])
+    star1 = examined(probing_pays, star1_search, bounds=(0, 5))
+    star2 = examined(probing_pays, star2_search, bounds=(0, 5))
+    assert len([leaf for leaf in star2 if leaf[0] == 1]) < len(
+        [leaf for leaf in star1 if leaf[0] == 1]
+    )
+
+
+def test_a_cut_by_rounding_does_not_pass_for_a_value():
+    """What was cut must not come back a hair above alpha and be taken: one tree in 3,000."""
+    for seed in [454, 3552, 3838, 5709, *range(100)]:
+        tree = fractional_tree(seed)
+        value = plain(tree, ())
+        for search in STARS.values():
+            found = search(tree, bounds=BOUNDS)
+            assert found.value == pytest.approx(value, abs=1e-9)
+            assert plain(tree, (found.action,)) == pytest.approx(value, abs=1e-9)
+
+
+def test_an_impossible_outcome_divides_nothing():
+    tree = GameTree([Chance([(0, [5, 5]), (1, [2, 3])]), [1]])
+    for search in STARS.values():
+        assert search(tree, bounds=BOUNDS) == (pytest.approx(2), 0)
+
+
+# ---------------------------------------------------------------- more players, more moves
+
+
+def test_more_than_two_players_get_a_vector_of_expectations():
+    tree = GameTree([die((4, 0, 2), (0, 6, 2)), die((1, 1, 1), (1, 2, 3))])
+    assert expectiminimax_search(tree) == ((2, 3, 2), 0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_vectors_are_the_definition(players):
+    for seed in range(80):
+        tree = chance_tree(seed, depth=3, players=players)
+        found = expectiminimax_search(tree)
+        assert found.value == pytest.approx(plain(tree, ()))
+
+
+def test_without_chance_the_vector_is_max_n():
+    tree = GameTree([[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]])
+    assert expectiminimax_search(tree) == max_n_search(tree)
+
+
+def test_a_player_may_move_again_after_the_roll():
+    """Pig's turn: hold for 1, or roll: half the time nothing, half the time 3 and again."""
+    again = [2, die(0, 8)]
+    tree = GameTree([1, die(0, again)], turns=(0,))
+    assert expectiminimax_search(tree).value == pytest.approx(2)
+    assert expectiminimax_search(tree).action == 1
+    both = GameTree([1, die(0, again)])  # and with an opponent at the second decision
+    assert expectiminimax_search(both).value == 1
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize("name", STARS)
+def test_bounds_that_do_not_hold_are_an_error(name):
+    tree = GameTree([die(1, 2), die(3, 9)])
+    with pytest.raises(ValueError, match="is worth 9 and bounds says 0 to 5"):
+        STARS[name](tree, bounds=(0, 5))
+    with pytest.raises(ValueError, match="the lower first"):
+        STARS[name](tree, bounds=(5, 0))
+    with pytest.raises(ValueError, match="the lower first"):
+        STARS[name](tree, bounds=(0, float("inf")))
+
+
+def test_missing_evaluation_and_bad_depth():
+    with pytest.raises(ValueError, match="no evaluate"):
+        expectiminimax_search(GameTree(T9), depth=1)
+    with pytest.raises(ValueError, match="depth is -1"):
+        expectiminimax_search(GameTree(T9), depth=-1, evaluate=lambda s, p: 0)

@@ -1,0 +1,519 @@
+"""Cutting the search off, quiescence, Shannon's two types; features, guidelines, learning."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from itertools import islice, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lecture_trees import T1, T2
+from search_oracles import Halves, Lattice, examined, leaf_values, plain, plain_best, trees
+
+from gamesearch.game import UnsuitedGame, play_match
+from gamesearch.games.checkers import Checkers
+from gamesearch.games.connect_four import ConnectFour
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.search import (
+    LinearEvaluation,
+    alpha_beta_search,
+    beam,
+    centre_first,
+    check_guidelines,
+    correlation,
+    cutoff_search,
+    evolve_weights,
+    feature_set,
+    fit_weights,
+    quiescent,
+    random_states,
+    relative,
+)
+
+
+def zero(state, player):
+    return 0
+
+
+# ---------------------------------------------------------------- Type A: to a fixed depth
+
+
+def test_past_the_end_of_the_tree_the_cutoff_changes_nothing():
+    for lecture in (T1, T2):
+        found = cutoff_search(lecture.tree, depth=10, evaluate=zero)
+        assert found == (lecture.value, lecture.action)
+        assert tuple(leaf_values(lecture.tree, cutoff_search, depth=10, evaluate=zero)) == (
+            lecture.examined
+        )
+
+
+def test_at_depth_one_the_evaluation_decides():
+    guesses = {(0,): 1, (1,): 5, (2,): 4}
+    found = cutoff_search(T1.tree, depth=1, evaluate=lambda state, player: guesses[state])
+    assert found == (5, 1)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 5, 6])
+def test_a_limited_search_has_the_value_of_the_limited_tree(depth):
+    for seed in range(80):
+        game = Lattice(seed)
+        found = cutoff_search(game, depth=depth)
+        assert found.value == plain(game, game.initial, depth, game.evaluate)
+        assert found.action == plain_best(game, game.initial, depth, game.evaluate)[0]
+
+
+@given(st.integers(0, 10**6), st.integers(1, 4))
+@settings(max_examples=80)
+def test_a_limited_search_prunes_soundly(seed, depth):
+    tree = random_tree(4, (1, 3), seed, uneven=0.2)
+    rng = random.Random(seed)
+    guess = {node: rng.randint(-9, 9) for node in tree.nodes()}
+
+    def evaluate(state, player):
+        return guess[state]
+
+    value = plain(tree, (), depth, evaluate)
+    assert cutoff_search(tree, depth=depth, evaluate=evaluate).value == value
+
+
+def test_finished_games_count_by_their_utility_even_where_the_depth_ends():
+    """The terminal test comes before the depth test."""
+    tree = GameTree([5, [1, 1]])
+    assert cutoff_search(tree, depth=1, evaluate=lambda state, player: 3) == (5, 0)
+
+
+def test_bad_depths_and_missing_evaluations():
+    with pytest.raises(ValueError, match="depth is 0"):
+        cutoff_search(T1.tree, depth=0, evaluate=zero)
+    with pytest.raises(ValueError, match="no evaluate"):
+        cutoff_search(T1.tree, depth=2)
+
+
+def test_the_evaluation_is_asked_for_player_0_at_every_depth():
+    asked = set()
+
+    def evaluate(state, player):
+        asked.add(player)
+        return 0
+
+    for depth in (1, 2, 3):
+        cutoff_search(TicTacToe(), depth=depth, evaluate=evaluate)
+    assert asked == {0}
+
+
+# ---------------------------------------------------------------- a won game is won
+
+
+WIN_NOW_OR_LATER = GameTree([[[[[1]]]], [1], [[[1]]]])
+LOSE_NOW_OR_LATER = GameTree([[[[-1]]], [-1], [[[[-1]]]]])
+
+
+def test_without_haste_a_win_may_be_put_off():
+    assert cutoff_search(WIN_NOW_OR_LATER, depth=9, evaluate=zero) == (1, 0)
+
+
+def test_with_haste_the_quickest_win_and_the_slowest_loss():
+    won = cutoff_search(WIN_NOW_OR_LATER, depth=9, evaluate=zero, haste=1e-6)
+    assert won.action == 1
+    assert won.value == pytest.approx(1, abs=1e-5)
+    lost = cutoff_search(LOSE_NOW_OR_LATER, depth=9, evaluate=zero, haste=1e-6)
+    assert lost.action == 2
+    assert lost.value == pytest.approx(-1, abs=1e-5)
+
+
+def test_haste_for_the_other_side_and_for_sums_of_one():
+    losing = GameTree([[[[[-1]]]], [-1], [[[-1]]]], root="min")
+    assert cutoff_search(losing, depth=9, evaluate=zero, haste=1e-6).action == 1
+    assert cutoff_search(Halves(WIN_NOW_OR_LATER), depth=9, evaluate=zero, haste=1e-6).action == 1
+    drawn = Halves(GameTree([[0], [[[0]]]]))
+    assert cutoff_search(drawn, depth=9, evaluate=zero, haste=1e-6) == (0.5, 0)
+
+
+def test_haste_changes_no_outcome():
+    for tree in trees(100, low=-1, high=1):
+        hasty = cutoff_search(tree, depth=9, evaluate=zero, haste=1e-6)
+        assert round(hasty.value) == plain(tree, ())
+        assert hasty.action in (plain_best(tree, ()) or [None])
+
+
+def test_a_winner_in_haste_wins_on_the_board():
+    """Connect Four: X has three in a row with both ends open; without haste X may dawdle."""
+    game = ConnectFour()
+    state = game.parse("3344")
+    hasty = play_match(
+        game,
+        [lambda g, s: cutoff_search(g, s, depth=5, evaluate=zero, haste=1e-6).action] * 2,
+        state,
+    )
+    assert hasty.utilities == (1, -1)
+    assert len(hasty.history) == 3
+
+
+# ---------------------------------------------------------------- Type B: a beam
+
+
+def test_a_beam_keeps_the_best_few():
+    guesses = {(0,): 1, (1,): 5, (2,): 4, (0, 0): 9, (0, 1): 2, (0, 2): 3, (1, 0): 7}
+    keep = beam(2, lambda state, player: guesses[state])
+    tree = GameTree([[[1], [1], [1]], [[1]], [[1]]])
+    assert list(keep(tree, (), range(3))) == [1, 2]
+    assert list(keep(tree, (0,), range(3))) == [1, 2]  # MIN keeps what is worst for MAX
+    assert list(keep(tree, (1,), range(1))) == [0]
+    with pytest.raises(ValueError, match="width is 0"):
+        beam(0)
+
+
+def test_a_wide_enough_beam_is_type_a():
+    for seed in range(40):
+        game = Lattice(seed)
+        value = cutoff_search(game, depth=5).value
+        assert cutoff_search(game, depth=5, order=beam(3)).value == value
+
+
+def test_a_narrow_beam_sees_less_and_may_miss_the_best():
+    tree = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    blind = {node: -len(node) - node[-1] if node else 0 for node in tree.nodes()}
+
+    def evaluate(state, player):
+        return blind[state]
+
+    worst_first = beam(1, lambda state, player: state[-1])
+    assert cutoff_search(tree, depth=2, evaluate=evaluate, order=worst_first) == (2, 2)
+    seen = examined(tree, cutoff_search, depth=2, evaluate=evaluate, order=worst_first)
+    assert len(seen) < len(T1.examined)
+
+
+# ---------------------------------------------------------------- quiescence
+
+
+class Exchange:
+    """A queen takes a defended pawn, at the very edge of the search.
+
+    s   the moves so far; 'x' takes, 'q' is quiet. After x comes the taking back.
+    """
+
+    initial = ""
+    players = 2
+
+    def __init__(self, forced=False):
+        self.moves = {"": "x" if forced else "qx", "x": "qx"}
+        self.moves |= dict.fromkeys(("q", "xx", "xq", "qq", "xxq"), "q")
+        self.material = {"": 0, "q": 0, "x": 1, "xx": -8, "xq": 1, "qq": 0, "xxq": -8}
+
+    def to_move(self, state):
+        return len(state) % 2
+
+    def actions(self, state):
+        return tuple(self.moves.get(state, ""))
+
+    def result(self, state, action):
+        return state + action
+
+    def is_terminal(self, state):
+        return state not in self.moves
+
+    def utility(self, state, player):
+        return 0
+
+    def evaluate(self, state, player):
+        value = self.material[state]
+        return value if player == 0 else -value
+
+    def captures(self, state):
+        return [a for a in self.actions(state) if a == "x"]
+
+
+def test_the_horizon_effect_and_its_cure():
+    game = Exchange()
+    assert cutoff_search(game, depth=1) == (1, "x")
+    calm = quiescent(game, game.captures)
+    assert cutoff_search(game, depth=1, evaluate=calm) == (0, "q")
+
+
+def test_standing_pat():
+    """The mover need not capture: at the start the exchange is declined."""
+    game = Exchange()
+    calm = quiescent(game, game.captures)
+    assert calm("", 0) == 0
+    assert calm("x", 0) == -8
+    assert calm("x", 1) == 8
+    assert quiescent(game, game.captures, depth=1)("", 0) == 1
+
+
+def test_compulsory_captures_leave_no_standing_pat():
+    game = Exchange(forced=True)
+    assert quiescent(game, game.captures)("", 0) == -8
+
+
+def test_quiescence_searches_with_windows_and_keeps_the_value():
+    """Against the definition, on random trees in which some moves are noisy."""
+    for tree in trees(80, uneven=0.0):
+        rng = random.Random(str(tree))
+        guess = {node: rng.randint(-9, 9) for node in tree.nodes()}
+        loud = {node: [a for a in tree.actions(node) if rng.random() < 0.5] for node in guess}
+
+        def value(state, tree=tree, guess=guess, loud=loud):
+            if tree.is_terminal(state):
+                return tree.utility(state, 0)
+            options = [value(tree.result(state, a)) for a in loud[state]]
+            if len(options) < len(tree.actions(state)):
+                options.append(guess[state])
+            return max(options) if tree.to_move(state) == 0 else min(options)
+
+        calm = quiescent(tree, loud.get, lambda state, player, guess=guess: guess[state])
+        assert calm((), 0) == value(())
+
+
+def test_checkers_captures_are_played_out():
+    game = Checkers()
+    state = game.parse("B:W18,26:B9,15")
+    assert game.to_move(state) == 0
+
+    def captures(state):
+        return [a for a in game.actions(state) if abs(a[0] - a[1]) > 5]
+
+    calm = quiescent(game, captures)
+    assert -1 <= calm(state, 0) <= 1
+    assert calm(state, 0) == -calm(state, 1)
+
+
+# ---------------------------------------------------------------- features and weights
+
+
+def test_the_berkeley_evaluation_of_checkers():
+    """2 agent_kings + agent_pawns - 2 opp_kings - opp_pawns (claims 117, 120, 124, 125)."""
+    game = Checkers()
+    evaluate = LinearEvaluation(game.features, {"kings": 2, "pawns": 1})
+    state = game.parse("B:WK18,26,27:BK9,K10,15")
+    assert evaluate(state, 0) == 2 * 2 + 1 - 2 * 1 - 2
+    assert evaluate(state, 1) == -evaluate(state, 0)
+    report = {term.name: term.product for term in evaluate.report(state, 0)}
+    assert report == {"kings": 2 * (2 - 1), "pawns": 1 - 2}
+
+
+def test_a_report_adds_up_and_says_which_feature_gave_what():
+    game = Checkers()
+    weights = dict.fromkeys(game.features(game.initial, 0), 0.5)
+    evaluate = LinearEvaluation(game.features, weights)
+    for state in random_states(game, 40, seed=2):
+        report = evaluate.report(state, 1)
+        assert [term.name for term in report] == list(weights)
+        assert sum(term.product for term in report) == pytest.approx(evaluate(state, 1))
+        assert all(term.product == term.weight * term.feature for term in report)
+    assert repr(LinearEvaluation(game.features, {"kings": 2})) == "LinearEvaluation(2 kings)"
+
+
+def test_features_relative_to_the_opponent_are_antisymmetric():
+    game = TicTacToe()
+    counts = feature_set({"marks": relative(lambda state, player: state[player].bit_count())})
+    for state in random_states(game, 50):
+        assert counts(state, 0)["marks"] == -counts(state, 1)["marks"]
+    assert counts(game.result(game.initial, 4), 0) == {"marks": 1}
+
+
+def test_squeezed_below_a_win_in_the_same_order():
+    evaluate = LinearEvaluation(lambda state, player: {"x": state}, {"x": 1}, win=1)
+    values = [evaluate(x, 0) for x in (-1000, -2, 0, 0.5, 3, 1000)]
+    assert values == sorted(values)
+    assert all(-1 < value < 1 for value in values)
+    assert evaluate(0, 0) == 0
+    with pytest.raises(ValueError, match="win is 0"):
+        LinearEvaluation(zero, {}, win=0)
+
+
+def test_a_weight_without_a_feature_is_an_error():
+    evaluate = LinearEvaluation(lambda state, player: {"kings": 1}, {"queens": 9})
+    with pytest.raises(KeyError, match="no such feature; the features are kings"):
+        evaluate(None, 0)
+
+
+# ---------------------------------------------------------------- the guidelines
+
+
+GAME = TicTacToe()
+STATES = random_states(GAME, 300, seed=5)
+
+
+def test_a_good_evaluation_keeps_the_guidelines():
+    assert check_guidelines(GAME, GAME.evaluate, STATES) == []
+
+
+def unbounded(state, player):
+    return (GAME.utility if GAME.is_terminal(state) else GAME.open_lines)(state, player)
+
+
+@pytest.mark.parametrize(
+    ("guideline", "evaluate"),
+    [
+        ("order", lambda s, p: 0),
+        ("order", lambda s, p: 0 if GAME.is_terminal(s) else GAME.evaluate(s, p)),
+        ("order", lambda s, p: -GAME.evaluate(s, p)),
+        ("antisymmetry", lambda s, p: GAME.evaluate(s, 0)),
+        ("antisymmetry", lambda s, p: GAME.evaluate(s, p) + 0.01),
+        ("bounds", unbounded),
+    ],
+)
+def test_each_guideline_is_checked(guideline, evaluate):
+    violations = check_guidelines(GAME, evaluate, STATES)
+    assert guideline in [violation.guideline for violation in violations]
+    for violation in violations:
+        assert violation.states
+        assert violation.message
+
+
+def test_a_broken_order_shows_two_games_that_prove_it():
+    (violation,) = (v for v in check_guidelines(GAME, zero, STATES) if v.guideline == "order")
+    worse, better = violation.states
+    assert GAME.utility(worse, 0) < GAME.utility(better, 0)
+
+
+def test_evaluations_sum_to_what_utilities_sum_to():
+    """1, 1/2, 0 for a win, a draw, a loss: each player is worth 1 minus the other (E10)."""
+    game = Halves(random_tree(2, 3, seed=1, low=-1, high=1))
+    states = list(game.tree.nodes())
+
+    def share(state, player):
+        return game.utility(state, player) if game.is_terminal(state) else 0.5
+
+    assert check_guidelines(game, share, states) == []
+    broken = check_guidelines(game, lambda s, p: share(s, p) - 0.25, states)
+    assert [violation.guideline for violation in broken] == ["antisymmetry"]
+
+
+def test_players_with_interests_of_their_own_need_no_antisymmetry():
+    game = GameTree([[(1, 2), (2, 1)], [(0, 0), (3, 1)]])
+
+    def hopeful(state, player):
+        return game.utility(state, player) if game.is_terminal(state) else 1.5
+
+    assert check_guidelines(game, hopeful, list(game.nodes())) == []
+
+
+def test_correlation_with_winning():
+    pairs = [(GAME.evaluate(s, 0), alpha_beta_search(GAME, s).value) for s in STATES[:60]]
+    assert 0.2 < correlation(pairs) < 1
+    assert correlation([(1, -1), (2, -2), (5, -5)]) == pytest.approx(-1)
+    with pytest.raises(ValueError, match="must differ"):
+        correlation([(1, 2), (1, 3)])
+
+
+def test_random_states_repeat_with_the_seed():
+    assert random_states(GAME, 30, seed=4) == random_states(GAME, 30, seed=4)
+    assert random_states(GAME, 30, seed=4) != random_states(GAME, 30, seed=5)
+    assert any(GAME.is_terminal(state) for state in random_states(GAME, 30))
+
+
+# ---------------------------------------------------------------- learning
+
+
+def position(state, player):
+    """Two features that matter and one that does not."""
+    x, o, _ = state
+    weights = {"centre": 1 << 4, "corners": 0b101000101, "odd": 0b000000010}
+    sign = 1 if player == 0 else -1
+    return {
+        name: sign * ((x & squares).bit_count() - (o & squares).bit_count())
+        for name, squares in weights.items()
+    }
+
+
+def test_regression_finds_the_weights_that_made_the_values():
+    truth = {"centre": 0.5, "corners": 0.25, "odd": -0.125}
+    made = LinearEvaluation(position, truth)
+    samples = [(state, made(state, 0)) for state in STATES]
+    assert fit_weights(position, samples) == pytest.approx(truth)
+
+
+def test_regression_is_least_squares():
+    """Moving any weight a little makes the squared error larger."""
+    samples = [(s, cutoff_search(GAME, s, depth=3).value) for s in STATES[:80]]
+    found = fit_weights(position, samples)
+
+    def error(weights):
+        evaluate = LinearEvaluation(position, weights)
+        return sum((evaluate(state, 0) - value) ** 2 for state, value in samples)
+
+    for name in found:
+        for step in (-0.01, 0.01):
+            assert error({**found, name: found[name] + step}) > error(found)
+
+
+def test_features_that_repeat_each_other_need_a_ridge():
+    def doubled(state, player):
+        return {"a": state, "b": 2 * state}
+
+    samples = [(1, 5), (2, 10), (3, 15)]
+    with pytest.raises(ValueError, match="'b' is a mixture"):
+        fit_weights(doubled, samples)
+    weights = fit_weights(doubled, samples, ridge=1e-6)
+    assert weights["a"] + 2 * weights["b"] == pytest.approx(5, abs=1e-4)
+    with pytest.raises(ValueError, match="no samples"):
+        fit_weights(doubled, [])
+
+
+def test_evolution_learns_to_beat_its_first_generation():
+    """The weight of taking the middle comes out positive, whatever the start."""
+
+    def middle(state, player):
+        x, o, _ = state
+        sign = 1 if player == 0 else -1
+        value = (x & 0b10010).bit_count() - (o & 0b10010).bit_count()
+        return {"middle": sign * value}
+
+    game = TicTacToe()
+    for seed in (0, 1, 2):
+        generations = evolve_weights(
+            game, middle, ["middle"], population=6, rounds=1, random_plies=1, seed=seed
+        )
+        *_, last = islice(generations, 6)
+        assert last.number == 5
+        assert last.weights["middle"] > 0
+
+
+def test_evolution_repeats_with_the_seed_and_keeps_the_better_half():
+    def generations(seed):
+        return list(islice(evolve_weights(GAME, position, ["centre", "odd"], seed=seed), 3))
+
+    first = generations(3)
+    assert first == generations(3) != generations(4)
+    for before, after in pairwise(first):
+        survivors = before.population[: len(before.population) // 2]
+        assert all(one in after.population for one in survivors)
+    assert all(-1 <= one.fitness <= 1 for one in first)
+    assert len({id(w) for one in first for w in one.population}) == 24
+
+
+def test_matches_can_be_played_elsewhere():
+    """What `executor.map` does, without the processes: everything travels as bytes."""
+
+    def elsewhere(play, *columns):
+        return [pickle.loads(pickle.dumps(play))(*match) for match in zip(*columns, strict=True)]
+
+    def generation(run):
+        return next(
+            evolve_weights(GAME, position, ["centre", "odd"], population=4, rounds=1, run=run)
+        )
+
+    assert generation(elsewhere) == generation(map)
+
+
+def test_evolution_refuses_what_it_cannot_play():
+    with pytest.raises(ValueError, match="population 3"):
+        evolve_weights(GAME, position, ["centre"], population=3)
+    three = GameTree([[(1, 2, 3)], [(3, 2, 1)]])
+    with pytest.raises(UnsuitedGame, match="fit_weights"):
+        evolve_weights(three, position, ["centre"])
+
+
+def test_an_evaluation_can_be_sent_to_another_process():
+    game = Checkers()
+    evaluate = LinearEvaluation(game.features, {"kings": 2, "pawns": 1}, win=1)
+    assert pickle.loads(pickle.dumps(evaluate))(game.initial, 0) == evaluate(game.initial, 0)
+
+
+def test_orders_and_evaluations_work_together():
+    game = ConnectFour()
+    assert cutoff_search(game, depth=4, order=centre_first).action == 3

@@ -1,0 +1,388 @@
+"""Minimax, alpha-beta, negamax, all the best moves, the line of play, and one agent alone."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import pkgutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lecture_trees import HAYWARD, T2, T3, T7, T9, TWO_PLAYER
+from search_oracles import (
+    E3,
+    E3_DEEP,
+    Halves,
+    Hidden,
+    examined,
+    leaf_values,
+    plain,
+    plain_best,
+    trees,
+)
+
+import gamesearch.search
+from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.games.pacman import PacmanCorridor, PacmanMaze
+from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.search import (
+    alliance_search,
+    alliances,
+    alpha_beta_search,
+    alpha_beta_with_table,
+    and_or_search,
+    best_actions,
+    cutoff_search,
+    expectiminimax_search,
+    iterative_deepening,
+    max_n_search,
+    minimax_search,
+    minimax_value,
+    negamax_search,
+    paranoid_search,
+    principal_variation,
+    principal_variation_search,
+    retrograde_analysis,
+    single_agent_search,
+    star1_search,
+    star2_search,
+)
+
+
+def zero(state, player):
+    return 0
+
+
+def deepest(game, state=None):
+    """Iterative deepening as a search: what the last depth decided."""
+    *_, last = iterative_deepening(game, state, evaluate=zero)
+    return last
+
+
+TWO_SIDED = {
+    "minimax": minimax_search,
+    "alpha-beta": alpha_beta_search,
+    "negamax": negamax_search,
+    "with a table": alpha_beta_with_table,
+    "principal variation": principal_variation_search,
+    "deepening": deepest,
+    "cutoff": partial(cutoff_search, depth=200, evaluate=zero),
+    "paranoid": paranoid_search,
+    "expectiminimax": expectiminimax_search,
+    "star1": partial(star1_search, bounds=(-1000, 1000)),
+    "star2": partial(star2_search, bounds=(-1000, 1000)),
+}
+
+nested_trees = st.recursive(
+    st.integers(-9, 9), lambda kids: st.lists(kids, min_size=1, max_size=3), max_leaves=25
+)
+
+
+# ---------------------------------------------------------------- the lectures' trees
+
+
+@pytest.mark.parametrize("search", TWO_SIDED.values(), ids=TWO_SIDED)
+@pytest.mark.parametrize("name", TWO_PLAYER)
+def test_the_lectures_trees(search, name):
+    lecture = TWO_PLAYER[name]
+    found = search(lecture.tree)
+    assert (found.value, found.action) == (lecture.value, lecture.action)
+
+
+@pytest.mark.parametrize("name", HAYWARD)
+def test_haywards_small_files(name):
+    nested, value, leaves = HAYWARD[name]
+    tree = GameTree(nested)
+    assert minimax_search(tree).value == alpha_beta_search(tree).value == value
+    if leaves is not None:
+        assert len(examined(tree, alpha_beta_search)) == leaves
+
+
+@pytest.mark.parametrize("name", TWO_PLAYER)
+def test_alpha_beta_and_negamax_see_the_lectures_leaves(name):
+    lecture = TWO_PLAYER[name]
+    assert tuple(leaf_values(lecture.tree, alpha_beta_search)) == lecture.examined
+    assert tuple(leaf_values(lecture.tree, negamax_search)) == lecture.examined
+
+
+def test_unknown_leaves_that_are_cut_are_never_asked_for():
+    assert alpha_beta_search(GameTree(T7)) == negamax_search(GameTree(T7)) == (5, 0)
+
+
+@given(nested_trees, st.sampled_from(["max", "min"]))
+@settings(max_examples=150)
+def test_every_search_finds_the_minimax_value_and_a_best_action(nested, root):
+    tree = GameTree(nested, root=root)
+    best = plain_best(tree, ())
+    assert minimax_value(tree, ()) == plain(tree, ())
+    for name, search in TWO_SIDED.items():
+        found = search(tree)
+        assert found.value == plain(tree, ()), name
+        assert found.action in (best or [None]), name
+
+
+@pytest.mark.slow
+def test_thousands_of_random_trees():
+    for tree in trees(4000):
+        value, best = plain(tree, ()), plain_best(tree, ()) or [None]
+        for name, search in TWO_SIDED.items():
+            found = search(tree)
+            assert found.value == value, name
+            assert found.action in best, name
+        assert (best_actions(tree) or [None]) == best
+
+
+@pytest.mark.slow
+def test_all_nodes_of_tic_tac_toe():
+    game = CountingGame(TicTacToe())
+    assert (minimax_search(game).value, game.nodes) == (0, 549_946)
+
+
+def test_the_first_best_action_is_taken():
+    for tree in trees(200):
+        first = plain_best(tree, ())[:1] or [None]
+        for search in (minimax_search, alpha_beta_search, negamax_search, paranoid_search):
+            assert search(tree).action == first[0]
+
+
+def test_negamax_examines_what_alpha_beta_examines():
+    for tree in trees(200):
+        assert examined(tree, negamax_search) == examined(tree, alpha_beta_search)
+
+
+def test_a_sum_of_one_serves_as_well_as_a_sum_of_zero():
+    for tree in trees(60, low=-1, high=1):
+        game = Halves(tree)
+        for search in (minimax_search, alpha_beta_search, negamax_search):
+            assert search(game).value == plain(game, ())
+
+
+def test_the_counts_of_tic_tac_toe():
+    for search in (alpha_beta_search, negamax_search):
+        game = CountingGame(TicTacToe())
+        assert (search(game).value, game.nodes) == (0, 18_297)
+
+
+# ---------------------------------------------------------------- all the best moves (E3)
+
+
+E3_FOR_MIN = GameTree([[-3, -4], [-3, -1]], root="min")
+
+
+@pytest.mark.parametrize(
+    "tree", [E3, E3_DEEP, T2.tree, E3_FOR_MIN], ids=["E3", "E3 deep", "T2", "E3 for MIN"]
+)
+def test_a_bound_that_equals_the_value_is_no_best_move(tree):
+    """The second child returns 3 to alpha-beta and is worth less."""
+    assert best_actions(tree) == [0]
+
+
+def test_the_pitfall_is_there_to_fall_into():
+    """With ordinary cuts the second child of E3 does come back with the root's value."""
+    from gamesearch.search import alpha_beta
+
+    assert alpha_beta.min_value(E3, (1,), 3, float("inf"))[0] == 3
+    assert minimax_value(E3, (1,)) == 1
+
+
+def test_best_actions_are_all_and_only_the_best():
+    for tree in trees(300):
+        assert best_actions(tree) == plain_best(tree, ())
+
+
+def test_best_actions_with_fractions_and_great_numbers():
+    assert best_actions(GameTree([[0.1, 0.5], [0.1], [0.3, 0.05]])) == [0, 1]
+    big = 10**17
+    assert best_actions(GameTree([[big], [big + 1], [big + 1, big + 2]])) == [1, 2]
+
+
+def test_best_actions_cut_more_than_minimax_does():
+    assert len(examined(T2.tree, best_actions)) < T2.leaves
+    assert best_actions(TicTacToe()) == list(range(9))
+
+
+def test_no_best_action_where_the_game_is_over():
+    assert best_actions(GameTree(7)) == []
+    assert principal_variation(GameTree(7)) == []
+    assert minimax_search(GameTree(7)) == (7, None)
+
+
+# ---------------------------------------------------------------- the line of best play
+
+
+def test_the_line_of_haywards_example():
+    """Best play: the middle, and p2 replies left (figures.md T6)."""
+    tree = TWO_PLAYER["T6"].tree
+    assert principal_variation(tree) == [1, 0]
+    assert [principal_variation(tree, (child,)) for child in range(3)] == [[2], [0], [0]]
+
+
+def test_the_line_leads_to_a_leaf_of_the_roots_value():
+    for tree in trees(100):
+        state = ()
+        for action in principal_variation(tree):
+            state = tree.result(state, action)
+        assert tree.utility(state, 0) == plain(tree, ())
+        line = principal_variation(tree, search=minimax_search)
+        assert line == principal_variation(tree)
+
+
+def test_the_line_ends_where_chance_moves():
+    assert principal_variation(GameTree(T9), search=expectiminimax_search) == [0]
+
+
+# ---------------------------------------------------------------- one agent alone (T4)
+
+
+def test_pacman_and_the_pellet():
+    game = PacmanCorridor()
+    left, right = (game.result(game.initial, a) for a in game.actions(game.initial))
+    assert single_agent_search(game) == (8, 1)
+    assert single_agent_search(game, left) == (6, 1)
+    assert single_agent_search(game, right).value == 8
+    far = game.result(left, -1)
+    assert single_agent_search(game, far).value == 4
+
+
+def test_one_agent_with_a_limited_view():
+    game = PacmanCorridor()
+    assert single_agent_search(game, depth=1, evaluate=lambda s, p: s[0]) == (3, 1)
+    with pytest.raises(ValueError, match="depth is 0"):
+        single_agent_search(game, depth=0, evaluate=zero)
+
+
+def test_one_agent_is_also_a_game_without_opponents():
+    game = PacmanCorridor()
+    assert paranoid_search(game) == expectiminimax_search(game) == single_agent_search(game)
+    assert max_n_search(game) == ((8,), 1)
+
+
+# ---------------------------------------------------------------- unsuited games
+
+
+CHANCE_GAME = GameTree(T9)
+THREE = GameTree(T3)
+UNFAIR = GameTree([[(1, 2), (3, 1)], [(0, 0), (2, 2)]])
+TWICE = GameTree([[[3, 12], [8, 2]], [[4, 6], [5, 7]]], turns=(0, 1, 1))
+ALONE = PacmanCorridor()
+PHANTOM = PhantomTicTacToe()
+
+IN_TURN = {
+    name: TWO_SIDED[name]
+    for name in (
+        "minimax", "alpha-beta", "negamax", "with a table", "principal variation", "deepening",
+        "cutoff",
+    )
+} | {"best actions": best_actions}  # fmt: skip
+
+REFUSED = [
+    *((search, CHANCE_GAME, "expectiminimax_search") for search in IN_TURN.values()),
+    *((search, THREE, "max_n_search or paranoid_search") for search in IN_TURN.values()),
+    *((search, UNFAIR, "max_n_search") for search in IN_TURN.values()),
+    *((search, TWICE, "paranoid_search") for search in IN_TURN.values()),
+    *((search, ALONE, "single_agent_search") for search in IN_TURN.values()),
+    *((search, PHANTOM, "and_or_search") for search in IN_TURN.values()),
+    (single_agent_search, GameTree([[1]]), "minimax_search"),
+    (single_agent_search, THREE, "max_n_search"),
+    (max_n_search, CHANCE_GAME, "expectiminimax_search"),
+    (paranoid_search, CHANCE_GAME, "expectiminimax_search"),
+    (partial(alliance_search, interest=alliances()), CHANCE_GAME, "expectiminimax_search"),
+    (partial(star1_search, bounds=(0, 9)), THREE, "expectiminimax_search"),
+    (partial(star2_search, bounds=(0, 9)), UNFAIR, "expectiminimax_search"),
+    (retrograde_analysis, CHANCE_GAME, "expectiminimax_search"),
+    (retrograde_analysis, THREE, "max_n_search"),
+    (max_n_search, PHANTOM, "and_or_search"),
+    (expectiminimax_search, PHANTOM, "and_or_search"),
+    (retrograde_analysis, PHANTOM, "and_or_search"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("search", "game", "better"), REFUSED)
+def test_an_unsuited_game_is_refused_and_the_right_search_named(search, game, better):
+    with pytest.raises(UnsuitedGame) as refusal:
+        search(game)
+    assert better in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_the_searches_named_instead_do_take_the_game():
+    assert expectiminimax_search(CHANCE_GAME).value == pytest.approx(2.1)
+    assert max_n_search(THREE).value == (1, 2, 6)
+    assert max_n_search(UNFAIR).value == (2, 2)
+    assert paranoid_search(TWICE).value == 4
+    assert and_or_search(PhantomTicTacToe(2, 2, 2)) is not None
+    assert paranoid_search(PacmanMaze(), depth=3).action is not None
+
+
+def test_hidden_information_is_refused_whatever_the_game():
+    with pytest.raises(UnsuitedGame, match="hides"):
+        minimax_search(Hidden(random_tree(2, 2)))
+
+
+# ---------------------------------------------------------------- the package itself
+
+
+MODULES = [module.name for module in pkgutil.iter_modules(gamesearch.search.__path__)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_the_docstrings(name):
+    module = importlib.import_module(f"gamesearch.search.{name}")
+    failed, _ = doctest.testmod(module)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_searches_import_nothing_but_the_game_and_the_standard_library(name):
+    source = Path(importlib.import_module(f"gamesearch.search.{name}").__file__).read_text()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            home = node.module.split(".")
+            assert home[0] != "gamesearch" or home[1] in ("game", "search"), node.module
+            assert home[0] not in ("numpy", "chess", "matplotlib")
+
+
+def test_the_public_names():
+    promised = [
+        "minimax_search",
+        "negamax_search",
+        "alpha_beta_search",
+        "best_actions",
+        "principal_variation",
+        "iterative_deepening",
+        "principal_variation_search",
+        "TranspositionTable",
+        "cutoff_search",
+        "expectiminimax_search",
+        "star1_search",
+        "star2_search",
+        "max_n_search",
+        "paranoid_search",
+        "alliance_search",
+        "flat_monte_carlo",
+        "uct",
+        "retrograde_analysis",
+        "and_or_search",
+    ]
+    assert set(promised) <= set(gamesearch.search.__all__)
+    for name in gamesearch.search.__all__:
+        assert getattr(gamesearch.search, name) is not None
+    assert not set(gamesearch.search.__all__) & set(MODULES)
+
+
+def test_the_deepest_tree_there_is_does_not_reach_pythons_limit():
+    nested = [1, 2]
+    for _ in range(148):
+        nested = [nested]
+    tree = GameTree(nested)
+    for name, search in TWO_SIDED.items():
+        assert search(tree).value == plain(tree, ()), name
+    assert max_n_search(tree).value == (2, -2)
+    assert retrograde_analysis(tree)[()].value == 1
+    assert and_or_search(tree).longest() == 75

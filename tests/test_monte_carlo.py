@@ -1,0 +1,279 @@
+"""Playouts, their confidence intervals, and UCT."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+from itertools import islice, takewhile
+from math import sqrt
+
+import pytest
+from lecture_trees import T1, T3, T9, TWO_PLAYER
+from search_oracles import chance_tree, plain, plain_best, trees
+
+from gamesearch.game import Decision, UnsuitedGame
+from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.tree_text import Chance
+from gamesearch.search import expectiminimax_search, flat_monte_carlo, uct
+
+
+def after(batches, generator):
+    """What the generator yields after so many batches."""
+    return next(islice(generator, batches - 1, None))
+
+
+# ---------------------------------------------------------------- flat playouts
+
+
+def test_the_means_approach_those_of_random_play():
+    """On T1 a random reply to a1, a2, a3 is worth 23/3, 4 and 7."""
+    found = flat_monte_carlo(T1.tree, playouts=4000, seed=1)
+    means = [estimate.mean for estimate in found.estimates]
+    assert means == pytest.approx([23 / 3, 4, 7], abs=0.3)
+    assert (found.value, found.action) == (means[0], 0)
+
+
+def test_random_play_is_not_best_play():
+    """MIN answers the second action with 2; random play does not know that."""
+    tree = GameTree([[3, 3], [2, 9]])
+    assert flat_monte_carlo(tree, playouts=500).action == 1
+    assert plain_best(tree, ()) == [0]
+
+
+def test_a_decision_with_its_estimates():
+    found = flat_monte_carlo(T1.tree, playouts=50)
+    value, action = found
+    assert isinstance(found, Decision)
+    assert found == Decision(value, action)
+    assert [estimate.action for estimate in found.estimates] == [0, 1, 2]
+    assert all(estimate.playouts == 50 for estimate in found.estimates)
+    for other in (pickle.loads(pickle.dumps(found)), copy.copy(found)):
+        assert (other, other.estimates) == (found, found.estimates)
+
+
+def test_the_interval_is_mean_and_standard_error():
+    """Of n playouts with share p of wins (+1, else -1): s^2 = 4 p (1 - p) n / (n - 1)."""
+    tree = GameTree([[1, -1]])
+    (estimate,) = flat_monte_carlo(tree, playouts=400, seed=3).estimates
+    p = (estimate.mean + 1) / 2
+    error = sqrt(4 * p * (1 - p) / 399)
+    assert estimate.high - estimate.mean == pytest.approx(1.959964 * error, rel=1e-6)
+    assert estimate.mean - estimate.low == pytest.approx(estimate.high - estimate.mean)
+    (wider,) = flat_monte_carlo(tree, playouts=400, seed=3, confidence=0.99).estimates
+    assert wider.mean == estimate.mean
+    assert wider.high - wider.mean == pytest.approx(2.575829 * error, rel=1e-6)
+
+
+def test_the_interval_covers_the_truth_as_often_as_it_says():
+    """Of 400 intervals at 90 % confidence, 360 should hold the true mean 23/3."""
+    tree = GameTree([[3, 12, 8]])
+    intervals = [
+        flat_monte_carlo(tree, playouts=60, seed=seed, confidence=0.9).estimates[0]
+        for seed in range(400)
+    ]
+    covered = sum(one.low <= 23 / 3 <= one.high for one in intervals)
+    assert 335 <= covered <= 385
+
+
+def test_more_playouts_narrow_the_interval():
+    def width(playouts):
+        (one,) = flat_monte_carlo(GameTree([[1, -1]]), playouts=playouts).estimates
+        return one.high - one.low
+
+    assert width(1600) == pytest.approx(width(100) / 4, rel=0.1)
+
+
+def test_the_seed_decides():
+    game = TicTacToe()
+    assert flat_monte_carlo(game, seed=1) == flat_monte_carlo(game, seed=1)
+    assert flat_monte_carlo(game, seed=1).estimates != flat_monte_carlo(game, seed=2).estimates
+
+
+def test_min_takes_what_is_worst_for_max():
+    tree = GameTree([[3, 3], [2, 2], [9, 9]], root="min")
+    assert flat_monte_carlo(tree, playouts=5) == (2, 1)
+
+
+def test_three_players_each_choose_for_themselves():
+    """B moves at (0,): mean utilities for B are 2 and 2.5 after its actions."""
+    tree = GameTree(T3)
+    found = flat_monte_carlo(tree, (0,), playouts=2000, seed=1)
+    means = [estimate.mean for estimate in found.estimates]
+    assert means == pytest.approx([2, 2.5], abs=0.1)
+    assert found == (means[1], 1)
+
+
+def test_dice_roll_with_their_own_probabilities():
+    tree = GameTree([Chance([(Fraction(9, 10), 0), (Fraction(1, 10), 10)]), 2])
+    found = flat_monte_carlo(tree, playouts=4000, seed=5)
+    assert found.estimates[0].mean == pytest.approx(1, abs=0.2)
+    assert found.action == 1
+    rolled = flat_monte_carlo(GameTree(Chance([(0.25, 4), (0.75, 0)])), playouts=4000)
+    assert rolled.value == pytest.approx(1, abs=0.2)
+    assert rolled.action is None
+
+
+def test_a_policy_and_a_limit_on_playouts():
+    last = flat_monte_carlo(
+        T1.tree, playouts=10, policy=lambda game, state, rng: game.actions(state)[-1]
+    )
+    assert [estimate.mean for estimate in last.estimates] == [8, 6, 2]
+    cut = flat_monte_carlo(
+        TicTacToe(), playouts=4, depth=1, evaluate=lambda state, player: 7 if player == 0 else -7
+    )
+    assert cut.value == 7
+
+
+def test_bad_input():
+    with pytest.raises(ValueError, match="playouts 1, confidence"):
+        flat_monte_carlo(T1.tree, playouts=1)
+    with pytest.raises(ValueError, match=r"confidence 1\.5"):
+        flat_monte_carlo(T1.tree, confidence=1.5)
+    with pytest.raises(ValueError, match="no evaluate"):
+        flat_monte_carlo(T1.tree, depth=3)
+    with pytest.raises(UnsuitedGame, match="and_or_search"):
+        flat_monte_carlo(PhantomTicTacToe())
+    with pytest.raises(UnsuitedGame, match="and_or_search"):
+        uct(PhantomTicTacToe())
+    with pytest.raises(ValueError, match="batch is 0"):
+        uct(T1.tree, batch=0)
+    assert flat_monte_carlo(GameTree(4)) == (4, None)
+
+
+# ---------------------------------------------------------------- UCT
+
+
+@pytest.mark.parametrize("name", ["T1", "T2", "T5", "T6", "T8"])
+def test_uct_comes_to_the_minimax_decision(name):
+    lecture = TWO_PLAYER[name]
+    found = after(1, uct(lecture.tree, batch=3000))
+    assert found.action in plain_best(lecture.tree, ())
+
+
+def test_the_mean_comes_nearer_to_the_minimax_value():
+    """T1 is worth 3, and much that was tried on the way was worth more."""
+    batches = uct(T1.tree, batch=500)
+    errors = [abs(after(number, batches).value - 3) for number in (1, 9, 30)]
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] < 0.5
+
+
+def test_uct_on_random_trees():
+    right = 0
+    for tree in trees(60, uneven=0.0):
+        found = after(1, uct(tree, batch=1200))
+        right += found.action in plain_best(tree, ())
+    assert right >= 58
+
+
+def test_the_better_action_is_played_more_and_more():
+    """The second action looks better at random; the more is played, the clearer it is not."""
+    tree = GameTree([[3, 3], [2, 9]])
+    playouts, shares = [], []
+    for found in islice(uct(tree, batch=50), 40):
+        playouts.append(found.playouts)
+        shares.append(found.root.children[0].visits / found.playouts)
+    assert playouts == list(range(50, 2001, 50))
+    assert shares[-1] > shares[9] > shares[0]
+    assert (found.value, found.action) == (3, 0)
+
+
+def test_a_win_in_one_is_found_and_a_threat_is_met():
+    game = TicTacToe()
+    win = after(1, uct(game, game.parse("XX./OO./..."), batch=400))
+    assert (win.action, win.line) == (2, (2,))
+    assert win.value == 1
+    block = after(1, uct(game, game.parse("X.X/.O./..."), batch=800))
+    assert block.action == 1
+
+
+def test_the_same_seed_grows_the_same_tree():
+    def run(seed):
+        return [(one[:4], shape(one.root)) for one in islice(uct(TicTacToe(), seed=seed), 3)]
+
+    def shape(node):
+        return node.visits, node.totals, {a: shape(kid) for a, kid in node.children.items()}
+
+    assert run(4) == run(4) != run(5)
+
+
+def test_visits_and_totals_add_up():
+    found = after(2, uct(TicTacToe(), batch=150))
+    stack = [found.root]
+    assert found.root.visits == found.playouts == 300
+    while stack:
+        node = stack.pop()
+        below = sum(kid.visits for kid in node.children.values())
+        if node.children:
+            assert node.visits - below in (0, 1)  # its own playout, when it was new
+        assert abs(node.totals[0]) <= node.visits
+        assert node.totals[0] == -node.totals[1]
+        stack.extend(node.children.values())
+
+
+def test_the_value_is_player_0s_on_either_side():
+    tree = GameTree([[3, 3], [2, 2], [9, 9]], root="min")
+    found = after(1, uct(tree, batch=500))
+    assert (found.value, found.action) == (2, 1)
+
+
+def test_three_players_in_a_tree():
+    found = after(1, uct(GameTree(T3), (1,), batch=2000))
+    assert found.action == 0  # B prefers 5 to 4
+    assert 4 < found.value <= 5
+
+
+def test_dice_in_the_tree():
+    found = after(1, uct(GameTree(T9), batch=4000, seed=2))
+    assert found.action == 0
+    assert found.value == pytest.approx(2.1, abs=0.1)
+    assert len(found.line) == 1  # what the dice do is not in the line
+    chance_root = after(1, uct(GameTree(Chance([(0.25, 4), (0.75, 0)])), batch=4000))
+    assert chance_root.action is None
+    assert chance_root.value == pytest.approx(1, abs=0.15)
+
+
+def test_uct_and_expectiminimax_agree_where_dice_roll():
+    right = 0
+    for seed in range(40):
+        tree = chance_tree(seed, depth=3)
+        if tree.is_terminal(()) or tree.to_move(()) < 0:
+            continue
+        found = after(1, uct(tree, batch=2500))
+        best = expectiminimax_search(tree).value
+        right += plain(tree, (found.action,)) == pytest.approx(best, abs=0.3)
+        right -= 0 if plain(tree, (found.action,)) <= best + 1e-9 else 100
+    assert right >= 20
+
+
+def test_draws_alone_do_not_stop_the_exploring():
+    """Every playout but one kind ends in 0; the win must be found behind the last action."""
+    tree = GameTree([[[0, 0], [0, 0]], [[0, 0], [0, 0]], [[0, 1], [0, 1]]])
+    found = after(1, uct(tree, batch=600))
+    assert found.action == 2
+
+
+def test_more_exploration_spreads_the_visits():
+    def share(exploration):
+        root = after(1, uct(T1.tree, batch=600, exploration=exploration)).root
+        return max(kid.visits for kid in root.children.values()) / root.visits
+
+    assert share(0.1) > share(1) > share(20)
+
+
+def test_the_caller_stops():
+    few = list(takewhile(lambda one: one.playouts <= 30, uct(T1.tree, batch=10)))
+    assert len(few) == 3
+    (only,) = uct(GameTree(4))
+    assert (only.playouts, only.value, only.action, only.line) == (0, 4, None, ())
+
+
+def test_deep_trees_need_no_deep_stack():
+    nested = [1, 2]
+    for _ in range(140):
+        nested = [nested]
+    assert after(1, uct(GameTree(nested), batch=300)).value == pytest.approx(2, abs=1)
+    assert flat_monte_carlo(random_tree(8, 2)).action in (0, 1)

@@ -1,0 +1,526 @@
+"""Move ordering, transposition tables, principal variation search, iterative deepening."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lecture_trees import T1, T2, TWO_PLAYER
+from search_oracles import E3, Lattice, leaf_values, plain, plain_best, trees
+
+from gamesearch.game import BudgetExceeded, CountingGame
+from gamesearch.games.chess import Chess
+from gamesearch.games.connect_four import ConnectFour
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.search import (
+    HistoryHeuristic,
+    KillerMoves,
+    OrderedGame,
+    TranspositionTable,
+    alpha_beta_search,
+    alpha_beta_with_table,
+    best_first,
+    by_kind,
+    centre_first,
+    cutoff_search,
+    effective_branching_factor,
+    iterative_deepening,
+    knuth_moore_minimum,
+    leaves_examined,
+    leaves_over_orders,
+    minimax_search,
+    own_order,
+    principal_variation_search,
+    random_order,
+    sibling_orders,
+)
+from gamesearch.search.transposition import EXACT, LOWER, UPPER, Entry, bound_of
+
+
+def zero(state, player):
+    return 0
+
+
+def backwards(game, state, actions):
+    return actions[::-1]
+
+
+# ---------------------------------------------------------------- the lectures' experiment
+
+
+def test_all_orders_of_the_books_tree():
+    """figures.md T1: 1,296 sibling orders; 5 leaves at best, which is Knuth and Moore's number."""
+    counts = leaves_over_orders(T1.tree)
+    assert counts == {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
+    assert sum(counts.values()) == 1296
+    mean = sum(leaves * orders for leaves, orders in counts.items()) / 1296
+    assert mean == pytest.approx(7.667, abs=1e-3)
+    assert min(counts) == knuth_moore_minimum(3, 2)
+
+
+def test_all_orders_of_rosens_tree():
+    counts = leaves_over_orders(T2.tree)
+    assert counts == {5: 16, 6: 88, 7: 224, 8: 432, 9: 568, 10: 432, 11: 216, 12: 72}
+    assert sum(counts.values()) == 2048
+    assert sum(k * n for k, n in counts.items()) / 2048 == pytest.approx(8.94, abs=5e-3)
+
+
+def test_a_best_and_a_worst_order_of_the_books_tree():
+    assert leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [2, 5, 14]])) == 5
+    assert leaves_examined(GameTree([[6, 4, 2], [14, 5, 2], [12, 8, 3]])) == 9
+
+
+def test_no_order_changes_the_value():
+    for game in sibling_orders(T1.tree):
+        assert alpha_beta_search(game).value == 3
+
+
+def test_minimax_sees_all_leaves_in_every_order():
+    assert leaves_over_orders(GameTree([[3, 12], [2, 4]]), search=minimax_search) == {4: 8}
+
+
+def test_too_many_orders_are_refused():
+    with pytest.raises(ValueError, match="the limit"):
+        leaves_over_orders(random_tree(5, 3))
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 4), (3, 3), (2, 7), (4, 2), (5, 3)])
+def test_the_best_order_reaches_knuth_and_moores_minimum(branching, depth):
+    tree = random_tree(depth, branching, seed=1, low=-(10**6), high=10**6)
+    best = OrderedGame(tree, _by_true_value(tree))
+    assert leaves_examined(best) == knuth_moore_minimum(branching, depth)
+    assert leaves_examined(tree) > knuth_moore_minimum(branching, depth)
+
+
+def _by_true_value(tree):
+    """Best first, found out beforehand so that the search itself asks for no leaf twice."""
+    value = {node: plain(tree, node) for node in tree.nodes()}
+
+    def order(game, state, actions):
+        best = sorted(actions, key=lambda a: value[(*state, a)])
+        return best[::-1] if tree.to_move(state) == 0 else best
+
+    return order
+
+
+def test_knuth_and_moores_minimum_for_odd_and_even_depths():
+    assert [knuth_moore_minimum(3, depth) for depth in range(5)] == [1, 3, 5, 11, 17]
+    with pytest.raises(ValueError, match="branching 0"):
+        knuth_moore_minimum(0, 2)
+
+
+def test_effective_branching():
+    assert effective_branching_factor(1 + 3 + 9 + 27, 3) == pytest.approx(3)
+    assert effective_branching_factor(5, 4) == pytest.approx(1, abs=1e-6)
+    assert effective_branching_factor(53, 5) == pytest.approx(1.92, abs=5e-3)  # AIMA's 52
+    with pytest.raises(ValueError, match="3 nodes, depth 4"):
+        effective_branching_factor(3, 4)
+
+
+# ---------------------------------------------------------------- static orders
+
+
+@pytest.mark.parametrize(
+    "order", [backwards, best_first(zero), random_order(3)], ids=["backwards", "best", "random"]
+)
+def test_orders_change_counts_and_never_the_value(order):
+    for tree in trees(100):
+        game = OrderedGame(tree, order)
+        best = plain_best(tree, ()) or [None]
+        for search in (alpha_beta_search, principal_variation_search, alpha_beta_with_table):
+            found = search(game)
+            assert found.value == plain(tree, ())
+            assert found.action in best
+
+
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+@settings(max_examples=60)
+def test_any_permutation_of_siblings_keeps_the_value(seed, rng):
+    tree = random_tree(4, (1, 3), seed, low=-3, high=3)
+    game = OrderedGame(tree, lambda game, state, actions: rng.sample(actions, len(actions)))
+    assert alpha_beta_search(game).value == plain(tree, ())
+
+
+def test_actions_by_kind():
+    """Chess: captures, then threats, then forward moves, then the rest, else as they come."""
+    moves = ["back1", "forward1", "threat", "capture1", "forward2", "capture2", "back2"]
+    order = by_kind(*(lambda g, s, a, k=kind: a.startswith(k) for kind in ("cap", "thr", "for")))
+    assert order(None, None, moves) == [
+        "capture1", "capture2", "threat", "forward1", "forward2", "back1", "back2",
+    ]  # fmt: skip
+
+
+def test_the_centre_comes_first_in_connect_four():
+    game = ConnectFour()
+    assert centre_first(game, game.initial, game.actions(game.initial)) == [3, 2, 4, 1, 5, 0, 6]
+    assert centre_first(game, game.initial, [0, 1, 5]) == [1, 5, 0]
+
+
+def test_games_that_recommend_an_order():
+    """Connect Four from the middle; chess captures, threats, forward, then the rest."""
+    four = ConnectFour()
+    assert own_order(four, four.initial, range(7)) == (3, 2, 4, 1, 5, 0, 6)
+    chess = Chess("4k3/8/8/3p4/4P3/8/8/R3K3 w - - 0 1")
+    moves = own_order(chess, chess.initial, chess.actions(chess.initial))
+    assert list(moves[:2]) == ["e4d5", "a1a8"]  # the capture, then the check
+    nodes = []
+    for order in (None, own_order):
+        counted = CountingGame(chess)
+        assert (
+            cutoff_search(counted, depth=3, order=order).value
+            == cutoff_search(chess, depth=3).value
+        )
+        nodes.append(counted.nodes)
+    assert nodes[1] < nodes[0]
+
+
+def test_best_first_is_best_for_the_mover():
+    tree = GameTree([[3, 12], [8, 1], [5]], root="max")
+    shallow = best_first(search=minimax_search)
+    assert list(shallow(tree, (), range(3))) == [2, 0, 1]
+    assert list(shallow(tree, (0,), range(2))) == [0, 1]
+    mirrored = GameTree([[3, 12], [8, 1], [5]], root="min")
+    assert list(shallow(mirrored, (), range(3))) == [2, 1, 0]
+
+
+def test_the_lectures_killer_moves_order_by_a_search_of_lesser_depth():
+    """E4, first meaning: a search to the ply above; better than the order as it comes."""
+    killers = best_first(search=partial(cutoff_search, depth=1))
+    as_it_comes, by_killers = CountingGame(TicTacToe(3, 4, 3)), CountingGame(TicTacToe(3, 4, 3))
+    value = cutoff_search(as_it_comes, depth=4).value
+    assert cutoff_search(by_killers, depth=4, order=uncounted(killers)).value == value
+    assert by_killers.nodes < as_it_comes.nodes / 2
+
+
+def uncounted(order):
+    """The same order, looking ahead in a game that does not count."""
+    return lambda game, state, actions: order(game.game, state, actions)
+
+
+def test_random_orders_repeat_with_the_seed():
+    def orders(seed):
+        order = random_order(seed)
+        return [order(None, None, list(range(8))) for _ in range(4)]
+
+    assert orders(1) == orders(1) != orders(2)
+    assert len({tuple(order) for order in orders(1)}) > 1
+
+
+def test_an_order_that_loses_all_actions_is_an_error():
+    with pytest.raises(ValueError, match="gave back none of the 3 actions"):
+        alpha_beta_search(OrderedGame(T1.tree, lambda game, state, actions: []))
+
+
+# ---------------------------------------------------------------- learning from cutoffs
+
+
+def test_killer_moves_are_the_last_cutoffs_of_the_ply():
+    """E4, second meaning, the chess programmers'."""
+    killers = KillerMoves(slots=2)
+    for action in "abca":
+        killers.remember(action, ply=3, player=0, depth=1)
+    assert killers.arrange("fcba", 3, 0) == ["a", "c", "f", "b"]
+    assert killers.arrange("fcba", 5, 0) == "fcba"
+    assert killers.arrange("xyz", 3, 0) == "xyz"
+
+
+def test_history_counts_by_player_and_depth():
+    history = HistoryHeuristic()
+    history.remember("shallow", ply=4, player=0, depth=1)
+    history.remember("shallow", ply=6, player=0, depth=1)
+    history.remember("deep", ply=1, player=0, depth=3)
+    history.remember("theirs", ply=2, player=1, depth=9)
+    assert history.arrange(["theirs", "shallow", "none", "deep"], 9, 0) == [
+        "deep", "shallow", "theirs", "none",
+    ]  # fmt: skip
+    assert history.arrange(["shallow", "theirs"], 9, 1) == ["theirs", "shallow"]
+    history.remember("endless", ply=0, player=0, depth=inf)
+    assert history.scores[0, "endless"] == 1
+
+
+@pytest.mark.parametrize("heuristics", [[KillerMoves()], [HistoryHeuristic()]])
+def test_heuristics_save_nodes_in_connect_four(heuristics):
+    counts = []
+    for used in ([], heuristics):
+        game = CountingGame(ConnectFour())
+        principal_variation_search(game, depth=7, evaluate=zero, heuristics=used)
+        counts.append(game.nodes)
+    assert counts[1] < counts[0]
+
+
+# ---------------------------------------------------------------- the transposition table
+
+
+def entry(key, depth, value=0, bound=EXACT):
+    return Entry(key, key, value, bound, depth, ())
+
+
+def test_what_a_fail_soft_value_says():
+    assert bound_of(5, 0, 10) == EXACT
+    assert bound_of(10, 0, 10) == LOWER
+    assert bound_of(0, 0, 10) == UPPER
+    assert bound_of(-3, 0, 10) == UPPER
+
+
+def test_an_entry_settles_what_it_can():
+    exact, low, high = (Entry(0, 0, 5, bound, 3, ()) for bound in (EXACT, LOWER, UPPER))
+    assert exact.settles(-inf, inf, 3)
+    assert not exact.settles(-inf, inf, 4)
+    assert low.settles(0, 5, 2)
+    assert not low.settles(0, 6, 2)
+    assert high.settles(5, 9, 2)
+    assert not high.settles(4, 9, 2)
+
+
+def test_the_table_keeps_what_is_deep_and_what_is_fresh():
+    table = TranspositionTable(size=1)
+    table.put(entry("deep", 5))
+    table.put(entry("first", 1))
+    table.put(entry("second", 2))
+    assert table.get("deep").depth == 5
+    assert table.get("first") is None
+    assert table.get("second").depth == 2
+    table.put(entry("deeper", 5))
+    assert table.get("deep") is None
+    assert table.get("deeper") is not None
+    assert len(table) == 2
+    table.clear()
+    assert table.get("deeper") is None
+
+
+def test_the_table_stays_within_its_size():
+    table = TranspositionTable(size=10)
+    alpha_beta_with_table(TicTacToe(), depth=5, table=table)
+    assert 10 < len(table) <= 20
+    with pytest.raises(ValueError, match="size is 0"):
+        TranspositionTable(size=0)
+
+
+def test_a_mirror_image_has_the_value_and_not_the_actions():
+    mirrored = Entry("key", "state", 5, EXACT, 3, (1, 2))
+    assert mirrored.line_for("state") == (1, 2)
+    assert mirrored.action_for("state") == 1
+    assert mirrored.line_for("mirror") == ()
+    assert mirrored.action_for("mirror") is None
+
+
+SIZES = [1, 2, 7, 1000]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tables_of_every_size_keep_the_value(size):
+    for seed in range(60):
+        game = Lattice(seed)
+        for depth in (2, 3, 5, 6):
+            best = plain_best(game, game.initial, depth, game.evaluate)
+            value = plain(game, game.initial, depth, game.evaluate)
+            for search in (alpha_beta_with_table, principal_variation_search):
+                found = search(game, depth=depth, table=TranspositionTable(size))
+                assert found.value == value
+                assert found.action in best
+
+
+def test_a_table_can_be_kept_for_the_next_search():
+    """Also for a deeper one, and with entries that a shallower one has left."""
+    for seed in range(60):
+        game, table = Lattice(seed), TranspositionTable()
+        for depth in (1, 3, 2, 6, 4):
+            search = (alpha_beta_with_table, principal_variation_search)[depth % 2]
+            found = search(game, depth=depth, table=table)
+            if depth in (1, 3, 6):  # otherwise a deeper result may take the place of this one
+                assert found.value == plain(game, game.initial, depth, game.evaluate)
+            assert found.action in game.actions(game.initial)
+
+
+def test_an_empty_table_is_used_and_not_replaced():
+    table = TranspositionTable()
+    principal_variation_search(E3, table=table)
+    assert len(table) > 0
+
+
+def test_tic_tac_toe_with_a_table_visits_fewer_nodes_than_there_are_states():
+    game = CountingGame(TicTacToe())
+    assert alpha_beta_with_table(game).value == 0
+    assert game.nodes < 5_478
+    symmetric = CountingGame(TicTacToe())
+    table = TranspositionTable(key=symmetric.key)
+    found = alpha_beta_with_table(symmetric, table=table)
+    assert found.value == 0
+    assert found.action in range(9)
+    assert symmetric.nodes < game.nodes / 3
+
+
+def test_the_root_gets_an_action_even_if_the_table_knows_its_mirror_image():
+    game = TicTacToe()
+    left, right = game.parse("X../O../.X."), game.parse("..X/..O/.X.")
+    assert game.key(left) == game.key(right)
+    for search in (alpha_beta_with_table, principal_variation_search):
+        table = TranspositionTable(key=game.key)
+        for state in (left, right):
+            found = search(game, state, table=table)
+            assert found.value == plain(game, state)
+            assert found.action in plain_best(game, state)
+
+
+# ---------------------------------------------------------------- principal variation search
+
+
+@pytest.mark.parametrize("bounds", [(-inf, inf), (-9, 9)])
+def test_null_windows_keep_value_and_action(bounds):
+    for tree in trees(150):
+        found = principal_variation_search(tree, bounds=bounds)
+        assert found.value == plain(tree, ())
+        assert found.action in (plain_best(tree, ()) or [None])
+
+
+def test_null_windows_hold_no_number_however_close_the_values():
+    tree = GameTree([[0.3], [0.1 + 0.2], [0.3, 0.4]])
+    assert principal_variation_search(tree) == (0.1 + 0.2, 1)
+
+
+def test_a_known_win_ends_the_search():
+    tree = GameTree([[1], [1, 1, 1], [1, 1]])
+    seen = leaf_values(tree, partial(principal_variation_search, bounds=(-1, 1)))
+    assert seen == [1]
+    assert principal_variation_search(tree, bounds=(-1, 1)) == (1, 0)
+
+
+def test_in_good_order_null_windows_cost_less():
+    game = ConnectFour()
+    counts = {}
+    for search in (alpha_beta_with_table, principal_variation_search):
+        counted = CountingGame(game)
+        search(counted, depth=9, evaluate=zero, order=centre_first)
+        counts[search] = counted.nodes
+    assert counts[principal_variation_search] <= counts[alpha_beta_with_table]
+
+
+# ---------------------------------------------------------------- iterative deepening
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_depth_finds_what_a_search_of_that_depth_finds(size):
+    for seed in range(60):
+        game = Lattice(seed)
+        table = TranspositionTable(size)
+        for number, found in enumerate(iterative_deepening(game, table=table), start=1):
+            assert found.depth == number
+            assert found.value == plain(game, game.initial, number, game.evaluate)
+            assert found.action in plain_best(game, game.initial, number, game.evaluate)
+            assert found.nodes >= 2
+
+
+def test_the_line_leads_to_the_value():
+    for tree in trees(100):
+        *_, found = iterative_deepening(tree, evaluate=zero)
+        state = ()
+        for action in found.line:
+            state = tree.result(state, action)
+        assert tree.utility(state, 0) == found.value == plain(tree, ())
+        assert found.action == (found.line[0] if found.line else None)
+
+
+def test_it_ends_when_everything_was_seen():
+    assert [found.depth for found in iterative_deepening(T1.tree, evaluate=zero)] == [1, 2]
+    assert len(list(iterative_deepening(GameTree([[[[4]]]]), evaluate=zero))) == 4
+    cut = GameTree([1, [2, [3, [[[4]]]]]])  # MIN prefers the 2 whatever is below
+    assert len(list(iterative_deepening(cut, evaluate=zero))) == 3
+    (only,) = iterative_deepening(GameTree(5), evaluate=zero)
+    assert (only.value, only.action, only.line, only.nodes) == (5, None, (), 1)
+    depths = [found.depth for found in iterative_deepening(TicTacToe())]
+    assert depths[-1] <= 9
+
+
+def test_max_depth():
+    found = list(iterative_deepening(T2.tree, max_depth=2, evaluate=zero))
+    assert [one.depth for one in found] == [1, 2]
+    with pytest.raises(ValueError, match="max_depth is 0"):
+        iterative_deepening(T2.tree, max_depth=0, evaluate=zero)
+    with pytest.raises(ValueError, match="no evaluate"):
+        iterative_deepening(T2.tree)
+
+
+def test_the_caller_may_simply_stop():
+    first, second = islice(iterative_deepening(ConnectFour(), evaluate=zero), 2)
+    assert (first.depth, second.depth) == (1, 2)
+
+
+@pytest.mark.parametrize("budget", [1, 5, 30, 100, 1000])
+def test_a_node_budget_yields_whole_depths_only(budget):
+    """An unfinished depth may prefer a move that it has not yet seen refuted."""
+    for seed in range(30):
+        game = CountingGame(Lattice(seed, layers=8))
+        found = list(iterative_deepening(game, nodes=budget))
+        assert game.nodes <= max(budget, found[0].nodes) + 1
+        for one in found:
+            best = plain_best(game.game, game.initial, one.depth, game.evaluate)
+            assert one.action in best
+        assert len(found) == 1 or sum(one.nodes for one in found) <= budget
+
+
+def test_the_first_depth_is_finished_whatever_the_budget():
+    (found,) = iterative_deepening(ConnectFour(), evaluate=zero, nodes=1)
+    assert found.depth == 1
+    assert found.nodes == 8
+    (found,) = iterative_deepening(ConnectFour(), evaluate=zero, seconds=0)
+    assert found.depth == 1
+
+
+def test_an_unfinished_depth_would_have_misled():
+    """At depth 3 the first move looks good until its last reply; the budget ends before."""
+    game = GameTree([[[5], [5], [-9]], [[1], [1], [1]]])
+    whole = list(iterative_deepening(game, evaluate=zero))
+    assert [one.action for one in whole][-1] == 1
+    for budget in range(1, sum(one.nodes for one in whole)):
+        found = list(iterative_deepening(game, evaluate=zero, nodes=budget))
+        assert found == whole[: len(found)]
+        assert len(found) < len(whole)
+
+
+def test_a_limit_that_the_game_brought_along_is_not_swallowed():
+    limited = CountingGame(ConnectFour(), budget=50)
+    with pytest.raises(BudgetExceeded):
+        list(iterative_deepening(limited, evaluate=zero))
+
+
+def test_the_first_win_found_is_the_quickest():
+    game = TicTacToe()
+    state = game.parse("XX./OO./...")
+    won = next(
+        found for found in iterative_deepening(game, state, bounds=(-1, 1)) if found.value == 1
+    )
+    assert (won.depth, won.action) == (1, 2)
+
+
+def test_the_lectures_trees_by_deepening():
+    for lecture in TWO_PLAYER.values():
+        *_, found = iterative_deepening(lecture.tree, evaluate=zero)
+        assert (found.value, found.action) == (lecture.value, lecture.action)
+
+
+def test_connect_four_to_depth_twelve():
+    """design.md section 11: 3,050,083 nodes for the plain search, at most 100,000 with all this."""
+    game = ConnectFour()
+    depths = list(
+        iterative_deepening(
+            game,
+            max_depth=12,
+            evaluate=zero,
+            order=centre_first,
+            table=TranspositionTable(key=game.key),
+        )
+    )
+    assert depths[-1].value == 0
+    assert sum(found.nodes for found in depths) <= 100_000
+
+
+def test_the_same_search_gives_the_same_nodes():
+    def run():
+        return list(iterative_deepening(ConnectFour(), max_depth=7, evaluate=zero))
+
+    assert run() == run()
