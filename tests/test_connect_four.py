@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
+import random
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import IllegalAction
+from gamesearch.game import Decision, IllegalAction
+from gamesearch.games import connect_four, connect_four_solver
 from gamesearch.games.connect_four import ConnectFour, State
 from gamesearch.search.alpha_beta import alpha_beta_search
+from gamesearch.search.deepening import principal_variation_search
+from gamesearch.search.transposition import TranspositionTable
 from gamesearch.shapes import Circle, Line
 
 # ---------------------------------------------------------------- what is known of the game
@@ -100,6 +105,123 @@ def test_exact_scores_of_endings_agree_with_alpha_beta(columns: str) -> None:
 def test_exact_score_of_a_small_board_agrees_with_alpha_beta() -> None:
     game = ConnectFour(3, 4, 3, score=True)
     assert alpha_beta_search(game).value == exact_score(game, game.initial) == 2
+
+
+# ---------------------------------------------------------------- solved
+
+
+def random_position(game: ConnectFour, discs: int, seed: int) -> State:
+    """A position after so many random discs, none of which ended the game."""
+    rng = random.Random(seed)
+    while True:
+        state = game.initial
+        while state[1].bit_count() < discs and not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+        if not game.is_terminal(state):
+            return state
+
+
+def full_search(game: ConnectFour, state: State) -> float:
+    """The value that a search which knows nothing but the rules finds."""
+    table = TranspositionTable(key=game.key)
+    return principal_variation_search(game, state, table=table).value
+
+
+@pytest.mark.parametrize(
+    ("columns", "movers_score", "best"), [("4455", 18, "3"), ("44455554221", -15, "4")]
+)
+def test_the_solver_scores_two_openings(columns: str, movers_score: int, best: str) -> None:
+    game = ConnectFour()
+    state = game.parse(columns)
+    score = movers_score if game.to_move(state) == 0 else -movers_score
+    assert game.score_of(state) == score
+    assert game.solve(state) == Decision(score, game.parse_action(state, best))
+
+
+@pytest.mark.parametrize("discs", range(26, 41))
+def test_the_solver_agrees_with_a_search_by_the_rules_alone(discs: int) -> None:
+    game = ConnectFour(score=True)
+    for seed in range(12):
+        state = random_position(game, discs, seed)
+        assert game.score_of(state) == full_search(game, state), game.format(state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("discs", [18, 20, 22, 24])
+def test_the_solver_agrees_with_a_long_search_by_the_rules_alone(discs: int) -> None:
+    game = ConnectFour(score=True)
+    for seed in range(4):
+        state = random_position(game, discs, seed)
+        assert game.score_of(state) == full_search(game, state), game.format(state)
+
+
+def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
+    game = ConnectFour(4, 4, score=True)
+    found = layers(game, 16)
+    values: dict[State, int] = {}
+    for layer in reversed(found):
+        for state in layer:
+            children = [values[game.result(state, a)] for a in game.actions(state)]
+            best = min if game.to_move(state) else max
+            values[state] = best(children) if children else game.utility(state, 0)
+    for layer in found:
+        for state in sorted(layer)[::25]:
+            assert game.score_of(state) == values[state], game.format(state)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "discs"),
+    [(4, 5, 5), (5, 4, 5), (5, 5, 10), (4, 7, 14), (9, 4, 20), (3, 8, 12)],
+)
+def test_the_solver_takes_any_board(rows: int, columns: int, discs: int) -> None:
+    game = ConnectFour(rows, columns, score=True)
+    for seed in range(6):
+        state = random_position(game, discs, seed)
+        assert game.score_of(state) == full_search(game, state), game.format(state)
+
+
+@pytest.mark.parametrize("discs", [20, 25, 30, 35, 40])
+def test_the_solver_plays_the_first_of_the_best_columns(discs: int) -> None:
+    game = ConnectFour()
+    for seed in range(6):
+        state = random_position(game, discs, seed)
+        scores = {a: game.score_of(game.result(state, a)) for a in game.ordered_actions(state)}
+        best = (min if game.to_move(state) else max)(scores, key=lambda a: scores[a])
+        assert game.solve(state) == Decision(scores[best], best), game.format(state)
+
+
+def test_play_by_the_solver_ends_as_it_said() -> None:
+    game = ConnectFour(score=True)
+    for seed in range(6):
+        state = random_position(game, 24, seed)
+        promised = game.score_of(state)
+        while (action := game.solve(state).action) is not None:
+            state = game.result(state, action)
+        assert game.utility(state, 0) == promised
+
+
+def test_a_finished_game_is_scored_and_has_no_action() -> None:
+    game = ConnectFour()
+    assert game.solve(game.parse("1122334")) == Decision(18, None)
+    assert game.solve(game.parse("12123252")) == Decision(-18, None)
+    flat = ConnectFour(1, 4)  # a single row: nobody can win
+    assert flat.solve(flat.parse("1234")) == Decision(0, None)
+    assert flat.solve() == Decision(0, 1)
+
+
+def test_a_solver_that_has_to_forget_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ConnectFour()
+    states = [random_position(game, 22, seed) for seed in range(5)]
+    scores = [game.score_of(state) for state in states]
+    monkeypatch.setattr(connect_four_solver, "MOST_BOUNDS", 3)
+    assert [game.score_of(state) for state in states] == scores
+
+
+def test_the_solver_knows_four_in_a_row_only() -> None:
+    with pytest.raises(ValueError, match="knows four in a row, not 3; use principal_variation"):
+        ConnectFour(3, 4, 3).solve()
+    with pytest.raises(ValueError, match="knows four in a row, not 5"):
+        ConnectFour(6, 7, 5).score_of(ConnectFour.initial)
 
 
 # ---------------------------------------------------------------- rules
@@ -245,6 +367,23 @@ def test_mirror_images_have_one_key_and_one_evaluation(
     assert game.key(state) == game.key(mirrored)
     assert game.key(state) in (state, mirrored)
     assert game.evaluate(state, 0) == pytest.approx(game.evaluate(mirrored, 0))
+
+
+def test_a_game_that_has_to_forget_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    remembers, forgets = ConnectFour(4, 4), ConnectFour(4, 4)
+    monkeypatch.setattr(connect_four, "MOST_REMEMBERED", 2)
+    found = layers(forgets, 5)
+    assert found == layers(remembers, 5)
+    assert [forgets.key(s) for s in found[5]] == [remembers.key(s) for s in found[5]]
+
+
+def test_a_game_can_be_copied_into_another_process() -> None:
+    game = ConnectFour()
+    states = layers(game, 4)[4]
+    copy = pickle.loads(pickle.dumps(game))
+    assert layers(copy, 4)[4] == states
+    assert {copy.key(s) for s in states} == {game.key(s) for s in states}
+    assert len(pickle.dumps(game)) < 2_000
 
 
 @given(played())

@@ -170,7 +170,8 @@ class _Limited(CountingGame[Any, Any]):
 
     def _count(self, state: Any) -> None:
         super()._count(state)
-        if self.nodes > self.most_nodes or time.perf_counter() > self.deadline:
+        late = self.deadline < inf and time.perf_counter() > self.deadline
+        if late or self.nodes > self.most_nodes:
             raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
 
 

@@ -1,0 +1,479 @@
+"""Our searches beside those of other packages: the same work, in one process, in turn.
+
+The peers stay out of the pack's own environment, so make one for them:
+
+    python -m venv /tmp/bench
+    /tmp/bench/bin/pip install -e ".[bench]"
+    /tmp/bench/bin/python tests/benchmarks/compare.py                    # all, about ninety seconds
+    /tmp/bench/bin/python tests/benchmarks/compare.py exact perft --rounds 3
+
+Each row is one piece of work that several contestants do in turn, and the table has the
+median of the rounds. The ratio says how many times as fast as aima-python (the package
+`aima3`) a contestant is, or as the row's first where aima-python has nothing of the kind.
+A wrong answer is reported in place of a time, and so is a peer that is not installed. The
+targets are the design's (issues 5 and 6). Times depend on the machine, so this is no test:
+nothing fails when a target is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from statistics import mean
+from typing import Any
+
+from racing import Contestant, Row, Target, absent, calls_of, peer
+
+from gamesearch.game import CountingGame, Game
+from gamesearch.games import Blokus, Checkers, ConnectFour, TicTacToe
+from gamesearch.search import (
+    HistoryHeuristic,
+    TranspositionTable,
+    alpha_beta_search,
+    cutoff_search,
+    iterative_deepening,
+    minimax_search,
+    principal_variation_search,
+)
+
+OURS, AIMA, OPEN_SPIEL, EASY_AI, BITBULLY = (
+    "gamesearch",
+    "aima3",
+    "open_spiel",
+    "easyAI",
+    "bitbully",
+)
+SPIELS_SEARCH = "open_spiel.python.algorithms.minimax"
+
+
+def times_aima(least: float) -> Target:
+    return Target(f">= {least} times {AIMA}", least, lambda row: row.ratio(OURS, AIMA))
+
+
+def nodes_of(game: Game[Any, Any], search: Callable[[Any], object]) -> Callable[[], int]:
+    """Counts the nodes that `search(game)` visits."""
+
+    def count() -> int:
+        counter = CountingGame(game)
+        search(counter)
+        return counter.nodes
+
+    return count
+
+
+def is_draw(answer: Any) -> bool:
+    """Value 0, and the first square or column: all of them draw here, and the first is taken."""
+    return tuple(answer) == (0, 0)
+
+
+def is_first(answer: Any) -> bool:
+    """The same for aima-python, which returns no value; squares are pairs that count from 1."""
+    return bool(answer == (1, 1))
+
+
+def easy_ai(module: Any, game: str, *, depth: int, first: int) -> Contestant:
+    """easyAI's Negamax on its own game; `first` is the number of its first square or column."""
+    games = import_module(f"easyAI.games.{game}")
+    negamax = import_module("easyAI.AI.Negamax")
+
+    def work() -> tuple[float, int]:
+        search = module.Negamax(depth)
+        theirs = getattr(games, game)([module.AI_Player(search), module.AI_Player(search)])
+        move = int(search(theirs))
+        return search.alpha, move - first
+
+    return Contestant(EASY_AI, work, is_draw, calls_of(negamax, "negamax", work))
+
+
+# ---------------------------------------------------------------- tic-tac-toe
+
+
+def minimax_row() -> Row:
+    game = TicTacToe()
+
+    def aima(games: Any) -> Contestant:
+        theirs = games.TicTacToe()
+
+        def work() -> Any:
+            return games.minimax_decision(theirs.initial, theirs)
+
+        count = calls_of(theirs, "terminal_test", work, more=1)  # the root is not tested
+        return Contestant(AIMA, work, is_first, count)
+
+    def open_spiel(minimax: Any) -> Contestant:
+        theirs = import_module("pyspiel").load_game("tic_tac_toe")
+
+        def work() -> Any:  # without dice expectiminimax is minimax; it has no other
+            return minimax.expectiminimax(theirs.new_initial_state(), 9, None, 0)
+
+        return Contestant(OPEN_SPIEL, work, is_draw, calls_of(minimax, "expectiminimax", work))
+
+    def by_hand() -> tuple[int, int]:
+        return negamax_by_hand(0, 0), 0
+
+    this = sys.modules[__name__]
+    return Row(
+        "Tic-tac-toe, the whole tree by minimax",
+        [
+            Contestant(OURS, lambda: minimax_search(game), is_draw, nodes_of(game, minimax_search)),
+            peer(AIMA, "aima3.games", aima),
+            peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
+            absent(EASY_AI, "has no search without pruning"),
+            Contestant(
+                "for this game only, by hand",
+                by_hand,
+                is_draw,
+                calls_of(this, "negamax_by_hand", by_hand),
+                note="what serving any game costs",
+            ),
+        ],
+        [times_aima(3.5)],
+        base=AIMA,
+    )
+
+
+LINES = [0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100]
+WON = [any(line & discs == line for line in LINES) for discs in range(512)]
+FREE = [[1 << i for i in range(9) if not taken >> i & 1] for taken in range(512)]
+
+
+def negamax_by_hand(mine: int, other: int) -> int:
+    """The value for the player who moves, with the rules of tic-tac-toe written in."""
+    if WON[other]:
+        return -1
+    free = FREE[mine | other]
+    if not free:
+        return 0
+    best = -1
+    for square in free:
+        value = -negamax_by_hand(other, mine | square)
+        if value > best:
+            best = value
+    return best
+
+
+def alpha_beta_row() -> Row:
+    game = TicTacToe()
+
+    def aima(games: Any) -> Contestant:
+        theirs = games.TicTacToe()
+
+        def work() -> Any:
+            return games.alphabeta_search(theirs.initial, theirs)
+
+        return Contestant(AIMA, work, is_first, calls_of(theirs, "terminal_test", work, more=1))
+
+    def open_spiel(minimax: Any) -> Contestant:
+        theirs = import_module("pyspiel").load_game("tic_tac_toe")
+
+        def work() -> Any:
+            return minimax.alpha_beta_search(theirs)
+
+        return Contestant(OPEN_SPIEL, work, is_draw, calls_of(minimax, "_alpha_beta", work))
+
+    def easy(module: Any) -> Contestant:
+        contestant = easy_ai(module, "TicTacToe", depth=9, first=1)
+        contestant.note = "quick wins count more, so it cuts less"
+        return contestant
+
+    return Row(
+        "Tic-tac-toe by alpha-beta",
+        [
+            Contestant(
+                OURS, lambda: alpha_beta_search(game), is_draw, nodes_of(game, alpha_beta_search)
+            ),
+            peer(AIMA, "aima3.games", aima),
+            peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
+            peer(EASY_AI, "easyAI", easy),
+        ],
+        [times_aima(3.5)],
+        base=AIMA,
+    )
+
+
+# ---------------------------------------------------------------- Connect Four, to a depth
+
+
+def nothing(state: Any, player: int = 0) -> int:
+    """An evaluation that knows nothing."""
+    return 0
+
+
+def depth_8_row(depth: int = 8) -> Row:
+    def search(game: Any) -> Any:
+        return cutoff_search(game, depth=depth, evaluate=nothing)
+
+    def aima(games: Any) -> Contestant:
+        theirs = games.ConnectFour()
+        tested = list[int]()
+
+        def ends(state: Any, plies: int) -> bool:
+            return bool(plies >= depth or theirs.terminal_test(state))
+
+        def ends_counted(state: Any, plies: int) -> bool:
+            tested.append(plies)
+            return ends(state, plies)
+
+        def work(test: Any = ends) -> Any:  # an unfinished game's utility is 0 there
+            return games.alphabeta_cutoff_search(theirs.initial, theirs, cutoff_test=test)
+
+        def count() -> int:
+            work(ends_counted)
+            return len(tested) + 1  # the root is not tested
+
+        return Contestant(AIMA, work, is_first, count)
+
+    def open_spiel(minimax: Any) -> Contestant:
+        theirs = import_module("pyspiel").load_game("connect_four")
+
+        def work() -> Any:
+            return minimax.alpha_beta_search(theirs, value_function=nothing, maximum_depth=depth)
+
+        return Contestant(OPEN_SPIEL, work, is_draw, calls_of(minimax, "_alpha_beta", work))
+
+    return Row(
+        f"Connect Four, {depth} plies by alpha-beta from left to right, without an evaluation",
+        [
+            # A new game each time: a game remembers which sets of discs hold a row.
+            Contestant(
+                OURS, lambda: search(ConnectFour()), is_draw, nodes_of(ConnectFour(), search)
+            ),
+            peer(AIMA, "aima3.games", aima),
+            peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
+            peer(EASY_AI, "easyAI", lambda m: easy_ai(m, "ConnectFour", depth=depth, first=0)),
+        ],
+        [
+            times_aima(9),
+            Target(
+                f">= 1.25 times {OPEN_SPIEL}'s nodes a second",
+                1.25,
+                lambda row: row.ratio(OURS, OPEN_SPIEL),
+            ),
+            Target(
+                ">= 1,000,000 nodes a second",
+                1e6,
+                lambda row: row.nodes(OURS) / row.seconds(OURS),
+            ),
+        ],
+        base=AIMA,
+    )
+
+
+def middle_first(game: ConnectFour, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return game.ordered_actions(state)
+
+
+def depth_12_row(depth: int = 12) -> Row:
+    plain_name, deepening_name = "plain, left to right", "iterative deepening"
+    common = {"evaluate": nothing, "order": middle_first, "bounds": (-1, 1)}
+
+    def plain(game: Any) -> Any:
+        return cutoff_search(game, depth=depth, evaluate=nothing)
+
+    def deepening(game: Any) -> Any:
+        table = TranspositionTable(key=game.key)
+        search = iterative_deepening(game, max_depth=depth, table=table, heuristics=(), **common)
+        return list(search)[-1]
+
+    def deepening_with_killers(game: Any) -> Any:
+        table = TranspositionTable(key=game.key)
+        return list(iterative_deepening(game, max_depth=depth, table=table, **common))[-1]
+
+    def null_windows(game: Any) -> Any:
+        table, history = TranspositionTable(key=game.key), [HistoryHeuristic()]
+        return principal_variation_search(
+            game, depth=depth, table=table, heuristics=history, **common
+        )
+
+    def contestant(name: str, search: Callable[[Any], Any]) -> Contestant:
+        return Contestant(
+            name,
+            lambda: search(ConnectFour()),
+            lambda answer: answer.value == 0,
+            nodes_of(ConnectFour(), search),
+        )
+
+    return Row(
+        f"Connect Four, {depth} plies: middle first, a table with mirror images",
+        [
+            contestant(plain_name, plain),
+            contestant(deepening_name, deepening),
+            contestant("  with killers and history", deepening_with_killers),
+            contestant("null windows with history", null_windows),
+        ],
+        [
+            Target(
+                "<= 100,000 nodes by iterative deepening, all depths together",
+                100_000,
+                lambda row: row.nodes(deepening_name),
+                at_least=False,
+            ),
+            Target(
+                ">= 15 times plain search", 15, lambda row: row.ratio(deepening_name, plain_name)
+            ),
+        ],
+        base=plain_name,
+    )
+
+
+# ---------------------------------------------------------------- Connect Four, solved
+
+
+def quiet_positions(discs: Sequence[int], each: int) -> list[str]:
+    """Random positions, as the columns played, in which the mover has no win at once.
+
+    `each` positions for every number of `discs`, always the same ones.
+    """
+    game, rng, found = ConnectFour(), random.Random(4), list[str]()
+    while len(found) < each * len(discs):
+        state, columns = game.initial, ""
+        while len(columns) < discs[len(found) // each] and not game.is_terminal(state):
+            action = rng.choice(game.actions(state))
+            state, columns = game.result(state, action), columns + str(action + 1)
+        next_states = [game.result(state, action) for action in game.actions(state)]
+        if next_states and not any(map(game.is_terminal, next_states)):
+            found.append(columns)
+    return found
+
+
+def exact_row(discs: Sequence[int] = (16, 17, 18, 19, 20), each: int = 10) -> Row:
+    game = ConnectFour()
+    positions = quiet_positions(discs, each)
+    states = [game.parse(columns) for columns in positions]
+    right: list[int] | None = None
+
+    def ours() -> list[int]:
+        """Scores for the player who moves, as bitbully has them."""
+        scores = [game.score_of(state) for state in states]
+        return [-s if game.to_move(state) else s for s, state in zip(scores, states, strict=True)]
+
+    def bitbully(module: Any) -> Contestant:
+        boards = [module.Board([int(c) - 1 for c in columns]) for columns in positions]
+
+        def work() -> list[int]:
+            solver = module.BitBully(opening_book=None)
+            return [solver.mtdf(board) for board in boards]
+
+        nonlocal right
+        right = work()
+        return Contestant(BITBULLY, work, lambda answer: answer == right, note="C++")
+
+    theirs = peer(BITBULLY, BITBULLY, bitbully)
+    return Row(
+        f"Connect Four, exact scores with {discs[0]} to {discs[-1]} discs: the mean of "
+        f"{len(states)} random positions without a win at once",
+        [
+            Contestant(
+                OURS,
+                ours,
+                lambda answer: right is None or answer == right,
+                note="scores unchecked" if right is None else f"scores equal {BITBULLY}'s",
+            ),
+            theirs,
+        ],
+        [
+            Target(
+                "<= 250 ms a position",
+                250,
+                lambda row: 1000 * row.seconds(OURS),
+                at_least=False,
+            )
+        ],
+        positions=len(states),
+    )
+
+
+# ---------------------------------------------------------------- rules and imports
+
+
+def perft(game: Any, state: Any, depth: int) -> int:
+    """How many ways there are to play on for `depth` plies."""
+    if depth == 0:
+        return 1
+    return sum(perft(game, game.result(state, a), depth - 1) for a in game.actions(state))
+
+
+def perft_row() -> Row:
+    game = Checkers()
+    return Row(
+        "Checkers, perft(6)",
+        [Contestant(OURS, lambda: perft(game, game.initial, 6), lambda count: count == 36_768)],
+        [Target("< 3 s", 3, lambda row: row.seconds(OURS), at_least=False)],
+    )
+
+
+def blokus_row(plies: int = 32, games: int = 10) -> Row:
+    """Positions after eight pieces each, where there is most to choose from."""
+    game, rng, states = Blokus(), random.Random(4), []
+    for _ in range(games):
+        state = game.initial
+        for _ in range(plies):
+            state = game.result(state, rng.choice(game.actions(state)))
+        states.append(state)
+
+    def work() -> list[int]:
+        fresh = Blokus()
+        return [len(fresh.actions(state)) for state in states]
+
+    counts = work()
+    return Row(
+        f"Blokus, the moves of {games} positions after {plies} plies, {mean(counts):.0f} each",
+        [Contestant(OURS, work, lambda answer: answer == counts)],
+        [Target("< 10 ms a position", 10, lambda row: 1000 * row.seconds(OURS), at_least=False)],
+        positions=games,
+    )
+
+
+def import_row() -> Row:
+    def start(statement: str) -> Contestant:
+        def work() -> int:
+            return subprocess.run([sys.executable, "-c", statement], check=False).returncode
+
+        return Contestant(statement, work, lambda code: code == 0)
+
+    def difference(row: Row) -> float:
+        return 1000 * (row.seconds("import gamesearch") - row.seconds("pass"))
+
+    return Row(
+        "import gamesearch, in a new Python",
+        [start("pass"), start("import gamesearch")],
+        [Target("<= 60 ms more than Python alone", 60, difference, at_least=False)],
+        base="pass",
+    )
+
+
+# ---------------------------------------------------------------- the table
+
+ROWS: dict[str, Callable[[], Row]] = {
+    "minimax": minimax_row,
+    "alpha-beta": alpha_beta_row,
+    "depth-8": depth_8_row,
+    "depth-12": depth_12_row,
+    "exact": exact_row,
+    "perft": perft_row,
+    "blokus": blokus_row,
+    "import": import_row,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=f"of {', '.join(ROWS)}; else all")
+    parser.add_argument("--rounds", type=int, default=7)
+    arguments = parser.parse_args()
+    if unknown := set(arguments.rows) - set(ROWS):
+        parser.error(f"no row {', '.join(sorted(unknown))}; the rows are {', '.join(ROWS)}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, {arguments.rounds} rounds")
+    for name in arguments.rows or ROWS:
+        row = ROWS[name]()
+        row.run(arguments.rounds)
+        print("", *row.report(), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
