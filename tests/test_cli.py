@@ -142,9 +142,9 @@ BAD_INPUT = {
         [BOOK, "--search", "alphabeta"],
         "there is no search 'alphabeta'; the searches are ",
     ),
-    "an unknown format": ([BOOK, "--format", "gif"], "format 'gif'; svg, pdf, png, dot was"),
-    "one unknown of two": ([BOOK, "--format", "svg,gif"], "format 'gif'; svg, pdf, png, dot was"),
-    "an unknown ending": ([BOOK, "-o", "tree.gif"], "format 'gif'; svg, pdf, png, dot was"),
+    "an unknown format": ([BOOK, "--format", "bmp"], "format 'bmp'; svg, pdf, png,"),
+    "one unknown of two": ([BOOK, "--format", "svg,bmp"], "format 'bmp'; svg, pdf, png,"),
+    "an unknown ending": ([BOOK, "-o", "tree.bmp"], "format 'bmp'; svg, pdf, png,"),
     "an unknown theme": ([BOOK, "--theme", "pink"], "theme 'pink'; light, dark, print was"),
     "an unknown overlay": ([BOOK, "--overlay", "x"], "overlay 'x'; window, bounds, emphasis, none"),
     "step 0": (

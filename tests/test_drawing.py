@@ -370,27 +370,21 @@ def test_thirty_leaves_fit_a_slide() -> None:
         assert all(text.box.inside(shown.box) for text in shown.texts)
 
 
-@pytest.mark.xfail(strict=True, reason="edges start at the board, and run through its value")
 def test_values_beneath_boards_are_not_crossed_without_windows() -> None:
     assert crossed(page(SEQUENCES["tic-tac-toe"](), overlay="none")) == []
 
 
-@pytest.mark.xfail(strict=True, reason="five levels on a slide: edge labels lie under the windows")
 def test_five_levels_fit_a_slide() -> None:
     for shown in random_slides(6, depth=5, branching=(1, 2)):
         assert overlapping(shown.texts) == []
         assert covered(shown) == []
 
 
-@pytest.mark.xfail(strict=True, reason="vectors: as many leaves are drawn as of single numbers")
 def test_vector_leaves_fit_a_slide() -> None:
     shown = page(random_tree(3, 3, seed=1, players=3), slide=True)
     assert overlapping(shown.texts) == []
 
 
-@pytest.mark.xfail(
-    strict=True, reason="four siblings: the outer edges run through the inner labels"
-)
 def test_no_edge_runs_through_a_label() -> None:
     for slide in (True, False):
         assert (
@@ -522,7 +516,6 @@ def test_svg_png_and_pdf() -> None:
     assert set(FORMATS) == {"svg", "pdf", "png", "dot"}
 
 
-@pytest.mark.xfail(strict=True, reason="Graphviz puts half an inch round a PDF: 1032 x 612 points")
 def test_a_slide_as_pdf_is_960_by_540_points() -> None:
     pdf = draw(T1.tree, slide=True).pipe("pdf")
     (box,) = re.findall(rb"/MediaBox \[ ([^\]]*) \]", pdf)
@@ -614,7 +607,6 @@ def test_save_and_render_write_files(tmp_path: Path) -> None:
     assert names == {"tree.gv", "picture", "picture.pdf", "alone.svg", "out.png"}
 
 
-@pytest.mark.xfail(strict=True, reason="render() hands `directory` to save() by its place")
 def test_render_gives_no_warning(tmp_path: Path) -> None:
     assert draw(T1.tree).render("tree", tmp_path) == str(tmp_path / "tree.svg")
 

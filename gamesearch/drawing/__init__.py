@@ -1,18 +1,25 @@
 """Trees as pictures: one pipeline for slides, notebooks, widgets and files.
 
 tree or trace -> outline -> layout (once) -> marks (each frame) -> pinned DOT -> Graphviz
+
+    slide       pages on which trees, pictures, text and code stand together
+    diagrams    number lines, formulas, tables, dice: pictures that are no trees
+    branches    trees of boards, moves or counts
+    gallery     boards side by side, or with arrows on them
+    charts      bar charts with axes, by Matplotlib
+    export      files: svg, pdf, png, gif, tikz, dot, ascii
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gamesearch.drawing.layout import SLIDE, lay_out
-from gamesearch.drawing.outline import outline
+from gamesearch.drawing.layout import SLIDE, fitted, lay_out
+from gamesearch.drawing.outline import in_words, outline
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree import marks
-from gamesearch.game import players_of
 from gamesearch.tracing import Trace
 
 if TYPE_CHECKING:
@@ -63,25 +70,17 @@ def draw_frames(
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
-    nodes = outline(game, root, depth=depth, trace=trace)
-    layout = lay_out(
-        nodes, page=SLIDE if slide else None, boxes=trace is not None and overlay != "none"
+    nodes, layout = fitted(
+        partial(outline, game, root, trace=trace),
+        partial(
+            lay_out,
+            page=SLIDE if slide else None,
+            boxes=trace is not None and overlay != "none",
+            values=trace is not None,
+        ),
+        depth,
     )
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
-        alt = _in_words(nodes[()], game, trace, step)
+        alt = in_words(nodes, game, trace, step)
         yield drawing(nodes, layout, marks(nodes, layout, snapshot, overlay), colours, alt)
-
-
-def _in_words(root: Any, game: Any, trace: Trace | None, step: int | None) -> str:
-    """The alternative text of a tree or of a frame of a run."""
-    name = f" {root.name}" if root.name else ""
-    what = "Game tree" if players_of(game) > 1 else "Search tree"
-    start = (
-        f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
-    )
-    if trace is None:
-        return f"{start} {game}" if hasattr(game, "leaves") else start
-    if step is None:
-        return f"{start} {trace.replay.in_words()}"
-    return f"{start} {trace.replay.caption(step)}"

@@ -1,4 +1,4 @@
-"""Boards as Graphviz xdot operations: a game's shapes, scaled to a place on the page.
+"""Pictures as Graphviz xdot operations, scaled to a place on the page.
 
 Graphviz draws the graph attribute `_background` beneath everything, alike in SVG, PDF and
 PNG, so boards need no image files and no second renderer.
@@ -6,72 +6,86 @@ PNG, so boards need no image files and no second renderer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Shape, Text
+from gamesearch.drawing.ink import AnyPicture, Area, Dash, Disc, Plain, Stroke, Words, placed
+from gamesearch.drawing.theme import FONT, MONO, Theme
+
+_JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
 
 
-def xdot(picture: Picture, left: float, top: float, scale: float, theme: Theme) -> str:
+def xdot(picture: AnyPicture, left: float, top: float, scale: float, theme: Theme) -> str:
     """The operations that draw `picture` with its top left corner at (left, top), y upwards.
 
-    `scale` is points per board unit.
+    `scale` is points per unit of the picture. Raises KeyError for a colour that is none of
+    the theme's.
     """
     operations: list[str] = []
-    for shape in picture.shapes:
-        operations += _operations(shape, left, top, scale, theme)
+    for shape in placed(picture, left, -top, scale):
+        operations += _operations(shape, theme)
     return " ".join(operations)
 
 
-def _operations(shape: Shape, left: float, top: float, scale: float, theme: Theme) -> Iterable[str]:
-    def points(*corners: tuple[float, float]) -> str:
-        return f"{len(corners)} " + " ".join(
-            f"{left + x * scale:.2f} {top - y * scale:.2f}" for x, y in corners
-        )
+def _operations(shape: Plain, theme: Theme) -> Iterable[str]:
+    match shape:
+        case Words():
+            yield from _words(shape, theme)
+        case Stroke(points, role, width, dash):
+            yield from _dashed(
+                [_width(width), _colour("c", theme[role]), f"L {_points(points)}"], dash
+            )
+        case Area(points, fill, line, width, dash):
+            yield from _dashed(_filled("P", _points(points), fill, line, width, theme), dash)
+        case Disc(x, y, radius, fill, line, width, dash):
+            where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
+            yield from _dashed(_filled("E", where, fill, line, width, theme), dash)
 
-    if isinstance(shape, Text):
-        size = shape.size * scale
-        yield f"F {size:.2f} {len(FONT)} -{FONT}"
-        yield _colour("c", theme[shape.fill])
-        x, y = left + shape.x * scale, top - shape.y * scale - size * 0.36
-        length = len(shape.text.encode())
-        yield f"T {x:.2f} {y:.2f} 0 {size * len(shape.text):.2f} {length} -{shape.text}"
-        return
-    if isinstance(shape, Line):
-        yield _stroke(shape.stroke * scale)
-        yield _colour("c", theme[shape.line])
-        yield "L " + points((shape.x1, shape.y1), (shape.x2, shape.y2))
-        return
-    if isinstance(shape, Circle):
-        x, y = left + shape.x * scale, top - shape.y * scale
-        letter, where = (
-            "E",
-            f"{x:.2f} {y:.2f} {shape.radius * scale:.2f} {shape.radius * scale:.2f}",
-        )
-    elif isinstance(shape, Rectangle):
-        right, bottom = shape.x + shape.width, shape.y + shape.height
-        letter, where = (
-            "P",
-            points((shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom)),
-        )
-    else:
-        assert isinstance(shape, Polygon)
-        letter, where = "P", points(*shape.points)
-    # an outline of its own: a filled xdot shape has one in the pen's colour
-    yield _stroke(shape.stroke * scale if shape.line else 0)
-    if shape.fill:
-        yield _colour("c", theme[shape.line or shape.fill])
-        yield _colour("C", theme[shape.fill])
+
+def _words(words: Words, theme: Theme) -> Iterator[str]:
+    font = MONO if words.mono else FONT
+    text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
+    yield f"F {words.size:.2f} {len(font)} -{font}"
+    yield _colour("c", theme[words.role])
+    if words.bold:
+        yield "t 1"
+    place = f"{words.x:.2f} {-words.y - words.size * 0.36:.2f} {_JUSTIFIED[words.anchor]}"
+    yield f"T {place} {words.size * len(text):.2f} {len(text.encode())} -{text}"
+    if words.bold:
+        yield "t 0"
+
+
+def _filled(
+    letter: str, where: str, fill: str | None, line: str | None, width: float, theme: Theme
+) -> Iterator[str]:
+    """A filled shape has an outline in the pen's colour; one of its own if it has none."""
+    yield _width(width if line else 0)
+    if fill:
+        yield _colour("c", theme[line or fill])
+        yield _colour("C", theme[fill])
         yield f"{letter} {where}"
-    elif shape.line:
-        yield _colour("c", theme[shape.line])
+    elif line:
+        yield _colour("c", theme[line])
         yield f"{letter.lower()} {where}"
+
+
+def _dashed(operations: Iterable[str], dash: Dash) -> Iterator[str]:
+    if dash == "solid":
+        yield from operations
+    else:
+        yield f"S {len(dash)} -{dash}"
+        yield from operations
+        yield "S 5 -solid"
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    pairs = [f"{x:.2f} {-y:.2f}" for x, y in points]
+    return f"{len(pairs)} {' '.join(pairs)}"
 
 
 def _colour(pen: str, colour: str) -> str:
     return f"{pen} {len(colour)} -{colour}"
 
 
-def _stroke(width: float) -> str:
+def _width(width: float) -> str:
     style = f"setlinewidth({width:.2f})"
     return f"S {len(style)} -{style}"

@@ -1,18 +1,166 @@
-"""Pictures as files: whole or not at all, one picture or one for each frame."""
+"""Pictures as files: whole or not at all, one picture or one for each frame.
+
+    svg pdf png     by Graphviz (charts: by Matplotlib)
+    gif             plays the frames
+    tikz            a LaTeX document that pdflatex compiles
+    dot             what Graphviz is given
+    ascii           plain text, as Hayward prints his trees
+
+A sequence of frames becomes numbered files; as pdf, one of many pages (for
+`\\includegraphics<n>[page=n]`), and as gif, one that moves.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Protocol
 
 from gamesearch.drawing import draw_frames
-from gamesearch.drawing.graphviz import FORMATS
 from gamesearch.games import GameTree, game_named
 from gamesearch.tracing import Trace, trace
+
+SUFFIXES: Final[Mapping[str, str]] = {
+    "svg": "svg", "pdf": "pdf", "png": "png", "gif": "gif", "tikz": "tex", "dot": "dot",
+    "ascii": "txt",
+}  # fmt: skip
+FORMATS: Final = tuple(SUFFIXES)
+GIF_DPI: Final = 96  # a slide becomes 1280 x 720 pixels
+GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
+
+
+class Page(Protocol):
+    """A picture that writes itself: a Drawing or a chart."""
+
+    alt: str
+    ground: str
+
+    def pipe(self, format: str | None = None, encoding: str | None = None, **options: Any) -> Any:  # noqa: A002
+        """The picture in one of the formats, as bytes."""
+
+
+def check_format(name: str) -> str:
+    """`name`, if it is a format. Raises ValueError."""
+    if name not in FORMATS:
+        raise ValueError(f"format {name!r}; {', '.join(FORMATS)} was expected")
+    return name
+
+
+def format_of(suffix: str) -> str:
+    """The format that a file name's ending stands for. Raises ValueError."""
+    return check_format({ending: kind for kind, ending in SUFFIXES.items()}.get(suffix, suffix))
+
+
+# ---------------------------------------------------------------- one picture, or many in one
+
+
+def picture_bytes(page: Page, format: str) -> bytes:  # noqa: A002
+    """One picture in any format. Raises ValueError for an unknown one.
+
+    >>> from gamesearch import GameTree, draw
+    >>> print(picture_bytes(draw(GameTree([3, 12])), "ascii").decode()[:20])
+      *
+     / \\
+    *   *
+    3  12
+    """
+    data: bytes = gif([page]) if check_format(format) == "gif" else page.pipe(format)
+    return data
+
+
+def pdf(pages: Iterable[Page], title: str = "") -> bytes:
+    """One PDF with a page for each picture, the same bytes for the same pictures."""
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter()
+    for page in pages:
+        writer.append(PdfReader(BytesIO(page.pipe("pdf"))))
+    writer.metadata = {"/Title": title} if title else {}
+    writer.compress_identical_objects()  # every page has brought its fonts along
+    data = BytesIO()
+    writer.write(data)
+    return data.getvalue()
+
+
+def gif(pages: Iterable[Page], seconds: tuple[float, float] = GIF_SECONDS) -> bytes:
+    """The pictures as a film that repeats; `seconds` for each frame, and for the last.
+
+    All frames share one palette, so that no colour flickers. Two frames that look the same
+    become one that stays twice as long.
+    """
+    import numpy as np
+    from PIL import Image
+
+    frames = [_packed(page) for page in pages]
+    counted: Counter[int] = Counter()
+    for frame in frames:
+        colours, counts = np.unique(frame, return_counts=True)
+        counted.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
+    indices, palette = _palette(counted)
+    drawn = [Image.fromarray(indices[frame]) for frame in frames]
+    for frame in drawn:
+        frame.putpalette(palette)
+    durations = [round(1000 * seconds[0])] * (len(drawn) - 1) + [round(1000 * seconds[1])]
+    data = BytesIO()
+    drawn[0].save(
+        data, "GIF", save_all=True, append_images=drawn[1:], duration=durations, loop=0,
+        optimize=False, disposal=1,
+    )  # fmt: skip
+    return data.getvalue()
+
+
+def _packed(page: Page) -> Any:
+    """The colours of a page on the ground of its theme, each as one number 0xRRGGBB."""
+    import numpy as np
+    from PIL import Image
+
+    image = Image.open(BytesIO(page.pipe("png", dpi=GIF_DPI))).convert("RGBA")
+    flat = Image.new("RGBA", image.size, page.ground if page.ground != "none" else "#ffffff")
+    flat.alpha_composite(image)
+    parts = np.asarray(flat.convert("RGB"), dtype=np.uint32)
+    return parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]
+
+
+def _palette(counted: Counter[int]) -> tuple[Any, bytes]:
+    """The 256 commonest colours, and for every colour which of them is nearest."""
+    import numpy as np
+
+    def parts(colours: Any) -> Any:
+        return np.stack([colours >> 16 & 255, colours >> 8 & 255, colours & 255], axis=-1)
+
+    every = np.array(sorted(counted, key=lambda colour: (-counted[colour], colour)))
+    common = parts(every[:256])
+    distances = ((parts(every)[:, None, :] - common[None, :, :]) ** 2).sum(axis=-1)
+    indices = np.zeros(1 << 24, dtype=np.uint8)
+    indices[every] = distances.argmin(axis=1)
+    return indices, common.astype(np.uint8).tobytes()
+
+
+def sequence_files(
+    pages: Sequence[Page], formats: Sequence[str], folder: Path, name: str | None = None
+) -> Iterator[tuple[Path, bytes]]:
+    """The files of a sequence: `folder/03.svg` for each frame, `folder/name.pdf` for all.
+
+    `name` is the folder's if None. Raises ValueError for an unknown format.
+    """
+    digits = max(2, len(str(len(pages))))
+    name = name or folder.resolve().name
+    for kind in map(check_format, formats):
+        if kind == "pdf":
+            yield folder / f"{name}.pdf", pdf(pages, name)
+        elif kind == "gif":
+            yield folder / f"{name}.gif", gif(pages)
+        else:
+            for number, page in enumerate(pages, 1):
+                yield folder / f"{number:0{digits}}.{SUFFIXES[kind]}", picture_bytes(page, kind)
+
+
+# ---------------------------------------------------------------- files
 
 
 def write_file(target: Path, data: bytes) -> bool:
@@ -45,29 +193,49 @@ def draw_to_files(
     step: int | None = None,
     overlay: str = "window",
     theme: str = "light",
+    panel: bool = False,
     format: str | None = None,  # noqa: A002
     out: str | None = None,
 ) -> list[Path]:
     """What `python -m gamesearch draw` does; the files it wrote, in order.
 
-    Everything is drawn before anything is written. Raises ValueError for a slip.
+    With `panel`, the running function stands beside the tree and a caption below. Everything
+    is drawn before anything is written. Raises ValueError for a slip.
     """
+    if depth is not None and depth < 0:
+        raise ValueError(f"depth {depth}; 0 or a larger number was expected")
     subject, start = _subject(tree, root, game, state)
     formats = _formats(format, out, frames)
     run = _run(search, subject, start, depth)
-    if (frames or step is not None) and run is None:
+    if (frames or panel or step is not None) and run is None:
         raise ValueError("frames and steps are those of a search; name one with --search")
     steps = _steps(run, frames, by, step)
-    pages = draw_frames(run or subject, steps, overlay, theme, state=start, depth=depth)
-    targets = _targets(out, formats, len(steps) if frames else 0)
-    pictures = [
-        (page.pipe(kind), target)
-        for page, row in zip(pages, targets, strict=True)
-        for kind, target in zip(formats, row, strict=True)
-    ]
-    for data, target in pictures:
+    pages = _pages(run, subject, start, steps, depth, overlay, theme, panel)
+    if frames:
+        folder = Path(out or "frames")
+        pictures = list(sequence_files(pages, formats, folder))
+    else:
+        stem = _stem(out)
+        pictures = [
+            (stem.with_name(f"{stem.name}.{SUFFIXES[kind]}"), picture_bytes(pages[0], kind))
+            for kind in formats
+        ]
+    for target, data in pictures:
         write_file(target, data)
-    return [target for _, target in pictures]
+    return [target for target, _ in pictures]
+
+
+def _pages(
+    run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None], depth: int | None,
+    overlay: str, theme: str, panel: bool,
+) -> list[Page]:  # fmt: skip
+    if not (panel and run):
+        return list(draw_frames(run or subject, steps, overlay, theme, state=start, depth=depth))
+    from gamesearch.drawing.slide import sequence
+
+    last = len(run.steps) - 1
+    moments = [last if step is None else step for step in steps]
+    return [slide.draw(theme) for slide in sequence(run, moments, overlay=overlay, depth=depth)]
 
 
 def _subject(tree: str | None, root: str, game: str | None, state: str | None) -> tuple[Any, Any]:
@@ -125,20 +293,14 @@ def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequen
 
 def _formats(wanted: str | None, out: str | None, frames: bool) -> list[str]:
     suffix = Path(out).suffix[1:] if out and not frames else ""
-    formats = wanted.split(",") if wanted else [suffix or "svg"]
-    for name in formats:
-        if name not in FORMATS:
-            raise ValueError(f"format {name!r}; {', '.join(FORMATS)} was expected")
-    return formats
+    if wanted is None:
+        return [format_of(suffix or "svg")]
+    return [check_format(name) for name in wanted.split(",")]
 
 
-def _targets(out: str | None, formats: list[str], frames: int) -> list[list[Path]]:
-    """One row of file names for each picture."""
-    if frames:
-        folder, digits = Path(out or "frames"), max(2, len(str(frames)))
-        return [[folder / f"{n:0{digits}}.{f}" for f in formats] for n in range(1, frames + 1)]
+def _stem(out: str | None) -> Path:
+    """The file name without the ending, which every format has of its own."""
     path = Path(out or "tree")
     if out and (out.endswith(os.sep) or path.is_dir()):
         path /= "tree"
-    stem = path.with_suffix("") if path.suffix[1:] in FORMATS else path
-    return [[stem.with_name(f"{stem.name}.{f}") for f in formats]]
+    return path.with_suffix("") if path.suffix[1:] in SUFFIXES.values() else path

@@ -12,20 +12,23 @@ import re
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path as FilePath
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import graphviz
 
 from gamesearch.drawing.board import xdot
-from gamesearch.drawing.layout import FONT_SIZE, Layout, Place, Point
+from gamesearch.drawing.ink import AnyPicture
+from gamesearch.drawing.layout import FONT_SIZE, Layout, Place, Point, slashes
 from gamesearch.drawing.outline import Outline
-from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.drawing.tree import Mark, Marks, element
+from gamesearch.drawing.theme import FONT, MONO, Theme
+from gamesearch.drawing.tree import Mark, Marks, edge_look, element, node_look
+from gamesearch.tracing import Path
 
 FORMATS: Final = ("svg", "pdf", "png", "dot")
 PNG_DPI: Final = 192  # a slide becomes 2560 x 1440 pixels
@@ -35,6 +38,23 @@ _LOCK = threading.RLock()  # Graphviz keeps global state
 
 class RenderError(RuntimeError):
     """Graphviz would not draw a graph, or complained about it."""
+
+
+class PlacedPicture(NamedTuple):
+    """A picture on a page: its top left corner, y upwards, and its scale."""
+
+    picture: AnyPicture
+    left: float
+    top: float
+    scale: float
+
+
+class Content(NamedTuple):
+    """What a page was made of, for the formats that Graphviz does not write."""
+
+    theme: Theme
+    trees: tuple[Planted, ...]
+    pictures: tuple[PlacedPicture, ...]
 
 
 class Drawing(graphviz.Digraph):  # type: ignore[misc]
@@ -51,8 +71,10 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
         self.ground = ground
+        self.scale = scale
+        self.content: Content | None = None
         self.attr(
-            "graph", bb=f"0,0,{width:.4f},{height:.4f}", pad="0", bgcolor="transparent",
+            "graph", bb=f"0,0,{width:.4f},{height:.4f}", pad="0", margin="0", bgcolor="transparent",
             outputorder="edgesfirst", fontname=FONT,
             size=f"{(self.width + 0.3) / 72:.6f},{(self.height + 9) / 72:.6f}!",
         )  # fmt: skip
@@ -61,9 +83,32 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
             self.node(name, pos=corner, shape="point", style="invis", width="0", height="0")
 
-    def pipe(self, format: str | None = None, encoding: str | None = None, **_: Any) -> Any:  # noqa: A002
-        """The picture as bytes, or as text if an `encoding` is named."""
-        data = render(self.source, format or self.format, self.alt)
+    def pipe(
+        self,
+        format: str | None = None,  # noqa: A002
+        encoding: str | None = None,
+        *,
+        dpi: int = PNG_DPI,
+        **_: Any,
+    ) -> Any:
+        """The picture as bytes, or as text if an `encoding` is named.
+
+        `format` is svg, pdf, png (with `dpi` dots to an inch), dot, tikz or ascii. Raises
+        ValueError for any other and RenderError if Graphviz fails.
+        """
+        kind = format or self.format
+        if kind == "tikz":
+            from gamesearch.drawing import tikz
+
+            data = tikz.document(self).encode()
+        elif kind == "ascii":
+            from gamesearch.drawing import ascii as text
+
+            data = text.page(self).encode()
+        elif dpi != PNG_DPI:
+            data = render(self.source, kind, self.alt, dpi)
+        else:
+            data = render(self.source, kind, self.alt)
         return data.decode(encoding) if encoding else data
 
     def render(
@@ -71,14 +116,18 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         cleanup: bool = False, format: str | None = None, outfile: Any = None, **_: Any,  # noqa: A002
     ) -> str:  # fmt: skip
         """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
-        from gamesearch.drawing.export import write_file
+        from gamesearch.drawing.export import SUFFIXES, format_of, write_file
 
-        chosen = format or (FilePath(outfile).suffix[1:] if outfile else self.format)
-        source = FilePath(self.save(filename, directory)) if not outfile else FilePath(outfile)
-        target = FilePath(outfile) if outfile else source.with_name(f"{source.name}.{chosen}")
-        write_file(target, self.pipe(chosen))
-        if cleanup and not outfile:
-            source.unlink()
+        if outfile:
+            target = FilePath(outfile)
+            write_file(target, self.pipe(format or format_of(target.suffix[1:])))
+        else:
+            source = FilePath(self.save(filename, directory=directory))
+            chosen = format or self.format
+            target = source.with_name(f"{source.name}.{SUFFIXES.get(chosen, chosen)}")
+            write_file(target, self.pipe(chosen))
+            if cleanup:
+                source.unlink()
         if view:
             import webbrowser
 
@@ -109,167 +158,229 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
 
 
+class Planted(NamedTuple):
+    """A frame of a tree at its place on a page: its lower left corner, and how large it is."""
+
+    nodes: Outline
+    layout: Layout
+    frame: Marks
+    left: float = 0.0
+    bottom: float = 0.0
+    scale: float = 1.0
+    prefix: str = ""  # of all ids, where a page has several trees
+
+    def at(self, point: Point) -> Point:
+        """A point of the tree's layout as a point of the page."""
+        return self.left + point[0] * self.scale, self.bottom + point[1] * self.scale
+
+    def boards(self) -> Iterator[PlacedPicture]:
+        """The boards in the nodes."""
+        for path, node in self.nodes.items():
+            if node.picture is not None and element("n", path) in self.frame:
+                c = self.layout.nodes[path]
+                corner = self.at((c.x - c.width / 2, c.y + c.height / 2))
+                yield PlacedPicture(
+                    node.picture, *corner, c.width / node.picture.width * self.scale
+                )
+
+
 def drawing(nodes: Outline, layout: Layout, frame: Marks, theme: Theme, alt: str) -> Drawing:
     """One frame of a tree as a pinned graph."""
-    graph = Drawing(layout.width, layout.height, alt, layout.scale, theme["page"])
-    boards = [
-        xdot(
-            node.picture, c.x - c.width / 2, c.y + c.height / 2, c.width / node.picture.width, theme
-        )
-        for path, node in nodes.items()
-        if node.picture is not None
-        for c in [layout.nodes[path]]
-    ]
-    if boards:
-        graph.body.append(_long_attribute("_background", " ".join(boards)))
-    for number, (text, where) in enumerate(layout.level_names):
-        _text(graph, f"level{number}", text, where, theme["muted"], "level")
-    for path in nodes:
-        if path:
-            _edge(graph, nodes, layout, frame, path, theme)
-    for path in nodes:
-        _node(graph, layout, frame, path, theme)
+    tree = Planted(nodes, layout, frame)
+    return compose(layout.width, layout.height, alt, theme, [tree], scale=layout.scale)
+
+
+def compose(
+    width: float,
+    height: float,
+    alt: str,
+    theme: Theme,
+    trees: Sequence[Planted] = (),
+    pictures: Sequence[PlacedPicture] = (),
+    *,
+    scale: float = 1.0,
+) -> Drawing:
+    """A page with pictures beneath and trees above them, as one pinned graph."""
+    graph = Drawing(width, height, alt, scale, theme["page"])
+    graph.content = Content(theme, tuple(trees), tuple(pictures))
+    beneath = [*pictures, *(board for tree in trees for board in tree.boards())]
+    if beneath:
+        graph.body.append(_long_attribute("_background", _xdot(beneath, theme)))
+    for tree in trees:
+        _Pen(graph, tree, theme).draw()
     return graph
 
 
-def _edge(
-    graph: Drawing,
-    nodes: Outline,
-    layout: Layout,
-    frame: Marks,
-    path: tuple[int, ...],
-    theme: Theme,
-) -> None:
-    mark = frame[element("e", path)]
-    parent = path[:-1]
-    start, end = layout.edges[path]
-    faint = mark.style & {"unseen", "pruned"}
-    graph.edge(
-        element("n", parent), element("n", path), id=element("e", path), pos=_segment(start, end),
-        **{"class": _classes(mark)},
-        color=theme["best"] if "best" in mark.style else theme["faint" if faint else "line"],
-        penwidth="4" if "best" in mark.style else "1.4",
-        style="dashed" if mark.style & {"pruned", "known"} else "solid",
-    )  # fmt: skip
-    if label := frame.get(element("t", path)):
-        _text(
-            graph, element("t", path), label.text, layout.edge_labels[path],
-            theme["muted"], _classes(label) + " edge-text",
+def _xdot(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
+    return " ".join(xdot(*placed, theme) for placed in pictures)
+
+
+class _Pen:
+    """Writes one tree into a graph, node by node and edge by edge."""
+
+    def __init__(self, graph: Drawing, tree: Planted, theme: Theme) -> None:
+        self.graph, self.tree, self.theme = graph, tree, theme
+        self.scale = tree.scale
+
+    def draw(self) -> None:
+        nodes, frame = self.tree.nodes, self.tree.frame
+        for number, (text, where) in enumerate(self.tree.layout.level_names):
+            self._text(f"level{number}", text, where, "muted", "level")
+        for path in nodes:
+            if element("e", path) in frame:
+                self._edge(path)
+        for path in nodes:
+            if element("n", path) in frame:
+                self._node(path)
+
+    def _edge(self, path: Path) -> None:
+        frame, layout = self.tree.frame, self.tree.layout
+        mark, (start, end) = frame[element("e", path)], layout.edges[path]
+        look = edge_look(mark.style)
+        self._line(
+            element("n", path[:-1]), element("n", path), element("e", path), _classes(mark),
+            [(start, end)], look.line, look.width, style=look.dash,
         )  # fmt: skip
-    if element("x", path) in frame:
-        graph.edge(
-            element("n", path), element("n", path), id=element("x", path), **{"class": "slash"},
-            pos=_slashes(start, end, 0.3 if nodes[path].children else 0.42),
-            color=theme["cut"], penwidth="2.4",
-        )  # fmt: skip
+        if label := frame.get(element("t", path)):
+            words = _classes(label) + " edge-text"
+            self._text(element("t", path), label.text, layout.edge_labels[path], look.text, words)
+        if element("x", path) in frame:
+            node = element("n", path)
+            strokes = slashes(start, end, 0.3 if self.tree.nodes[path].children else 0.42)
+            self._line(node, node, element("x", path), "slash", strokes, "cut", 2.4)
 
+    def _node(self, path: Path) -> None:
+        frame, layout = self.tree.frame, self.tree.layout
+        mark = frame[element("n", path)]
+        style = self._node_style(mark, layout.nodes[path])
+        self._write(element("n", path), mark.text, _classes(mark), style | self._font())
+        self._collapsed(path)
+        if value := frame.get(element("v", path)):
+            colour = "muted" if "pruned" in value.style else "text"
+            self._text(element("v", path), value.text, layout.values[path], colour, "value")
+        if name := frame.get(element("l", path)):
+            self._text(element("l", path), name.text, layout.names[path], "muted", "name")
+        if window := frame.get(element("w", path)):
+            self._window(path, window)
 
-def _node(
-    graph: Drawing, layout: Layout, frame: Marks, path: tuple[int, ...], theme: Theme
-) -> None:
-    mark, place = frame[element("n", path)], layout.nodes[path]
-    graph.node(element("n", path), graphviz.escape(mark.text), **_node_style(mark, place, theme),
-               id=element("n", path), **{"class": _classes(mark)})  # fmt: skip
-    if value := frame.get(element("v", path)):
-        colour = theme["muted" if "pruned" in value.style else "text"]
-        _text(graph, element("v", path), value.text, layout.values[path], colour, "value")
-    if name := frame.get(element("l", path)):
-        _text(graph, element("l", path), name.text, layout.names[path], theme["muted"], "name")
-    if window := frame.get(element("w", path)):
-        box = layout.boxes[path]
-        graph.node(
-            element("w", path), graphviz.escape(window.text), shape="box", style="filled",
-            id=element("w", path), **{"class": "window"},
-            pos=_at(box.x, box.y), width=_inches(box.width), height=_inches(box.height),
-            fillcolor=theme["box"], color=theme["box"], fontcolor=theme["text"],
-        )  # fmt: skip
+    def _collapsed(self, path: Path) -> None:
+        """What is said of a subtree that is not drawn; the same in every frame."""
+        layout = self.tree.layout
+        if tent := layout.tents.get(path):
+            style = self._node_style(Mark("", frozenset({"collapsed"})), tent)
+            self._write(element("d", path), "", "collapsed", style)
+        if path in layout.counts:
+            text, where = layout.counts[path]
+            self._text(element("m", path), text, where, "muted", "count")
 
+    def _window(self, path: Path, window: Mark) -> None:
+        box = self.tree.layout.boxes[path]
+        style = {
+            "shape": "box", "style": "filled", "pos": self._at((box.x, box.y)),
+            "width": self._inches(box.width), "height": self._inches(box.height),
+            "fillcolor": self.theme["box"], "color": self.theme["box"],
+            "fontcolor": self.theme["text"],
+        }  # fmt: skip
+        self._write(element("w", path), window.text, "window", style | self._font())
 
-def _node_style(mark: Mark, place: Place, theme: Theme) -> dict[str, str]:
-    """The Graphviz attributes that the words of a node's style stand for."""
-    style = mark.style
-    kind = next(k for k in ("max", "min", "player", "chance", "leaf", "collapsed") if k in style)
-    dim = bool(style & {"unseen", "pruned"})
-    hue = {"player": "max", "collapsed": "leaf"}.get(kind, kind)
-    fill = theme["seen"] if kind == "leaf" and "seen" in style else theme[hue]
-    line = theme.get(f"{hue}-line", theme["line"])
-    outline = "4" if "current" in style else "3" if "best" in style else "1.4"
-    x, y, width, height = place
-    shape = {
-        "max": "triangle",
-        "min": "invtriangle",
-        "chance": "circle",
-        "collapsed": "triangle",
-    }.get(kind, "box")
-    if "board" in style:
-        shape = "box"
-    if shape in ("triangle", "invtriangle"):
-        # Graphviz centres a triangle on its centroid and draws it 3/4 as high as it says
-        y += -height / 6 if shape == "triangle" else height / 6
-        height /= 0.75
-    return {
-        "pos": _at(x, y), "width": _inches(width), "height": _inches(height), "shape": shape,
-        "style": _node_line(style, kind),
-        "fillcolor": "transparent" if "board" in style else theme["page"] if dim else fill,
-        "color": theme["current"] if "current" in style else theme["faint"] if dim else line,
-        "fontcolor": theme["muted"] if dim else theme["text"],
-        "penwidth": outline,
-    }  # fmt: skip
+    def _node_style(self, mark: Mark, place: Place) -> dict[str, str]:
+        """The Graphviz attributes that a node's look stands for."""
+        look = node_look(mark.style)
+        x, y, width, height = place
+        if look.shape in ("triangle", "invtriangle"):
+            # Graphviz centres a triangle on its centroid and draws it 3/4 as high as it says
+            y += -height / 6 if look.shape == "triangle" else height / 6
+            height /= 0.75
+        corners = ",rounded" if look.shape == "rounded" else ""
+        return {
+            "pos": self._at((x, y)),
+            "width": self._inches(width), "height": self._inches(height),
+            "shape": "box" if look.shape == "rounded" else look.shape,
+            "style": f"filled,{look.dash}{corners}",
+            "fillcolor": self.theme[look.fill] if look.fill else "transparent",
+            "color": self.theme[look.line],
+            "fontcolor": self.theme[look.text],
+            "penwidth": self._width(look.width),
+        }  # fmt: skip
 
+    # -- how things are written
 
-def _node_line(style: frozenset[str], kind: str) -> str:
-    lines = "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
-    corners = ",rounded" if kind == "player" and "board" not in style else ""
-    return f"filled,{lines}{corners}"
+    def _line(
+        self, start: str, end: str, name: str, words: str, lines: Sequence[tuple[Point, Point]],
+        role: str, width: float, **more: str,
+    ) -> None:  # fmt: skip
+        style = {
+            "id": self._id(name), "class": words, "pos": self._segments(lines),
+            "color": self.theme[role], "penwidth": self._width(width), **more,
+        }  # fmt: skip
+        ends = f"{_quoted(self._id(start))} -> {_quoted(self._id(end))}"
+        self.graph.body.append(f"\t{ends} [{_attributes(style)}]\n")
+
+    def _text(self, name: str, text: str, where: Point, role: str, words: str) -> None:
+        style = {
+            "shape": "none", "pos": self._at(where), "width": "0", "height": "0",
+            "fontcolor": self.theme[role],
+        }  # fmt: skip
+        self._write(name, text, words, style | self._font())
+
+    def _write(self, name: str, text: str, words: str, style: dict[str, str]) -> None:
+        """A node; as `Digraph.node` writes it, in a third of the time."""
+        style |= {"id": self._id(name), "class": words}
+        self.graph.body.append(
+            f"\t{_quoted(self._id(name))} [label={_label(text)} {_attributes(style)}]\n"
+        )
+
+    def _id(self, name: str) -> str:
+        return self.tree.prefix + name
+
+    def _font(self) -> dict[str, str]:
+        return {} if self.scale == 1 else {"fontsize": f"{FONT_SIZE * self.scale:.2f}"}
+
+    def _at(self, point: Point) -> str:
+        x, y = self.tree.at(point)
+        return f"{x:.2f},{y:.2f}"
+
+    def _inches(self, points: float) -> str:
+        return f"{points * self.scale / 72:.4f}"
+
+    def _width(self, points: float) -> str:
+        return f"{points * self.scale:.3g}"
+
+    def _segments(self, lines: Sequence[tuple[Point, Point]]) -> str:
+        ends = [(self._at(start), self._at(end)) for start, end in lines]
+        return ";".join(f"{start} {start} {end} {end}" for start, end in ends)
 
 
 def _long_attribute(name: str, text: str) -> str:
     """A graph attribute in pieces: Graphviz's reader takes no string of over 16,384 bytes."""
-    pieces = [text[i : i + 4000] for i in range(0, len(text), 4000)]
-    return f"\tgraph [{name}=" + " +\n\t\t".join(f'"{piece}"' for piece in pieces) + "]\n"
+    pieces = re.findall(r".{1,4000}(?<!\\)", text)  # a backslash would hide the closing quote
+    quoted = ('"' + piece.replace('"', '\\"') + '"' for piece in pieces)
+    return f"\tgraph [{name}=" + " +\n\t\t".join(quoted) + "]\n"
 
 
-def _text(graph: Drawing, name: str, text: str, where: Point, colour: str, words: str) -> None:
-    graph.node(
-        name, graphviz.escape(text), shape="none", pos=_at(*where), width="0", height="0",
-        fontcolor=colour, id=name, **{"class": words},
-    )  # fmt: skip
+def _attributes(style: dict[str, str]) -> str:
+    return " ".join(f"{name}={_quoted(value)}" for name, value in sorted(style.items()))
+
+
+@lru_cache(maxsize=8192)  # the frames of a sequence have nearly all their words in common
+def _quoted(text: str) -> str:
+    return str(graphviz.quoting.quote(text))
+
+
+@lru_cache(maxsize=8192)
+def _label(text: str) -> str:
+    """A text as it stands, markup and backslashes included."""
+    return str(graphviz.quoting.quote(graphviz.escape(text)))
 
 
 def _classes(mark: Mark) -> str:
     return " ".join(sorted(mark.style)) or "plain"
 
 
-def _at(x: float, y: float) -> str:
-    return f"{x:.2f},{y:.2f}"
-
-
-def _inches(points: float) -> str:
-    return f"{points / 72:.4f}"
-
-
-def _segment(start: Point, end: Point) -> str:
-    return f"{_at(*start)} {_at(*start)} {_at(*end)} {_at(*end)}"
-
-
-def _slashes(start: Point, end: Point, at: float) -> str:
-    """Two short strokes across an edge, at a share of its length."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / length, dy / length
-    strokes = []
-    for along in (at, at + 6 / length):
-        x, y = start[0] + dx * along, start[1] + dy * along
-        # across the edge, leaning a little, as one crosses out by hand
-        px, py = -uy * 7 + ux * 3, ux * 7 + uy * 3
-        strokes.append(_segment((x - px, y - py), (x + px, y + py)))
-    return ";".join(strokes)
-
-
 # ---------------------------------------------------------------- rendering
 
 
-def render(source: str, format: str, alt: str = "") -> bytes:  # noqa: A002
+def render(source: str, format: str, alt: str = "", dpi: int = PNG_DPI) -> bytes:  # noqa: A002
     """DOT as SVG, PDF or PNG bytes, the same for the same source. Raises RenderError."""
     if format not in FORMATS:
         raise ValueError(f"format {format!r}; {', '.join(FORMATS)} was expected")
@@ -280,14 +391,14 @@ def render(source: str, format: str, alt: str = "") -> bytes:  # noqa: A002
     with _LOCK, _fonts(), _complaints() as complaints:
         try:
             graph = pygraphviz.AGraph(string=source)
-            args = f"-Gdpi={PNG_DPI}" if format == "png" else ""
+            args = f"-Gdpi={dpi}" if format == "png" else ""
             data: bytes = graph.draw(format=format, prog="nop2", args=args)
         except (pygraphviz.DotError, ValueError, OSError) as error:
             raise RenderError(f"Graphviz could not draw this: {error}") from None
     if found := re.findall(r"^(?:Error|Warning): .*", "".join(complaints), re.MULTILINE):
         raise RenderError(f"Graphviz complained: {found[0]}")
     if format == "svg":
-        return _tidy_svg(data.decode(), alt).encode()
+        return tidy_svg(data.decode(), alt).encode()
     if format == "pdf":
         return re.sub(rb"/CreationDate \(D:[^)]*\)", _no_date, data)
     return data
@@ -298,12 +409,14 @@ def _no_date(match: re.Match[bytes]) -> bytes:
     return re.sub(rb"\d", b"0", match[0])
 
 
-def _tidy_svg(svg: str, alt: str) -> str:
-    """Graphviz's SVG without its comments and tooltips, and with the alternative text."""
+def tidy_svg(svg: str, alt: str) -> str:
+    """An SVG without comments, dates and tooltips, and with the alternative text."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
     svg = svg.replace(' xml:space="preserve"', "")
     svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONT}, Verdana, sans-serif"')
+    svg = svg.replace(f"'{FONT}'", f"'{FONT}', Verdana, sans-serif")  # Matplotlib's
+    svg = svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
     words = escape(alt, quote=False)
     head, tail = svg.split(">", 1)
     head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)

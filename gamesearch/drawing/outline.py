@@ -71,7 +71,23 @@ def outline(
             queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
         else:
             shape[path] = (node, None)
-    return {path: _node(game, path, shape, picture) for path in sorted(shape)}
+    nodes = {path: _node(game, path, shape, picture) for path in sorted(shape)}
+    for path, node in nodes.items():
+        if node.kind == "collapsed":
+            nodes[path] = node._replace(text=_count(game, node, trace, depth))
+    return nodes
+
+
+def _count(game: Any, node: OutlineNode, trace: Trace | None, depth: int | None) -> str:
+    """How much a collapsed subtree holds; "…" if nobody has counted, nothing at the depth."""
+    if isinstance(game, GameTree):
+        below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
+        return f"{below} leaves" if below > 1 else "1 leaf"
+    plies = len(node.path)
+    if trace is None:
+        return "" if plies == depth else "…"
+    below = sum(n.visited and n.path[:plies] == node.path for n in trace.nodes) - 1
+    return f"{below} more" if below > 0 else ""
 
 
 def _expanded(trace: Trace) -> set[Path]:
@@ -138,3 +154,18 @@ def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
         movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
         if len(movers) == 1:
             yield depth, movers.pop()
+
+
+def in_words(nodes: Outline, game: Any, trace: Trace | None, step: int | None) -> str:
+    """The alternative text of a tree, or of a run at `step` (at its end if None)."""
+    root = nodes[()]
+    name = f" {root.name}" if root.name else ""
+    what = "Game tree" if players_of(game) > 1 else "Search tree"
+    start = (
+        f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
+    )
+    if trace is None:
+        return f"{start} {game}" if hasattr(game, "leaves") else start
+    if step is None:
+        return f"{start} {trace.replay.in_words()}"
+    return f"{start} {trace.replay.caption(step)}"

@@ -9,9 +9,13 @@ classes of the widget:
 
 from __future__ import annotations
 
-from math import inf, isfinite
-from typing import Final, NamedTuple
+import itertools
+from collections.abc import Collection, Mapping
+from math import inf
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
 
+from gamesearch.drawing.ink import Dash
 from gamesearch.drawing.layout import Layout
 from gamesearch.drawing.outline import Outline, OutlineNode
 from gamesearch.replay import NodeView, Snapshot, Window, show
@@ -78,6 +82,61 @@ def marks(
     return made
 
 
+class Still(NamedTuple):
+    """A frame made by hand, for a figure that no search has drawn. Nodes go by their paths.
+
+    `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
+    pairs of numbers; `best` names the last nodes of thick lines; `pruned` and `unseen` the
+    topmost nodes of subtrees that were cut or not reached yet; `seen` leaves are tinted.
+    """
+
+    values: Mapping[Path, Any] = MappingProxyType({})
+    best: Collection[Path] = ()
+    pruned: Collection[Path] = ()
+    unseen: Collection[Path] = ()
+    seen: Collection[Path] = ()
+    windows: Mapping[Path, Window] = MappingProxyType({})
+    current: Path | None = None
+
+
+def still_marks(nodes: Outline, layout: Layout, still: Still) -> Marks:
+    """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
+    _check_paths(nodes, still)
+    line = {path[:length] for path in still.best for length in range(len(path) + 1)}
+    made = marks(nodes, layout)
+    for path, node in nodes.items():
+        above = {path[:length] for length in range(len(path) + 1)}
+        holds = {
+            "best": path in line,
+            "pruned": not above.isdisjoint(still.pruned),
+            "unseen": not above.isdisjoint(still.unseen),
+            "seen": path in still.seen,
+            "current": path == still.current,
+        }
+        words = frozenset(word for word, holding in holds.items() if holding)
+        for letter in "nelt":
+            if mark := made.get(element(letter, path)):
+                made[element(letter, path)] = Mark(mark.text, mark.style | words)
+        if path in still.values:
+            letter = "v" if node.picture else "n"
+            style = made[element("n", path)].style
+            made[element(letter, path)] = Mark(show(still.values[path]), style)
+        if path in still.windows:
+            made[element("w", path)] = Mark(_interval(still.windows[path]), frozenset())
+        if path in still.pruned:
+            made[element("x", path)] = Mark("", frozenset({"pruned"}))
+    return made
+
+
+def _check_paths(nodes: Outline, still: Still) -> None:
+    current = () if still.current is None else (still.current,)
+    for path in itertools.chain(*still[:6], current):
+        if path not in nodes:
+            raise ValueError(
+                f"{path} is not a node of this tree; a path such as (0, 1) was expected"
+            )
+
+
 def _style(
     node: OutlineNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
 ) -> frozenset[str]:
@@ -138,6 +197,53 @@ def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
     return bounds
 
 
-def is_finite(window: Window) -> bool:
-    """Whether both ends of a window are numbers."""
-    return all(map(isfinite, window))
+# ---------------------------------------------------------------- what the words stand for
+
+Outer = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
+
+
+class Look(NamedTuple):
+    """A node's or an edge's shape and lines; colours by role, None for none."""
+
+    shape: Outer
+    fill: str | None
+    line: str
+    text: str
+    width: float
+    dash: Dash
+
+
+_OUTER: Final[dict[str, Outer]] = {
+    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
+    "player": "rounded", "leaf": "box",
+}  # fmt: skip
+
+
+def node_look(style: frozenset[str]) -> Look:
+    """What a node of this style looks like."""
+    kind = next(k for k in ("max", "min", "player", "chance", "leaf", "collapsed") if k in style)
+    dim = bool(style & {"unseen", "pruned"})
+    hue = {"player": "max", "collapsed": "leaf"}.get(kind, kind)
+    fill: str | None = "seen" if kind == "leaf" and "seen" in style else hue
+    line = f"{hue}-line" if hue != "leaf" else "line"
+    return Look(
+        "box" if "board" in style else _OUTER[kind],
+        None if "board" in style else "page" if dim else fill,
+        "current" if "current" in style else "faint" if dim else line,
+        "muted" if dim else "text",
+        4 if "current" in style else 3 if "best" in style else 1.4,
+        "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid",
+    )
+
+
+def edge_look(style: frozenset[str]) -> Look:
+    """What an edge of this style looks like."""
+    faint = style & {"unseen", "pruned"}
+    return Look(
+        "box",
+        None,
+        "best" if "best" in style else "faint" if faint else "line",
+        "muted",
+        4 if "best" in style else 1.4,
+        "dashed" if style & {"pruned", "known"} else "solid",
+    )

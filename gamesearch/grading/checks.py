@@ -2,12 +2,16 @@
 
 An answer only ever sees the game protocol. It is called with a game that watches it, so what
 it visited is known from the game's side; its number of questions and its time are capped.
+Whatever it raises becomes a sentence, SystemExit too; only KeyboardInterrupt goes through,
+for that is how a reader stops a check.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field, replace
 from html import escape
 from importlib import import_module
 from math import isnan
@@ -15,13 +19,12 @@ from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import show
-from gamesearch.tracing import RecordedGame, TraceTimeout, deadline, same, trace
+from gamesearch.tracing import RecordedGame, Trace, TraceTimeout, deadline, same, trace
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
 
-SECONDS: Final = 2.0  # for one check
-MOST_CALLS: Final = 200_000  # questions to one game
+SECONDS: Final = 2.0  # of an answer's own time, in one check
+MOST_CALLS: Final = 50_000  # questions to one game: over a hundred for each node of the largest
 
 
 class GradingError(ValueError):
@@ -30,6 +33,10 @@ class GradingError(ValueError):
 
 class AnswerError(Exception):
     """An answer by hand that could not be had; the message says why."""
+
+
+class Misuse(ValueError):
+    """A question to the game that has no answer; the message continues "it ..."."""
 
 
 class _TooManyCalls(BaseException):
@@ -69,6 +76,8 @@ class Verdict:
             return f"{head}. Right."
         if self.status == "not attempted":
             return f"{head}. Not attempted yet."
+        if self.status == "pending":
+            return f"{self.question}: up to {self.max_score:g}, given by a reader."
         lines = [f"{head}. {_sentence(self.fault)}", self.advice, *self.details]
         return "\n".join(line for line in lines if line)
 
@@ -76,20 +85,31 @@ class Verdict:
         return {"text/plain": str(self), "text/html": self.to_html()}
 
     def to_html(self) -> str:
-        """The verdict with the failing tree drawn, expected beside got."""
-        mark = "✓" if self.passed else "○" if self.status == "not attempted" else "✗"
+        """The verdict with the failing tree drawn, expected beside got.
+
+        A line that is a picture's caption stands there and nowhere else.
+        """
+        mark = "✓" if self.passed else "✗" if self.status == "graded" else "○"
         head, *rest = str(self).splitlines()
-        parts = [f"<p><strong>{mark} {escape(head)}</strong></p>"]
-        parts += [f"<p>{escape(line)}</p>" for line in rest]
-        pictures = [
-            f'<figure style="flex:1 1 320px;min-width:260px;max-width:560px;margin:0">'
-            f"<figcaption>{escape(title)}</figcaption>{picture.for_notebook()}</figure>"
-            for title, picture in self.pictures
-        ]
+        captions = [title for title, _ in self.pictures]
+        parts = [f'<p style="{_LINE}"><strong>{mark} {escape(head)}</strong></p>']
+        parts += [f'<p style="{_LINE}">{escape(line)}</p>' for line in rest if line not in captions]
+        pictures = "".join(_figure(title, picture) for title, picture in self.pictures)
         if pictures:
-            style = "display:flex;flex-wrap:wrap;gap:16px"
-            parts.append(f'<div style="{style}">{"".join(pictures)}</div>')
+            style = "display:flex;flex-wrap:wrap;gap:8px 32px;margin-top:0.8em"
+            parts.append(f'<div style="{style}">{pictures}</div>')
         return f'<div class="gamesearch-verdict">{"".join(parts)}</div>'
+
+
+_LINE: Final = "margin:0.4em 0;max-width:60em"
+
+
+def _figure(title: str, picture: Any) -> str:
+    """A picture below its caption, its letters as large as the text's (a point to a pixel)."""
+    width = max(340, round(picture.width))
+    image = f'<div style="max-width:{round(picture.width)}px">{picture.for_notebook()}</div>'
+    caption = f'<figcaption style="margin-bottom:4px">{escape(title)}</figcaption>'
+    return f'<figure style="flex:0 1 {width}px;margin:0">{caption}{image}</figure>'
 
 
 def _sentence(text: str) -> str:
@@ -124,28 +144,54 @@ def question_of(assignment: str, question: str) -> Question:
 def check_answer(
     assignment: str, question: str, answer: Answer, *, student: str = "", seed: int = 0
 ) -> Verdict:
-    """Check one answer; never raises for what the answer does.
+    """Check one answer; never raises for what the answer does (a Ctrl+C goes through).
 
     `student` is the id that the student's own instances are drawn from; `seed` chooses the
-    random instances, the same for all in the notebook and a secret one in grading.
-    Raises GradingError for an unknown assignment or question.
+    random instances, the same for all in the notebook and a secret one in grading. What the
+    answer prints meanwhile is not shown. Raises GradingError for an unknown assignment or
+    question.
     """
     asked = question_of(assignment, question)
-    if answer is None or answer is Ellipsis or answer == "":
-        return Verdict(question, 0, asked.points, "", status="not attempted")
+    printed = _Unheard()
     try:
-        with deadline(SECONDS):
-            return asked.check(answer, student, seed)
+        with redirect_stdout(printed):
+            verdict = _checked(asked, question, answer, student, seed)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # the answer is an object that cannot even be looked at
+        verdict = Verdict(question, 0, asked.points, "the answer cannot be read", in_words(error))
+    if printed.heard and not verdict.passed:
+        verdict = replace(verdict, details=(*verdict.details, _PRINTED))
+    return verdict
+
+
+def _checked(asked: Question, question: str, answer: Answer, student: str, seed: int) -> Verdict:
+    not_attempted = Verdict(question, 0, asked.points, status="not attempted")
+    if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
+        return not_attempted
+    try:
+        return asked.check(answer, student, seed)
     except NotImplementedError:
-        return Verdict(question, 0, asked.points, "", status="not attempted")
+        return not_attempted
     except TraceTimeout:
-        return Verdict(question, 0, asked.points, _ENDLESS, _ENDLESS_ADVICE)
+        return Verdict(question, 0, asked.points, _ENDLESS, ENDLESS_ADVICE)
     except AnswerError as error:
         return Verdict(question, 0, asked.points, str(error))
 
 
+class _Unheard(io.TextIOBase):
+    """Where an answer prints to while it is checked, hundreds of times over: nowhere."""
+
+    heard = False
+
+    def write(self, text: str) -> int:
+        self.heard = True
+        return len(text)
+
+
+_PRINTED: Final = "What it prints is not shown during a check; call it yourself to see it."
 _ENDLESS: Final = f"it had not come to an end after {SECONDS:g} seconds"
-_ENDLESS_ADVICE: Final = (
+ENDLESS_ADVICE: Final = (
     "Look for a loop that never ends, or for a call that hands on the same state again."
 )
 
@@ -158,11 +204,12 @@ def by_hand(answer: Answer) -> Any:
     if not callable(answer):
         return answer
     try:
-        return answer()
-    except NotImplementedError:
+        with deadline(SECONDS):
+            return answer()
+    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
         raise
-    except Exception as error:
-        raise AnswerError(f"it raised {type(error).__name__}: {error}{_line(error)}") from error
+    except BaseException as error:
+        raise AnswerError(f"it {in_words(error)}") from None
 
 
 # ---------------------------------------------------------------- running a search
@@ -172,76 +219,133 @@ class Outcome(NamedTuple):
     """What a search answered on one tree, seen from the game's side."""
 
     value: Any
-    action: Any
+    action: int | str | None  # what is no legal action is described in words
     leaves: tuple[Any, ...]  # the states whose utility was asked for, in order
     problem: str = ""  # why there is no answer, or none that can be used
+    kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
 
     def agrees(self, other: Outcome) -> bool:
         """Whether both have the same value, action and leaves."""
-        return self[:3] == other[:3] and bool(self.problem) == bool(other.problem)
+        return self[:3] == other[:3] and self.kind == other.kind
+
+
+class _Unusable(Exception):
+    """Raised for what a search returned, if it is no answer; the message says why."""
 
 
 class _WatchedGame(RecordedGame):
-    """A recorded game with a limit on the questions it answers."""
+    """A recorded game with a limit on the questions it answers, and a word on senseless ones."""
 
-    def __init__(self, game: Any, state: Any) -> None:
+    def __init__(self, game: GameTree, state: Any) -> None:
         super().__init__(game, state, lambda *_: None)
+        self.tree = game
         self.calls = 0
+
+    def utility(self, state: Any, player: Any) -> Any:
+        if not self._ask(self.game.is_terminal, state):
+            raise Misuse(
+                f"asked for the utility of node {self.tree.name(state)}, where the game is not over"
+            )
+        return super().utility(state, player)
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise _TooManyCalls
+        try:
+            self.tree.name(args[0])
+        except (KeyError, TypeError):
+            raise Misuse(
+                f"gave game.{question.__name__} {brief(args[0])}, which is no state of the game"
+            ) from None
         return super()._ask(question, *args)
+
+
+class _Door:
+    """The game as an answer sees it: the protocol, and nothing of what is behind it."""
+
+    def __init__(self, watched: _WatchedGame) -> None:
+        self.initial = watched.game.initial
+        self.to_move = watched.to_move
+        self.actions = watched.actions
+        self.result = watched.result
+        self.is_terminal = watched.is_terminal
+        self.utility = watched.utility
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            f"only the functions of the game protocol are there, to_move, actions, result, "
+            f"is_terminal and utility, and no {name!r}"
+        )
 
 
 def run_search(search: Callable[..., Any], tree: GameTree, state: Any = ()) -> Outcome:
     """Call `search(game, state)` on a watched tree and take down what comes of it.
 
-    NotImplementedError and the time limit pass through; everything else ends in an Outcome.
+    A NotImplementedError before any work, the time limit and Ctrl+C pass through;
+    everything else ends in an Outcome.
     """
     watched = _WatchedGame(tree, state)
+    value = action = None
+    problem = kind = ""
     try:
-        result = search(watched, watched.initial)
-    except _TooManyCalls:
-        return Outcome(None, None, (), f"it asked its game {MOST_CALLS:,} questions and went on")
-    except NotImplementedError:
+        result = search(_Door(watched), watched.initial)
+        value, action = _value_and_action(result, tree.actions(state))
+    except (KeyboardInterrupt, TraceTimeout):
         raise
-    except RecursionError:
-        return Outcome(None, None, (), "it called itself without end (RecursionError)")
-    except Exception as error:
-        return Outcome(None, None, (), f"it raised {type(error).__name__}: {error}{_line(error)}")
+    except _Unusable as error:
+        problem, kind = str(error), "unusable"
+    except BaseException as error:
+        if isinstance(error, NotImplementedError) and not watched.calls:
+            raise
+        problem, kind = f"it {in_words(error)}", type(error).__name__
+    if watched.calls > MOST_CALLS:  # even if it went on after being told
+        problem, kind = f"it asked its game {MOST_CALLS:,} questions and went on", "endless"
     leaves = tuple(node.state for node in watched.examined)
-    problem = _unusable(result, tree.actions(state))
-    if problem:
-        return Outcome(None, None, leaves, problem)
-    value, action = result
-    return Outcome(float(value), int(action) if action is not None else None, leaves)
+    return Outcome(None, None, leaves, problem, kind) if kind else Outcome(value, action, leaves)
+
+
+def in_words(error: BaseException) -> str:
+    """What happened and where, to go on after "it": one line, whatever the exception is."""
+    if isinstance(error, Misuse):
+        return f"{error}{_line(error)}"
+    name = type(error).__name__
+    if isinstance(error, RecursionError):
+        return f"called itself without end ({name}){_line(error)}"
+    if isinstance(error, NotImplementedError):
+        return f"came to a part that is still to be written ({name}){_line(error)}"
+    text = (_text(str, error).strip().splitlines() or [""])[0]
+    return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
 
 
 def _line(error: BaseException) -> str:
-    """Where in the reader's code it happened: the innermost frame outside this package."""
-    found, at = "", error.__traceback__
+    """Where in the reader's code it happened: the innermost frame of the module it is in."""
+    found, theirs, at = "", None, error.__traceback__
     while at is not None:
-        module = str(at.tb_frame.f_globals.get("__name__"))
-        if not module.startswith("gamesearch."):
+        names = at.tb_frame.f_globals
+        if theirs is None and not str(names.get("__name__")).startswith("gamesearch."):
+            theirs = names
+        if names is theirs:
             found = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
         at = at.tb_next
     return found
 
 
-def _unusable(result: Any, actions: Any) -> str:
-    """What is wrong with the type of an answer; empty if nothing is."""
+def _value_and_action(result: Any, actions: Any) -> tuple[float, int | str | None]:
+    """What a search returned, in plain types. Raises _Unusable if it cannot be used."""
     if result is None:
-        return "it returned None; a pair (value, action) was expected: is a return missing?"
+        raise _Unusable(
+            "it returned None; a pair (value, action) was expected: is a return missing?"
+        )
     if not isinstance(result, tuple | list) or len(result) != 2:
-        return f"it returned {_brief(result)}; a pair (value, action) was expected"
+        raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
     if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
-        return f"the value it returned is {_brief(value)}; a number was expected"
-    if action is not None and not any(same_action(action, a) for a in actions):
-        return f"the action it returned is {_brief(action)}; one of {list(actions)} was expected"
-    return ""
+        raise _Unusable(f"the value it returned is {brief(value)}; a number was expected")
+    if action is None:
+        return float(value), None
+    legal = any(same_action(action, a) for a in actions)
+    return float(value), int(action) if legal else brief(action)
 
 
 def same_action(one: Any, other: Any) -> bool:
@@ -250,24 +354,49 @@ def same_action(one: Any, other: Any) -> bool:
     return bool(one == other) if whole else same(one, other)
 
 
-def _brief(value: Any) -> str:
-    text = repr(value)
+def brief(value: Any) -> str:
+    """A value and its type, for a sentence."""
+    text = " ".join(_text(repr, value).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
 
 
+def _text(writer: Callable[[Any], str], value: Any) -> str:
+    """What `str` or `repr` makes of a value, even of one that does not want to be written."""
+    try:
+        return writer(value)
+    except Exception:
+        return "?"
+
+
+# ---------------------------------------------------------------- drawing both
+
+
 def pictures_of(
-    right: Callable[..., Any], answer: Callable[..., Any], tree: GameTree, state: Any
+    tree: GameTree, state: Any, *searches: tuple[str, Callable[..., Any], Outcome]
 ) -> tuple[tuple[str, Any], ...]:
-    """The right search and the answer on the same tree, drawn alike."""
+    """Pictures of searches on one tree, each given as caption, search and what it answered.
+
+    A search that cannot be traced, or does something else when it is drawn than when it was
+    checked, is left out: a picture never contradicts its caption.
+    """
     from gamesearch.drawing import draw
 
     drawn: list[tuple[str, Any]] = []
-    for title, search in (("Expected", right), ("Yours", answer)):
+    for caption, search, got in searches:
         try:
-            run = trace(search, tree, state)
-        except Exception:  # it fails again, or differently: there is nothing to draw
+            run = trace(search, tree, state, seconds=SECONDS)
+            if _is_the_same_run(run, got):
+                drawn.append((caption, draw(run)))
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # it ends the program, or goes too deep to be recorded
             continue
-        if run.steps:
-            value = "no value" if run.value is None else f"value {show(run.value)}"
-            drawn.append((f"{title}: {value}, {len(run.examined)} leaves read", draw(run)))
     return tuple(drawn)
+
+
+def _is_the_same_run(run: Trace, got: Outcome) -> bool:
+    if tuple(run.examined) != got.leaves:
+        return False
+    if run.error is not None:
+        return got.kind in (type(run.error).__name__, Misuse.__name__)
+    return got.kind == "unusable" or (not got.kind and bool(run.value == got.value))

@@ -2,9 +2,9 @@
 
 An answer is compared with each of them. The fault it is told is that of the first variant
 which agrees with it on value, action and leaves, everywhere. Every fault is tried in several
-dresses, for a mistake looks different in a search that is fail-hard, or whose root is a loop
-of its own, with the mistake in it or without. Mistakes that nothing can tell apart from
-outside share a name.
+dresses, the plain one first, for a mistake looks different in a search that is fail-hard,
+that tests alpha against beta, or whose root is a loop of its own, with the mistake in it or
+without. Mistakes that nothing can tell apart from outside share a name.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Fault(NamedTuple):
     in_min: tuple[Patch, ...] = ()
     in_root: tuple[Patch, ...] = ()
     in_loop: tuple[Patch, ...] = ()
+    in_negamax: tuple[Patch, ...] = ()
 
 
 _ROOT: Final = """
@@ -53,6 +54,13 @@ def search(game, state):
     return v, move
 """
 
+_NEGAMAX: Final = """
+def search(game, state):
+    side = -1 if game.to_move(state) == MIN else +1
+    v, move = negamax(game, state, -inf, inf, side)
+    return side * v, move
+"""
+
 # fail-hard: what a node returns never leaves its window
 _HARD_MAX: Final = (
     ("\n            return v, move", "\n            return beta, move"),
@@ -61,6 +69,21 @@ _HARD_MAX: Final = (
 _HARD_MIN: Final = (
     ("\n            return v, move", "\n            return alpha, move"),
     ("\n    return v, move", "\n    return beta, move"),
+)
+# and neither does a leaf
+_CLAMPED: Final = (
+    ("return game.utility(state, MAX)", "return max(alpha, min(beta, game.utility(state, MAX)))"),
+)
+# the cut tests whether alpha has met beta: at a window of one value, before v gets there
+_CROSSED_MAX: Final = (
+    ("if v >= beta:", "if alpha >= beta:"),
+    ("if v > beta:", "if alpha > beta:"),
+    ("if v >= WINDOW[1]:", "if WINDOW[0] >= WINDOW[1]:"),
+)
+_CROSSED_MIN: Final = (
+    ("if v <= alpha:", "if alpha >= beta:"),
+    ("if v < alpha:", "if alpha > beta:"),
+    ("if v <= WINDOW[0]:", "if WINDOW[0] >= WINDOW[1]:"),
 )
 
 _MAX_CUT: Final = "if v >= beta:"
@@ -72,17 +95,32 @@ _RAISE: Final = "            alpha = max(alpha, v)\n"
 _LOWER: Final = "            beta = min(beta, v)\n"
 _MAX_CALL: Final = "min_value(game, game.result(state, a), alpha, beta)"
 _MIN_CALL: Final = "max_value(game, game.result(state, a), alpha, beta)"
+_TERMINAL: Final = (
+    "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
+)
+_BEGIN: Final = "def search(game, state):\n"
+_SHARED_LOOP: Final = (
+    (_BEGIN, _BEGIN + "    WINDOW[:] = -inf, inf\n"),
+    ("alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)",
+     "WINDOW[minimising] = min(WINDOW[1], v) if minimising else max(WINDOW[0], v)"),
+)  # fmt: skip
 _KEEP_LAST: Final = (("v2 < v if minimising else v2 > v", "v2 <= v if minimising else v2 >= v"),)
+
+NOTHING_CUT: Final = (
+    "nothing is ever cut: the bounds are never moved, never tested, or reset for each child"
+)
 
 FAULTS: Final = (
     Fault(
         "MAX cuts on > instead of >=",
-        "A MAX node may stop as soon as its value reaches beta: equality is enough.",
+        "A MAX node stops as soon as its value reaches beta: equality is enough. It tests that "
+        "after each child.",
         in_max=((_MAX_CUT, "if v > beta:"),),
     ),
     Fault(
         "MIN cuts on < instead of <=",
-        "A MIN node may stop as soon as its value falls to alpha: equality is enough.",
+        "A MIN node stops as soon as its value falls to alpha: equality is enough. It tests that "
+        "after each child.",
         in_min=((_MIN_CUT, "if v < alpha:"),),
     ),
     Fault(
@@ -106,9 +144,10 @@ FAULTS: Final = (
         in_loop=(("(alpha, min(beta, v))", "(alpha, beta)"),),
     ),
     Fault(
-        "nothing is ever cut: bounds are reset to infinity for each child, or never tested",
-        "This is minimax: right, and too dear. Hand alpha and beta down to each child (-inf and "
-        "+inf are for the root's call alone), and stop a node when v leaves them.",
+        NOTHING_CUT,
+        "This is minimax, which reads every leaf. Hand alpha and beta down to each child (-inf "
+        "and +inf are for the root's call alone; a negamax hands down -beta, -alpha), move them "
+        "when v improves, and stop a node when v leaves them.",
         in_max=((_MAX_CUT, "if False:"),),
         in_min=((_MIN_CUT, "if False:"),),
     ),
@@ -130,7 +169,7 @@ FAULTS: Final = (
         in_loop=(("game.result(state, a), alpha, beta)", "game.result(state, a), -inf, inf)"),),
     ),
     Fault(
-        "nothing is ever cut: bounds are reset to infinity for each child, or never tested",
+        NOTHING_CUT,
         "Hand alpha and beta down to the child; -inf and +inf are for the root's call alone.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), -inf, inf)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, inf)"),),
@@ -156,7 +195,8 @@ FAULTS: Final = (
     ),
     Fault(
         "alpha and beta are swapped in the call",
-        "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike.",
+        "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike. (A "
+        "negamax negates both and swaps them: -beta, -alpha.)",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), beta, alpha)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), beta, alpha)"),),
     ),
@@ -209,6 +249,19 @@ FAULTS: Final = (
         in_min=(("v, move = inf, None", "v, move = 0, None"),),
         in_loop=(("(inf if minimising else -inf)", "0"),),
     ),
+    *(
+        Fault(
+            name, "Start at -inf for MAX and at +inf for MIN, so that the first child always "
+            "counts, and a bound never moves before a child has come back.",
+            in_max=(("v, move = -inf", "v, move = 0"), (_RAISE, _RAISE[4:])) * in_max,
+            in_min=(("v, move = inf", "v, move = 0"), (_LOWER, _LOWER[4:])) * in_min,
+        )
+        for name, in_max, in_min in (
+            ("MAX starts at 0 instead of minus infinity", True, False),
+            ("MIN starts at 0 instead of plus infinity", False, True),
+            ("both sides start at 0", True, True),
+        )
+    ),
     Fault(
         "the levels never alternate: MAX moves on every level",
         "After MAX's move it is MIN's turn: MAX's function calls MIN's.",
@@ -221,23 +274,56 @@ FAULTS: Final = (
         in_min=(("max_value(", "min_value("),),
     ),
     Fault(
+        "the levels never alternate: whoever begins moves on every level",
+        "The players move in turn: MAX's function calls MIN's, and MIN's calls MAX's.",
+        in_max=(("min_value(", "max_value("),),
+        in_min=(("max_value(", "min_value("),),
+        in_loop=(("below = max_value if minimising else min_value",
+                  "below = min_value if minimising else max_value"),),
+    ),
+    Fault(
+        "MAX and MIN are exchanged",
+        "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
+        in_root=(("== MIN", "== MAX"),),
+        in_loop=(("== MIN", "== MAX"),),
+    ),
+    Fault(
+        "the terminal test is missing",
+        "A leaf has no actions, so its value stays infinite. Ask game.is_terminal(state) first, "
+        "and return game.utility(state, 0) there.",
+        in_max=((_TERMINAL, ""),),
+        in_min=((_TERMINAL, ""),),
+    ),
+    Fault(
+        "it begins at game.initial instead of state",
+        "The search is asked about the state it is given, which may lie in the middle of a game.",
+        in_root=((_BEGIN, _BEGIN + "    state = game.initial\n"),),
+        in_loop=((_BEGIN, _BEGIN + "    state = game.initial\n"),),
+    ),
+    Fault(
         "the root is always treated as MAX's",
         "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
         in_root=(("game.to_move(state) == MIN", "False"),),
         in_loop=(("game.to_move(state) == MIN", "False"),),
     ),
     Fault(
-        "the value is taken from the mover's side, not MAX's",
-        "Values are MAX's everywhere: game.utility(state, 0), whoever is to move.",
+        "leaves are valued from the wrong side",
+        "Values are MAX's everywhere: game.utility(state, 0), whoever is to move. Only a negamax "
+        "wants the mover's: game.utility(state, game.to_move(state)).",
         in_max=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
         in_min=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
     ),
     Fault(
-        "the value of a tree with MIN at the root has the wrong sign",
-        "A negamax search speaks for the mover: turn the sign round before you return it, when "
-        "MIN is the one who begins.",
+        "the value has the wrong sign when MIN is at the root",
+        "Values are MAX's, whoever begins: a leaf is worth game.utility(state, 0), not what it is "
+        "worth to the player at the root, and a negamax turns the sign round before it returns.",
         in_root=(("return min_value(game, state, -inf, inf)",
                   "v, move = min_value(game, state, -inf, inf)\n        return -v, move"),),
+    ),
+    Fault(
+        "a negamax without the minus",
+        "What is good for the child's player is as bad for this one: v = -negamax(...).",
+        in_negamax=(("if -v2 > v:", "if v2 > v:"), ("v, move = -v2, a", "v, move = v2, a")),
     ),
     Fault(
         "MAX's bound is set to v outright, so it can fall",
@@ -262,10 +348,21 @@ FAULTS: Final = (
         in_min=((_LOWER, ""), (_MIN_STOP, "        beta = v2\n" + _MIN_STOP)),
     ),
     Fault(
-        "MAX raises beta and MIN lowers alpha",
-        "MAX's value is a lower bound, alpha; MIN's is an upper bound, beta.",
-        in_max=((_RAISE, "            beta = max(beta, v)\n"),),
-        in_min=((_LOWER, "            alpha = min(alpha, v)\n"),),
+        "one window is shared by all calls",
+        "alpha and beta belong to one call: what a node changes holds for its own children, and "
+        "must be forgotten on the way up. Make them arguments, not a list or outer variables.",
+        in_max=((_RAISE, "            WINDOW[0] = max(WINDOW[0], v)\n"),
+                (_MAX_CUT, "if v >= WINDOW[1]:")),
+        in_min=((_LOWER, "            WINDOW[1] = min(WINDOW[1], v)\n"),
+                (_MIN_CUT, "if v <= WINDOW[0]:")),
+        in_root=_SHARED_LOOP[:1],
+        in_loop=_SHARED_LOOP,
+    ),
+    Fault(
+        "only the parent's own value is handed down, so there are no deep cuts",
+        "Hand both bounds down, the inherited ones too: a grandparent's alpha can cut as well.",
+        in_max=((_MAX_CALL, "min_value(game, game.result(state, a), v, inf)"),),
+        in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, v)"),),
     ),
     Fault(
         "only the first child is looked at",
@@ -273,6 +370,17 @@ FAULTS: Final = (
         in_max=(("\n    return v, move", "\n        return v, move"),),
         in_min=(("\n    return v, move", "\n        return v, move"),),
         in_loop=(("\n    return v, move", "\n        return v, move"),),
+    ),
+    Fault(
+        "the action is a reply from further down",
+        "The pair that a child returns holds the other player's reply: take its value, and keep "
+        "the action of your own loop.",
+        in_max=(("v2, _ = ", "v2, reply = "),
+                ("v, move = v2, a", "v, move = v2, a if reply is None else reply")),
+        in_min=(("v2, _ = ", "v2, reply = "),
+                ("v, move = v2, a", "v, move = v2, a if reply is None else reply")),
+        in_loop=(("v2, _ = ", "v2, reply = "),
+                 ("v, move = v2, a", "v, move = v2, a if reply is None else reply")),
     ),
     Fault(
         "the action returned is always the first",
@@ -297,6 +405,14 @@ FAULTS: Final = (
                 ("    for a in", "    beta_before = beta\n    for a in")),
     ),
     Fault(
+        "a node that is cut returns the wrong bound",
+        "A MAX node that stops returns v (or beta), never alpha; a MIN node v (or alpha).",
+        in_max=((_RAISE + _MAX_STOP, _MAX_STOP.replace("return v", "return alpha") + _RAISE[4:]),
+                ("\n    return v, move", "\n    return alpha, move")),
+        in_min=((_LOWER + _MIN_STOP, _MIN_STOP.replace("return v", "return beta") + _LOWER[4:]),
+                ("\n    return v, move", "\n    return beta, move")),
+    ),
+    Fault(
         "a node that is cut returns 0",
         "A node that stops returns the value it had: it is a bound, and the parent needs it.",
         in_max=(("\n            return v, move", "\n            return 0, move"),),
@@ -311,20 +427,23 @@ class Dress(NamedTuple):
     loop: bool = False  # the root is a loop of its own
     loop_right: bool = False  # and the mistake is not in that loop
     hard: bool = False  # fail-hard: what a node returns never leaves its window
+    clamped: bool = False  # and neither does what a leaf returns
+    crossed: bool = False  # a node stops when its alpha has met its beta
 
 
 PLAIN: Final = Dress()
 DRESSES: Final = tuple(
-    Dress(loop, right, hard)
+    Dress(loop, right, hard, clamped, crossed)
+    for crossed in (False, True)
     for loop, right in ((False, False), (True, False), (True, True))
-    for hard in (False, True)
+    for hard, clamped in ((False, False), (True, False), (True, True))
 )
 
 
 def variants() -> Iterator[tuple[Fault, Search]]:
     """Every fault with a search that has it, in all the dresses that it can wear."""
-    for fault in FAULTS:
-        for dress in DRESSES:
+    for dress in DRESSES:
+        for fault in FAULTS:
             search = faulty_search(fault, dress)
             if search is not None:
                 yield fault, search
@@ -333,22 +452,45 @@ def variants() -> Iterator[tuple[Fault, Search]]:
 @cache
 def faulty_search(fault: Fault | None, dress: Dress = PLAIN) -> Search | None:
     """Our alpha-beta with a fault (None: with none); None if the fault does not fit the dress."""
-    in_max: tuple[Patch, ...] = ()
-    in_min: tuple[Patch, ...] = ()
-    in_root: tuple[Patch, ...] = ()
-    if fault is not None:
-        in_max, in_min = fault.in_max, fault.in_min
-        in_root = fault.in_root if not dress.loop else () if dress.loop_right else fault.in_loop
-        if not (in_max or in_min or in_root):
+    if fault is not None and fault.in_negamax:
+        patched = _patched(_source("negamax"), fault.in_negamax)
+        return _made([patched, _NEGAMAX]) if dress == PLAIN else None
+    in_max, in_min, in_root = _patches(fault, dress)
+    if fault is not None and not (in_max or in_min or in_root):
+        return None
+    max_value = _patched(_source("max_value"), in_max)
+    min_value = _patched(_source("min_value"), in_min)
+    if dress.crossed:
+        crossed = _patched_once(max_value, _CROSSED_MAX), _patched_once(min_value, _CROSSED_MIN)
+        if crossed == (max_value, min_value):
             return None
-    parts = [
-        _patched(inspect.getsource(alpha_beta.max_value), in_max + _HARD_MAX * dress.hard),
-        _patched(inspect.getsource(alpha_beta.min_value), in_min + _HARD_MIN * dress.hard),
-        _patched(_LOOP if dress.loop else _ROOT, in_root),
-    ]
+        max_value, min_value = crossed
+    return _made([max_value, min_value, _patched(_LOOP if dress.loop else _ROOT, in_root)])
+
+
+def _patches(fault: Fault | None, dress: Dress) -> tuple[tuple[Patch, ...], ...]:
+    """What is exchanged in max_value, in min_value and at the root."""
+    in_max, in_min = _HARD_MAX * dress.hard, _HARD_MIN * dress.hard
+    if dress.clamped:
+        in_max, in_min = in_max + _CLAMPED, in_min + _CLAMPED
+    if fault is None:
+        return in_max, in_min, ()
+    in_root = fault.in_root if not dress.loop else () if dress.loop_right else fault.in_loop
+    if not (fault.in_max or fault.in_min or in_root):
+        return (), (), ()
+    return fault.in_max + in_max, fault.in_min + in_min, in_root
+
+
+@cache
+def _source(name: str) -> str:
+    return inspect.getsource(getattr(alpha_beta, name))
+
+
+def _made(parts: list[str | None]) -> Search | None:
+    """The function `search` that the parts define; None if a part is missing."""
     if None in parts:
         return None
-    names: dict[str, Any] = {"MAX": MAX, "MIN": MIN, "inf": inf}
+    names: dict[str, Any] = {"MAX": MAX, "MIN": MIN, "inf": inf, "WINDOW": [-inf, inf]}
     exec("from __future__ import annotations\n" + "\n".join(map(str, parts)), names)
     made: Search = names["search"]
     return made
@@ -361,3 +503,10 @@ def _patched(source: str, patches: tuple[Patch, ...]) -> str | None:
             return None
         source = source.replace(old, new)
     return source
+
+
+def _patched_once(source: str | None, patches: tuple[Patch, ...]) -> str | None:
+    """The source with the first patch applied that finds something to replace, if one does."""
+    fitting = (patch for patch in patches if source and patch[0] in source)
+    old, new = next(fitting, ("", ""))
+    return source.replace(old, new) if source and old else source

@@ -7,6 +7,7 @@ MIN at the root, and a start in the middle of the tree.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -28,7 +29,11 @@ _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
 
 def lecture_instances() -> list[Instance]:
-    """The lectures' trees, and the two smallest on which the root's move can go wrong."""
+    """The lectures' trees, and small ones for mistakes that random trees seldom show.
+
+    Those are a wrong move at the root, a bound that falls back (the lecture's program did
+    that until 2019), and a start in the middle of the tree.
+    """
     trees = [
         BOOK,
         ROSEN,
@@ -37,29 +42,54 @@ def lecture_instances() -> list[Instance]:
         GameTree([2, [5, [4, 3]]]),
         GameTree([[3, 4], [3, 1]]),
         GameTree([[[[3]]], [[[3, 1]]]]),
+        GameTree([2, [[1, [2, 3]]]]),
+        GameTree([2, [[3, [2, 1]]]], root="min"),
     ]
-    return [(tree, ()) for tree in trees] + [(ROSEN, (0,)), (ROSEN, (1, 0))]
+    middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
+    return [(tree, ()) for tree in trees] + middle
 
 
 @cache
 def random_instances(seed: int, count: int = 36) -> tuple[Instance, ...]:
-    """`count` random trees for one seed; every other has MIN at the root."""
-    made = []
-    for number in range(count):
-        low, high = _RANGES[number % len(_RANGES)]
-        tree = random_tree(
-            3 + number % 3, (1, 3), seed=seed * 1000 + number, low=low, high=high,
-            root=("max", "min")[number // 2 % 2], uneven=(0.0, 0.2)[number % 2],
-        )  # fmt: skip
-        made.append((tree, ()))
-    return tuple(made)
+    """`count` random trees for one seed; half of them have MIN at the root."""
+    return tuple((_random_tree(seed, number), ()) for number in range(count))
+
+
+def _random_tree(seed: int, number: int) -> GameTree:
+    """A tree of three plies or more; with one-child nodes it takes a few draws to get one."""
+    low, high = _RANGES[number % len(_RANGES)]
+    draws = (
+        random_tree(
+            3 + number % 3, (1 + number // 4 % 2, 3), (seed * 1000 + number) * 1000 + draw,
+            low=low, high=high, root=("max", "min")[number // 2 % 2],
+            uneven=(0.0, 0.2)[number % 2],
+        )
+        for draw in itertools.count()
+    )  # fmt: skip
+    return next(tree for tree in draws if _plies(tree) >= 3 and len(list(tree.leaves())) >= 5)
+
+
+def _plies(tree: GameTree) -> int:
+    return max(len(leaf) for leaf in tree.leaves())
+
+
+def smallest_instance(
+    tree: GameTree, state: Path, fails: Callable[[GameTree, Path], bool]
+) -> Instance:
+    """A small instance on which something still fails; it begins at the root if it can."""
+    if state != ():
+        below = _below(tree, state)
+        if not fails(below, ()):
+            return tree, state
+        tree = below
+    return smallest(tree, lambda smaller: fails(smaller, ())), ()
 
 
 def smallest(tree: GameTree, fails: Callable[[GameTree], bool]) -> GameTree:
     """A small tree on which something still fails: `tree`, cut down piece by piece.
 
-    Children are taken away, subtrees become leaves of the same value, and the numbers become
-    1, 2, 3, ... in the same order, as long as it goes on failing.
+    Children are taken away, subtrees become leaves of the same value, a child takes the place of
+    the root, and the numbers become 1, 2, 3, ... in the same order, as long as it still fails.
     """
     found = True
     while found:
@@ -83,6 +113,15 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
         kids = [tree.to_nested(state=(*path, a)) for a in tree.actions(path)]
         for a in range(len(kids) if len(kids) > 1 else 0):
             yield _with(tree, path, kids[:a] + kids[a + 1 :])
+    for path in inner:
+        if len(path) == 1:
+            yield _below(tree, path)
+
+
+def _below(tree: GameTree, path: Path) -> GameTree:
+    """What is below `path`, as a tree of its own."""
+    mover = "min" if tree.to_move(path) == MIN else "max"
+    return GameTree(tree.to_nested(state=path), root=mover)
 
 
 def _with(tree: GameTree, path: Path, part: Any) -> GameTree:

@@ -85,39 +85,46 @@ def _remember(name: str, verdict: Verdict) -> None:
                 "score": verdict.score, "of": verdict.max_score, "fault": verdict.fault,
             }  # fmt: skip
         write_file(file, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):  # or is another's file
         return
 
 
 def check_notebook(path: Path) -> list[Verdict]:
-    """Run a solved exercise in a kernel of its own and collect what its checks say.
+    """Run a solved exercise in a kernel of its own; what its checks say, the last of each question.
 
     The cells run as they would in the notebook, one that fails does not stop the others.
-    This is for one's own work: it is not isolated. Raises GradingError for no exercise.
+    This is for one's own work: it is not isolated. Raises GradingError for no exercise, and
+    for one that ends its kernel.
     """
     from nbclient import NotebookClient
+    from nbclient.exceptions import DeadKernelError
     from nbformat.reader import NotJSONError
     from nbformat.v4 import new_code_cell, reads_json
 
     try:
         book = reads_json(path.read_text(encoding="utf-8"))
         cells = book.cells
-    except (NotJSONError, ValueError, AttributeError, UnicodeDecodeError):
+    except (NotJSONError, ValueError, AttributeError, TypeError):
         raise GradingError(f"{path} is not a notebook") from None
     marker = "gamesearch-verdicts:"
     cells.append(new_code_cell(_REPORT.format(marker=marker)))
     cells.insert(0, new_code_cell(_LISTEN))
     client = NotebookClient(
-        book, timeout=60, kernel_name="python3", allow_errors=True,
+        book, timeout=60, interrupt_on_timeout=True, kernel_name="python3", allow_errors=True,
         extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
     )  # fmt: skip
-    client.execute()
+    try:
+        client.execute()
+    except DeadKernelError:
+        raise GradingError(
+            f"{path}: a cell ended the kernel, so nothing could be checked"
+        ) from None
     texts = [output.get("text", "") for output in cells[-1].outputs]
     found = next((t.split(marker, 1)[1] for t in texts if marker in t), "[]")
-    verdicts = [Verdict(**fields) for fields in json.loads(found)]
+    verdicts = {fields["question"]: Verdict(**fields) for fields in json.loads(found)}
     if not verdicts:
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected")
-    return verdicts
+    return list(verdicts.values())
 
 
 _LISTEN = """

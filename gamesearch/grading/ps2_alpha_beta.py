@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.checks import (
+    ENDLESS_ADVICE,
+    SECONDS,
+    Misuse,
     Outcome,
     Question,
     Verdict,
+    brief,
     by_hand,
     pictures_of,
     run_search,
@@ -23,12 +28,14 @@ from gamesearch.grading.instances import (
     lecture_instances,
     own_tree,
     random_instances,
-    smallest,
+    smallest_instance,
 )
 from gamesearch.replay import show
-from gamesearch.search import alpha_beta_search, best_actions
+from gamesearch.search import alpha_beta_search, minimax_search
 from gamesearch.search.minimax import minimax_value
-from gamesearch.tracing import Path, trace
+from gamesearch.tracing import Path, TraceTimeout, deadline, trace
+
+Found = TypeVar("Found")
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
@@ -39,48 +46,60 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
-    right: dict[str, Any] = {
-        "value": run.value,
-        "move": tree.action_name((), run.action),
-        "cut": {run.replay.name(path) for path in run.pruned},
-    }
-    if not isinstance(answer, dict) or not set(right) <= set(answer):
-        found = (
-            f"a {type(answer).__name__}" if not isinstance(answer, dict) else str(sorted(answer))
-        )
+    if not isinstance(answer, dict) or not {"value", "move", "cut"} <= set(answer):
         return Verdict(
             "q1", 0, 6, "the answer has not the form that was asked for",
-            f"Found {found}; a dict with 'value', 'move' and 'cut' was expected.",
+            f"Found {brief(answer)}; a dict with 'value', 'move' and 'cut' was expected.",
         )  # fmt: skip
-    if all(answer[name] in (None, ..., "", []) for name in right):
+    if all(_is_blank(answer[name]) for name in ("value", "move", "cut")):
         return Verdict("q1", 0, 6, status="not attempted")
-    given = answer["cut"] if isinstance(answer["cut"], list | tuple | set) else [answer["cut"]]
-    names = {str(name).strip().lower() for name in given}
+    given = _branch_names(answer["cut"])
+    cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
     wrong = {
-        "value": answer["value"] != right["value"],
-        "move": str(answer["move"]).strip().lower() != right["move"],
-        "cut": names != right["cut"],
+        "value": not _is_number(answer["value"], run.value),
+        "move": str(answer["move"]).strip().lower() != tree.action_name((), run.action),
+        "cut": given != cut,
     }
-    score = 2.0 * sum(not is_wrong for is_wrong in wrong.values())
-    if not any(wrong.values()):
-        return Verdict("q1", score, 6)
     parts = [part for part, is_wrong in wrong.items() if is_wrong]
+    if not parts:
+        return Verdict("q1", 6, 6)
     return Verdict(
-        "q1", score, 6, f"not right yet: {' and '.join(parts)}", _hint(wrong, names, right, run)
-    )
+        "q1", 6 - 2 * len(parts), 6, f"not right yet: {', '.join(parts)}",
+        "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
+        if wrong["value"] or wrong["move"]
+        else _hint_at_cuts(tree, given, cut),
+    )  # fmt: skip
 
 
-def _hint(wrong: dict[str, bool], names: set[str], right: dict[str, Any], run: Any) -> str:
+def _is_blank(given: Any) -> bool:
+    """Whether nothing has been written down yet."""
+    return given is None or given is ... or (isinstance(given, str | list) and not given)
+
+
+def _is_number(given: Any, number: float) -> bool:
+    """Whether a number is given, be it as text and with the minus of print."""
+    try:
+        return float(str(given).replace("\N{MINUS SIGN}", "-")) == number
+    except ValueError:
+        return False
+
+
+def _branch_names(given: Any) -> set[str]:
+    """The names of branches: a list of them, or one text such as "c2, c3"."""
+    listed = given if isinstance(given, list | tuple | set | frozenset) else [given]
+    return {name for text in listed for name in str(text).lower().replace(",", " ").split()}
+
+
+def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
     """A pointer to where to look, without the answer."""
-    if wrong["value"] or wrong["move"]:
-        return "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
-    extra = sorted(names - right["cut"])
-    if extra:
-        path = next((p for p in run.game.nodes() if run.replay.name(p) == extra[0]), None)
-        if path is None:
-            return f"There is no branch called {extra[0]!r} in your tree."
-        return f"{extra[0]} is read, or lies below a branch that was cut higher up."
-    return "There is one more place to cut: compare each node's value with both bounds, <= and >=."
+    edges = {tree.action_name(path[:-1], path[-1]): path for path in tree.nodes() if path}
+    for name in sorted(given - cut):
+        if name not in edges:
+            return f"There is no branch called {name!r} in your tree."
+        if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
+            return f"{name} lies below a branch that is cut higher up: name only the topmost."
+        return f"{name} is not cut: compare the value before it with both bounds once more."
+    return "A branch is missing: compare each node's value with both bounds, <= and >=."
 
 
 # ---------------------------------------------------------------- q2: alpha-beta
@@ -104,24 +123,30 @@ def _not_callable(question: str, name: str, points: float, answer: Any) -> Verdi
 
 def _check_search(question: str, answer: Search, instances: Sequence[Instance]) -> Verdict:
     outcomes = []
-    for tree, state in instances:
-        outcome = run_search(answer, tree, state)
-        outcomes.append(outcome)
-        if outcome.problem:
-            return _broken(question, answer, tree, state, outcome)
+    with deadline(SECONDS):
+        for tree, state in instances:
+            outcomes.append(run_search(answer, tree, state))
+            if outcomes[-1].problem:
+                break
+    if outcomes[-1].problem:
+        return _broken(question, answer, tree, state, outcomes[-1])
     wrong = [_wrong_in(*one, outcome) for one, outcome in zip(instances, outcomes, strict=True)]
-    score = 2.0 * sum(
+    score = 2 * sum(
         not any(part in parts for parts in wrong) for part in ("value", "action", "leaves")
     )
     if not any(wrong):
         return Verdict(question, score, 6)
-    named = name_fault(instances, outcomes)
+    named = name_fault(instances, outcomes) or _name_of_no_search(answer, instances, outcomes)
     tree, state, got = _smallest_wrong(answer, instances, outcomes)
     fault, advice = named or _first_difference(tree, state, got)
+    right = _right(tree, state)
+    expected, yours = _expected(tree, state, right), _yours(tree, state, got)
     return Verdict(
         question, score, 6, fault, advice, tree=tree, state=state,
-        details=_details(tree, state, got),
-        pictures=pictures_of(alpha_beta_search, answer, tree, state),
+        details=(f"The smallest tree found: {_where(tree, state)}.", expected, yours),
+        pictures=pictures_of(
+            tree, state, (expected, alpha_beta_search, right), (yours, answer, got)
+        ),
     )  # fmt: skip
 
 
@@ -129,19 +154,47 @@ def _broken(
     question: str, answer: Search, tree: GameTree, state: Path, outcome: Outcome
 ) -> Verdict:
     """A search that fails or gives no usable answer, on the smallest tree that shows it."""
-    kind = outcome.problem.split(":")[0]
-
-    def fails(smaller: GameTree) -> bool:
-        return run_search(answer, smaller).problem.split(":")[0] == kind
-
-    if state == ():
-        tree = smallest(tree, fails)
-        outcome = run_search(answer, tree)
+    kind = outcome.kind
+    if kind != "endless":
+        tree, state, outcome = _shrunk(
+            (tree, state, outcome), partial(run_search, answer), lambda _, __, got: got.kind == kind
+        )
+    advice = next((text for clue, text in CLUES.items() if clue in outcome.problem), "")
+    yours = _yours(tree, state, outcome)
     return Verdict(
-        question, 0, 6, outcome.problem, f"This happened on the tree {tree}.",
-        tree=tree, state=state,
-        pictures=pictures_of(alpha_beta_search, answer, tree, state)[1:],
+        question, 0, 6, outcome.problem, advice, tree=tree, state=state,
+        details=(f"This happened on the tree {_where(tree, state)}.", yours),
+        pictures=() if kind == "endless" else pictures_of(tree, state, (yours, answer, outcome)),
     )  # fmt: skip
+
+
+CLUES: Final = {
+    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "empty": "max() or min() of nothing: is the terminal test missing?",
+    "called itself without end": "Each call must go one step down: game.result(state, action), "
+    "and stop where game.is_terminal(state).",
+    "and went on": ENDLESS_ADVICE,
+    "SystemExit": "Return the answer; do not end the program.",
+}
+
+
+def _shrunk(
+    found: tuple[GameTree, Path, Found],
+    run: Callable[[GameTree, Path], Found],
+    fails: Callable[[GameTree, Path, Found], bool],
+) -> tuple[GameTree, Path, Found]:
+    """A small instance that still fails, with what `run` gives there.
+
+    It stays as it was found if the answer takes too long over the smaller ones, or does not
+    fail any more when it is asked again.
+    """
+    try:
+        with deadline(SECONDS):
+            small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
+            again = (*small, run(*small))
+    except TraceTimeout:
+        return found
+    return again if fails(*again) else found
 
 
 def _right(tree: GameTree, state: Path) -> Outcome:
@@ -181,6 +234,27 @@ def name_fault(
     return None
 
 
+def _name_of_no_search(
+    answer: Search, instances: Sequence[Instance], outcomes: Sequence[Outcome]
+) -> tuple[str, str] | None:
+    """Name and advice of what no search does: not to look, or to answer otherwise next time."""
+    if not any(outcome.leaves for outcome in outcomes):
+        return (
+            "it answers without reading a single leaf",
+            "It may use a game of its own (a global variable), or remember what it found in an "
+            "earlier call. Use the game and the state that it is given.",
+        )
+    with deadline(SECONDS):
+        again = [run_search(answer, *one) for one in instances]
+    if all(one.agrees(other) for one, other in zip(outcomes, again, strict=True)):
+        return None
+    return (
+        "it answers differently when it is asked again",
+        "Something is kept from one call to the next (a global variable, a dict or a list as "
+        "default argument, a cache) or left to chance. Begin each call afresh.",
+    )
+
+
 def _smallest_wrong(
     answer: Search, instances: Sequence[Instance], outcomes: Sequence[Outcome]
 ) -> tuple[GameTree, Path, Outcome]:
@@ -188,16 +262,15 @@ def _smallest_wrong(
     checked = [(*one, outcome) for one, outcome in zip(instances, outcomes, strict=True)]
     worst = min(_gravity(*one) for one in checked)
     wrong = [one for one in checked if _gravity(*one) == worst]
-    whole = [one for one in wrong if one[1] == ()]
-    if not whole:
-        return wrong[0]
 
-    def fails(tree: GameTree) -> bool:
-        return not tree.is_terminal(()) and _gravity(tree, (), run_search(answer, tree)) == worst
+    def as_bad(tree: GameTree, state: Path, outcome: Outcome) -> bool:
+        return not tree.is_terminal(state) and _gravity(tree, state, outcome) == worst
 
-    first = min(whole, key=lambda one: len(list(one[0].nodes())))
-    tree = smallest(first[0], fails)
-    return tree, (), run_search(answer, tree)
+    def size(one: tuple[GameTree, Path, Outcome]) -> int:
+        return len(list(one[0].nodes()))
+
+    begin = sorted(wrong, key=size)[:3]  # each leads to a tree with nothing to spare
+    return min((_shrunk(one, partial(run_search, answer), as_bad) for one in begin), key=size)
 
 
 def _gravity(tree: GameTree, state: Path, outcome: Outcome) -> int:
@@ -206,36 +279,52 @@ def _gravity(tree: GameTree, state: Path, outcome: Outcome) -> int:
     return next((i for i, part in enumerate(("value", "action", "leaves")) if part in wrong), 3)
 
 
-def _details(tree: GameTree, state: Path, got: Outcome) -> tuple[str, ...]:
-    """Expected and got, in words, on the tree that is drawn."""
-    right = _right(tree, state)
-    where = "" if state == () else f" from node {tree.name(state)} on"
+def _where(tree: GameTree, state: Path) -> str:
+    """A tree, where the search begins in it and who moves there."""
     begins = "MIN" if tree.to_move(state) == MIN else "MAX"
-    best = [tree.action_name(state, a) for a in optimal_actions(tree, state)]
-    played = tree.action_name(state, got.action) if got.action is not None else "no action"
-    return (
-        f"The smallest tree found: {tree}{where}, {begins} moves first.",
-        f"Expected: value {show(right.value)}, action {' or '.join(best)}, leaves read "
-        f"{_leaf_list(tree, right)}.",
-        f"Yours: value {show(got.value)}, action {played}, leaves read {_leaf_list(tree, got)}.",
-    )
+    at = "" if state == () else f" from node {tree.name(state)} on"
+    return f"{tree}{at}, {begins} moves first"
+
+
+def _expected(tree: GameTree, state: Path, right: Outcome) -> str:
+    best = " or ".join(tree.action_name(state, a) for a in optimal_actions(tree, state))
+    leaves = _leaf_list(tree, right)
+    return f"Expected: value {show(right.value)}, action {best}, leaves read {leaves}."
+
+
+def _yours(tree: GameTree, state: Path, got: Outcome) -> str:
+    leaves = _leaf_list(tree, got)
+    if got.problem:
+        ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
+                "endless": "no end"}  # fmt: skip
+        return f"Yours: leaves read {leaves}, then {ends.get(got.kind, got.kind)}."
+    played: Any = got.action
+    if isinstance(played, int):
+        played = tree.action_name(state, played)
+    return f"Yours: value {show(got.value)}, action {played}, leaves read {leaves}."
 
 
 def _leaf_list(tree: GameTree, outcome: Outcome) -> str:
-    names = (f"{tree.name(path)}={show(tree.leaf(path))}" for path in outcome.leaves)
-    return ", ".join(names) or "none"
+    names = [f"{tree.name(path)}={show(tree.leaf(path))}" for path in outcome.leaves]
+    return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
 
 
 def _first_difference(tree: GameTree, state: Path, got: Outcome) -> tuple[str, str]:
     """What is wrong with which node, where no known fault explains the answer."""
     right = _right(tree, state)
-    run = trace(alpha_beta_search, tree, state)
-    depth = len(state)
+    if isinstance(got.action, str):
+        actions = list(tree.actions(state))
+        return (
+            f"the action it returned is {got.action}; one of {actions} was expected",
+            "Are value and action the wrong way round? The pair is (value, action)."
+            if got.value in actions
+            else "An action is one of those that game.actions(state) lists.",
+        )
     for leaf in got.leaves:
         if leaf not in right.leaves:
-            above = [n for n in range(1, len(leaf) - depth + 1) if leaf[depth:][:n] in _cut(run)]
-            reason = run.replay.why(leaf[depth:][: above[0]]) if above else ""
-            return f"leaf {tree.name(leaf)} is read although it cannot matter", reason
+            return f"leaf {tree.name(leaf)} is read although it cannot matter", _why_cut(
+                tree, state, leaf
+            )
     for leaf in right.leaves:
         if leaf not in got.leaves:
             return (
@@ -248,9 +337,17 @@ def _first_difference(tree: GameTree, state: Path, got: Outcome) -> tuple[str, s
             "The right leaves were read: look at how their values are combined.",
         )
     return (
-        "the action is not a best one",
+        "no action is returned" if got.action is None else "the action is not a best one",
         "Remember the action together with the value it improved, and only when it improves it.",
     )
+
+
+def _why_cut(tree: GameTree, state: Path, leaf: Path) -> str:
+    """Which cut a leaf lies below, and why it was made."""
+    run = trace(alpha_beta_search, tree, state)
+    below = leaf[len(state) :]
+    cut = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in _cut(run)), None)
+    return run.replay.why(cut) if cut else ""
 
 
 def _cut(run: Any) -> set[Path]:
@@ -265,50 +362,86 @@ def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
     del student
     if not callable(answer):
         return _not_callable("q3", "best_actions", 4, answer)
-    for tree, state in (*lecture_instances(), *random_instances(seed)):
-        if _best_actions_problem(answer, tree, state):
-            if state == ():
-                tree = smallest(tree, lambda t: bool(_best_actions_problem(answer, t, ())))
-            return _best_actions_verdict(answer, tree, state)
-    return Verdict("q3", 4, 4)
+
+    run = partial(_best_actions_found, answer)
+
+    def fails(tree: GameTree, state: Path, found: BestActions) -> bool:
+        return bool(found.problem)
+
+    with deadline(SECONDS):
+        for tree, state in (*lecture_instances(), *random_instances(seed)):
+            found = run(tree, state)
+            if found.problem:
+                break
+    if not found.problem:
+        return Verdict("q3", 4, 4)
+    return _best_actions_verdict(*_shrunk((tree, state, found), run, fails))
 
 
-def _best_actions_problem(answer: Callable[..., Any], tree: GameTree, state: Path) -> str:
-    """Why an answer is wrong on one tree; empty if it is right."""
-    found: list[Any] = []
+class BestActions(NamedTuple):
+    """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
+
+    names: tuple[str, ...] = ()
+    problem: str = ""
+
+
+def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions:
+    given: list[Any] = []
 
     def as_search(game: Any, start: Any) -> tuple[float, None]:
-        found.append(answer(game, start))
+        actions = answer(game, start)
+        if not isinstance(actions, list | tuple | set | frozenset):
+            raise Misuse(f"returned {brief(actions)}; a list of actions was expected")
+        given.extend(actions)
         return 0.0, None
 
     outcome = run_search(as_search, tree, state)
     if outcome.problem:
-        return outcome.problem
-    if not isinstance(found[0], list | tuple | set | frozenset):
-        return f"it returned a {type(found[0]).__name__}; a list of actions was expected"
+        return BestActions(problem=outcome.problem)
     right = optimal_actions(tree, state)
-    extra = [a for a in found[0] if not any(same_action(a, b) for b in right)]
-    missing = [a for a in right if not any(same_action(a, b) for b in found[0])]
-    if extra:
-        return "an action that is worse is among them: a child that was cut gave only a bound"
-    if missing:
-        return "a best action is missing: a cut hid that it is as good"
-    return ""
+    names = tuple(_name_of_action(tree, state, action) for action in given)
+    if not all(any(same_action(a, b) for b in tree.actions(state)) for a in given):
+        return BestActions(names, "something that is no action is among them")
+    if not all(any(same_action(a, b) for b in right) for a in given):
+        return BestActions(names, "an action that is worse is among them")
+    if not all(any(same_action(a, b) for a in given) for b in right):
+        return BestActions(names, "a best action is missing")
+    return BestActions(names)
 
 
-def _best_actions_verdict(answer: Callable[..., Any], tree: GameTree, state: Path) -> Verdict:
-    problem = _best_actions_problem(answer, tree, state)
-    names = [tree.action_name(state, a) for a in sorted(best_actions(tree, state))]
+def _name_of_action(tree: GameTree, state: Path, action: Any) -> str:
+    legal = next((a for a in tree.actions(state) if same_action(action, a)), None)
+    return brief(action) if legal is None else tree.action_name(state, legal)
+
+
+def _best_actions_verdict(tree: GameTree, state: Path, found: BestActions) -> Verdict:
+    from gamesearch.drawing import draw
+
+    right = [tree.action_name(state, a) for a in optimal_actions(tree, state)]
+    details = [f"The smallest tree found: {_where(tree, state)}.", f"Expected: {', '.join(right)}."]
+    if found.problem in BEST_ACTIONS_ADVICE:
+        details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
     return Verdict(
-        "q3", 0, 4, problem,
-        "Give each child of the root a window that still admits equality, or search it in full.",
-        tree=tree, state=state,
-        details=(f"The smallest tree found: {tree}.", f"Expected: {', '.join(names)}."),
+        "q3", 0, 4, found.problem, BEST_ACTIONS_ADVICE.get(found.problem, ""),
+        tree=tree, state=state, details=tuple(details),
+        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
     )  # fmt: skip
+
+
+BEST_ACTIONS_ADVICE: Final = {
+    "an action that is worse is among them": "A child that was cut gives only a bound, which may "
+    "equal the best value although the child is worse. Give each child of the root a window that "
+    "still admits equality, or search it in full.",
+    "a best action is missing": "Another action reaches the same value: keep every action whose "
+    "value equals the best, and do not cut a child on equality before its value is known.",
+    "something that is no action is among them": "Return the actions themselves, as game.actions "
+    "lists them.",
+}
 
 
 # ---------------------------------------------------------------- q4: bug hunt
 
+MOST_LEAVES: Final = 200  # of a tree that convicts
 BROKEN: Final = {
     "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
     "MAX starts at 0 instead of minus infinity": "value",
@@ -337,16 +470,12 @@ def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:
             "q4", 0, 8, "the answer has not the form that was asked for",
             f"A list of {len(BROKEN)} trees was expected.",
         )  # fmt: skip
-    if all(tree in (None, ..., []) for tree in answer):
+    if all(_is_blank(tree) for tree in answer):
         return Verdict("q4", 0, 8, status="not attempted")
-    problems = []
-    for number, (nested, search, part) in enumerate(
-        zip(answer, broken_searches(), BROKEN.values(), strict=True), 1
-    ):
-        problem = _survives(nested, search, part)
-        if problem:
-            problems.append(f"search {number}: {problem}")
-    score = 2.0 * (len(BROKEN) - len(problems))
+    with deadline(SECONDS):
+        told = map(_survives, answer, broken_searches(), BROKEN.values())
+        problems = [f"search {n}: {problem}" for n, problem in enumerate(told, 1) if problem]
+    score = 2 * (len(BROKEN) - len(problems))
     if not problems:
         return Verdict("q4", score, 8)
     return Verdict(
@@ -357,17 +486,22 @@ def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:
 
 def _survives(nested: Any, search: Search, part: str) -> str:
     """Why a tree does not convict a broken search; empty if it does."""
-    if nested in (None, ...):
+    if _is_blank(nested):
         return "no tree yet"
     try:
-        tree = nested if isinstance(nested, GameTree) else GameTree(nested)
-        tree.to_nested()
+        tree = nested if type(nested) is GameTree else GameTree(nested)
     except TreeError as error:
         return str(error)
-    if tree.is_terminal(()) or not (tree.alternating and not tree.stochastic):
+    except Exception as error:
+        return f"it cannot be read as a tree ({type(error).__name__})"
+    if tree.is_terminal(()) or not (tree.alternating and tree.zero_sum) or tree.stochastic:
         return "a tree for MAX and MIN with at least one move was expected"
-    wrong = _wrong_in(tree, (), run_search(search, tree))
-    if part in wrong:
+    if len(list(tree.leaves())) > MOST_LEAVES:
+        return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
+    outcome = run_search(search, tree)
+    if outcome.problem:  # a leaf is '?'
+        return outcome.problem
+    if part in _wrong_in(tree, (), outcome):
         return ""
     return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"
 

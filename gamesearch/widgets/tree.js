@@ -13,10 +13,18 @@ const TITLES = {
   first: "First step", back: "One step back", play: "Play", pause: "Pause",
   next: "One step on", last: "Last step",
 };
+const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" };
 const PLAY_EVERY = 900; // milliseconds a step
+const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
+const LETTERS = 40; // of variables in a row, where it is narrow
+const ROWS = [6, 16]; // of source: at least, and at most; a longer function is scrolled
+const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
+  "Then run the cell again to edit; stepping works all the same.";
 
-function make(tag, properties = {}, ...children) {
+function make(tag, { aria = {}, ...properties } = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
+  for (const [name, value] of Object.entries(aria)) made.setAttribute(`aria-${name}`, value);
   made.append(...children);
   return made;
 }
@@ -25,27 +33,21 @@ function icon(name) {
   return `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 }
 
-// Every frame says only what changes; a view of each is folded once, when frames arrive.
-function unfold(frames) {
-  const views = [];
-  let view = {};
-  for (const frame of frames) {
-    view = { ...view };
-    for (const [id, look] of Object.entries(frame.changes)) {
-      if (look) view[id] = look;
-      else delete view[id];
-    }
-    views.push(view);
-  }
-  return views;
+// A leaf as it is typed.
+function written(value) {
+  if (value === undefined) return "";
+  return Array.isArray(value) ? `(${value.join(", ")})` : String(value);
 }
 
 class Tree {
   constructor(model, el) {
     this.model = model;
-    this.number = 0; // of the last edit sent
-    this.past = [];
-    this.future = [];
+    this.fields = []; // { leaf, input, kept }: kept is what stands there, the kernel agreeing
+    this.past = []; // edits { leaf, from, to } to undo
+    this.future = []; // and to redo
+    this.waiting = new Map(); // leaf -> edit, to be sent when the kernel has answered
+    this.sent = null; // the edit that it has not answered yet
+    this.refused = new Map(); // leaf -> why
     this.timer = null;
     this.build(el);
     this.load();
@@ -55,210 +57,285 @@ class Tree {
 
   build(el) {
     this.picture = make("div", { className: "gs-picture" });
-    this.heading = make("h4");
-    this.lines = make("div", { className: "gs-lines", tabIndex: 0 });
-    this.lines.setAttribute("role", "region");
-    this.lines.setAttribute("aria-label", "Source of the search");
-    this.variables = make("div", { className: "gs-variables" });
-    this.code = make("div", { className: "gs-code" }, this.heading, this.lines, this.variables);
-    this.slider = make("input", { type: "range", min: 0 });
-    this.slider.setAttribute("aria-label", "Step");
-    this.slider.addEventListener("input", () => this.go(this.stops[+this.slider.value], true));
-    this.by = make("select");
-    this.by.setAttribute("aria-label", "Step by");
-    for (const [value, text] of [["line", "by line"], ["event", "by event"], ["leaf", "by leaf"]])
-      this.by.append(make("option", { value, textContent: text }));
-    this.by.value = "event";
-    this.by.addEventListener("change", () => this.restop());
-    this.count = make("span", { className: "gs-count" });
-    this.buttons = {};
-    for (const name of ["first", "back", "play", "next", "last"]) {
-      const button = make("button", { type: "button", innerHTML: icon(name), title: TITLES[name] });
-      button.setAttribute("aria-label", TITLES[name]);
-      button.addEventListener("click", () => this.press(name));
-      this.buttons[name] = button;
-    }
-    this.controls = make("div", { className: "gs-controls" },
-      ...Object.values(this.buttons), this.slider, this.by, this.count);
-    this.caption = make("p", { className: "gs-caption" });
-    this.caption.setAttribute("aria-live", "polite");
-    this.problem = make("p", { className: "gs-error" });
-    this.problem.setAttribute("role", "alert");
-    this.box = make("div", { className: "gs-tree" },
-      make("div", { className: "gs-main" }, this.picture, this.code),
+    this.controls = make("div", { className: "gs-controls" }, ...this.buildControls());
+    this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
+    this.problem = make("p", { className: "gs-error", role: "alert" });
+    this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
+    this.box = make("div", {
+      className: "gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
+    });
+    const view = make("div", { className: "gs-view" }, this.picture);
+    this.box.append(make("div", { className: "gs-main" }, view, this.buildCode()),
       this.controls, this.caption, this.problem);
-    this.box.setAttribute("role", "group");
-    this.box.setAttribute("aria-label", "Game tree to edit and step");
-    this.box.addEventListener("keydown", (event) => this.key(event));
-    this.resize = new ResizeObserver(() => this.scale());
-    this.resize.observe(this.picture);
+    // Here before anybody else, or the notebook's command keys would act on its cells:
+    // Notebook 7 listens on the way down already, where no element can stop it.
+    this.listen = (event) => { if (event.composedPath().includes(this.box)) this.key(event); };
+    window.addEventListener("keydown", this.listen, true);
     el.append(this.box);
   }
 
+  buildControls() {
+    this.buttons = {};
+    for (const name of ["first", "back", "play", "next", "last"]) {
+      this.buttons[name] = make("button", { type: "button" });
+      this.buttons[name].addEventListener("click", () => this.press(name));
+      this.face(name, name);
+    }
+    this.slider = make("input", { type: "range", min: 0, aria: { label: "Step" } });
+    this.slider.addEventListener("input", () => {
+      this.pause();
+      this.go(this.stops[+this.slider.value], true);
+    });
+    this.by = make("select", { aria: { label: "Step by" } });
+    for (const value of ["line", "event", "leaf"])
+      this.by.append(make("option", { value, textContent: `by ${value}` }));
+    this.by.value = "event";
+    this.by.addEventListener("change", () => this.findStops());
+    this.count = make("span", { className: "gs-count" });
+    return [...Object.values(this.buttons), this.slider, this.by, this.count];
+  }
+
+  buildCode() {
+    this.heading = make("div", { className: "gs-heading" });
+    this.lines = make("div", {
+      className: "gs-lines", tabIndex: 0, role: "region", aria: { label: "Source of the search" },
+    });
+    this.variables = make("div", { className: "gs-variables" });
+    this.code = make("div", { className: "gs-code" }, this.heading, this.lines, this.variables);
+    return this.code;
+  }
+
+  // The SVG comes once; its elements are then known here and no longer by ids in the page.
   draw(svg) {
-    const fresh = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    this.elements = {};
-    for (const group of fresh.querySelectorAll("g[id]")) {
-      // the boards beneath belong to no element; everything else is switched by its id
-      if (group.id !== "graph0") this.elements[group.id] = group;
-      group.dataset.kind = group.classList.contains("edge") ? "edge" : "node";
+    const image = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    this.elements = [];
+    for (const group of image.querySelectorAll("g[id]")) {
+      if (/^[nvletxw]_/.test(group.id))
+        this.elements.push({
+          id: group.id, group, words: group.querySelector("text"), look: null,
+          kind: `${group.classList.contains("edge") ? "edge" : "node"} ${KINDS[group.id[0]] ?? ""}`,
+        });
       group.removeAttribute("id");
     }
-    fresh.setAttribute("aria-label", this.model.get("summary"));
-    fresh.querySelectorAll("title, desc").forEach((words) => words.remove());
-    if (this.image) this.image.replaceWith(fresh);
-    else this.picture.prepend(fresh);
-    this.image = fresh;
+    image.querySelectorAll("title, desc").forEach((words) => words.remove());
+    this.box.style.setProperty("--gs-width", image.viewBox.baseVal.width);
+    this.image?.remove();
+    this.picture.prepend(image);
+    this.image = image;
     this.drawn = svg;
   }
 
-  // A field over every leaf. Fields are kept as long as the leaves are, so that the focus stays.
-  place(fields) {
-    const wanted = fields.map((field) => field.leaf).join(" ");
-    if (this.placed !== wanted) {
-      this.inputs?.forEach((input) => input.remove());
-      this.inputs = fields.map((field) => this.input(field));
-      this.picture.append(...this.inputs);
-      this.placed = wanted;
+  // Fields are kept as long as the leaves are, so that the focus stays where it is.
+  place(places) {
+    const leaves = places.map((place) => place.leaf).join(" ");
+    if (this.leaves !== leaves) {
+      this.fields.forEach((field) => field.input.remove());
+      this.fields = places.map((place) => this.makeField(place));
+      this.picture.append(...this.fields.map((field) => field.input));
+      this.leaves = leaves;
     }
-    fields.forEach((field, i) => {
-      const style = this.inputs[i].style;
-      style.left = `${100 * field.x}%`;
-      style.top = `${100 * field.y}%`;
-      style.width = `${100 * field.width}%`;
-      style.height = `${100 * field.height}%`;
+    places.forEach((place, i) => {
+      for (const [name, property] of [["x", "left"], ["y", "top"], ["width", "width"], ["height", "height"]])
+        this.fields[i].input.style[property] = `${100 * place[name]}%`;
     });
   }
 
-  input(field) {
-    const input = make("input", { type: "text", className: "gs-leaf", autocomplete: "off" });
-    input.dataset.leaf = field.leaf;
-    input.setAttribute("role", "spinbutton");
-    input.setAttribute("aria-label", `Value of leaf ${field.name}`);
-    if (this.model.offline) input.readOnly = true;
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("change", () => this.edit(input));
-    input.addEventListener("blur", () => {
-      if (input.getAttribute("aria-invalid") === "true") this.revert(input);
+  makeField({ leaf, name }) {
+    const input = make("input", {
+      type: "text", className: "gs-leaf", autocomplete: "off", spellcheck: false,
+      role: "spinbutton", aria: { label: `Value of leaf ${name}`, errormessage: this.problem.id },
     });
-    return input;
+    const field = { leaf, input, kept: "" };
+    input.addEventListener("focus", () => input.select());
+    input.addEventListener("input", () => this.widen(input));
+    input.addEventListener("change", () => this.edit(field));
+    input.addEventListener("blur", () => { if (this.refused.has(leaf)) this.revert(field); });
+    return field;
+  }
+
+  widen(input) {
+    input.style.setProperty("--gs-letters", input.value.length);
   }
 
   // ---------------------------------------------------------------- what the kernel says
 
   load() {
-    const svg = this.model.get("svg");
-    if (svg !== this.drawn) this.draw(svg);
+    if (this.model.get("svg") !== this.drawn) this.draw(this.model.get("svg"));
     this.place(this.model.get("fields"));
     this.fill();
     this.frames = this.model.get("frames");
-    this.views = unfold(this.frames);
-    this.shown = null;
     this.listed = null;
-    this.problem.textContent = this.model.get("error");
-    this.code.hidden = !this.model.get("listings").length;
+    this.loadListings(this.model.get("listings"));
     this.image.setAttribute("aria-label", this.model.get("summary"));
-    this.restop();
-    this.scale();
+    // without frames of single lines there is nothing to step by line
+    this.by.options[0].disabled = this.frames.every((frame) => frame.event);
+    if (this.by.options[0].disabled && this.by.value === "line") this.by.value = "event";
+    this.findStops();
+    this.complain();
   }
 
-  // The values as text, except in a field that is being typed in.
+  loadListings(listings) {
+    const longest = Math.max(0, ...listings.map((listing) => listing.lines.length));
+    this.code.hidden = !longest;
+    // two more, since some lines will be broken
+    this.lines.style.setProperty("--gs-rows", Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1]));
+    const letters = Math.max(0, ...this.frames.map(({ variables = {} }) =>
+      Object.entries(variables).reduce((sum, [name, value]) => sum + name.length + value.length + 5, 0)));
+    this.variables.style.setProperty("--gs-rows", Math.ceil(letters / LETTERS));
+  }
+
+  // The values as text, except where one is being typed or on its way to the kernel.
   fill() {
     const values = this.model.get("values");
-    for (const input of this.inputs) {
-      const value = text(values[input.dataset.leaf]);
-      const typing = input === input.getRootNode().activeElement && input.value !== input.dataset.sent;
-      if (!typing || input.dataset.kept === undefined) input.value = value;
-      input.dataset.kept = value;
-      if (typeof values[input.dataset.leaf] === "number")
-        input.setAttribute("aria-valuenow", values[input.dataset.leaf]);
-      else input.removeAttribute("aria-valuenow");
-      input.setAttribute("aria-valuetext", value);
+    for (const field of this.fields) {
+      if (this.sent?.leaf === field.leaf || this.waiting.has(field.leaf)) continue;
+      const value = written(values[field.leaf]);
+      if (field.input.value === field.kept) field.input.value = value;
+      field.kept = value;
+      this.widen(field.input);
+      field.input.setAttribute("aria-valuetext", value);
+      field.input.setAttribute("aria-valuenow", Number.isFinite(+value) ? value : 0);
     }
   }
 
-  answered(message) {
-    const input = this.inputs.find((one) => one.dataset.leaf === message.leaf);
-    if (!input) return;
-    input.setAttribute("aria-invalid", message.problem ? "true" : "false");
-    if (message.problem) {
-      this.past.pop();
-      this.problem.textContent = message.problem;
+  answered({ leaf, number, problem }) {
+    const edit = this.sent;
+    if (!edit || edit.number !== number) return; // another view's edit
+    this.sent = null;
+    this.hush();
+    if (problem) this.refuse(edit, problem);
+    else this.refused.delete(leaf);
+    this.fill();
+    this.complain();
+    this.flush();
+  }
+
+  // The field keeps the bad text, marked; undo knows nothing of it.
+  refuse(edit, problem) {
+    for (const edits of [this.past, this.future]) {
+      const place = edits.indexOf(edit);
+      if (place < 0) continue;
+      edits.splice(place, 1);
+      const after = edits.slice(place).find((other) => other.leaf === edit.leaf);
+      if (after) after.from = edit.from;
     }
+    const field = this.field(edit.leaf);
+    if (this.waiting.has(edit.leaf)) return; // corrected already
+    this.refused.set(edit.leaf, problem);
+    field.kept = null; // so that what was typed differs from what stands
+  }
+
+  // What is wrong: with fields, with the kernel, with the search.
+  complain() {
+    for (const { leaf, input } of this.fields)
+      input.setAttribute("aria-invalid", String(this.refused.has(leaf)));
+    const problems = [...this.refused.values(), this.late && SILENT, this.model.get("error")];
+    this.problem.textContent = problems.filter(Boolean).join("\n");
+  }
+
+  field(leaf) {
+    return this.fields.find((field) => field.leaf === leaf);
   }
 
   // ---------------------------------------------------------------- edits
 
-  edit(input) {
-    if (input.value === input.dataset.kept) return this.accept(input);
-    this.past.push([input.dataset.leaf, input.dataset.kept, input.value]);
+  edit(field) {
+    const { leaf, kept, input } = field;
+    const to = input.value.trim();
+    if (to === kept) return;
+    const unsent = this.waiting.get(leaf);
+    if (unsent && this.past.includes(unsent)) unsent.to = to;
+    else this.past.push(this.send({ leaf, from: kept ?? this.standing(leaf), to }));
     this.future = [];
-    this.send(input.dataset.leaf, input.value);
-    input.dataset.sent = input.value;
+    field.kept = input.value = to;
   }
 
-  send(leaf, value) {
-    this.number += 1;
-    this.model.send({ edit: leaf, text: value, number: this.number });
+  standing(leaf) {
+    return written(this.model.get("values")[leaf]);
   }
 
-  accept(input) {
-    input.setAttribute("aria-invalid", "false");
-    this.problem.textContent = this.model.get("error");
+  // One edit at a time: while the kernel is busy, only the newest text of a leaf waits.
+  send(edit) {
+    this.waiting.set(edit.leaf, edit);
+    this.flush();
+    return edit;
   }
 
-  revert(input) {
-    input.value = input.dataset.kept;
-    this.accept(input);
+  flush() {
+    if (this.sent || !this.waiting.size) return;
+    const [leaf, edit] = this.waiting.entries().next().value;
+    this.waiting.delete(leaf);
+    edit.number = Math.random();
+    this.sent = edit;
+    this.model.send({ edit: leaf, text: edit.to, number: edit.number });
+    this.patience = setTimeout(() => { this.late = true; this.complain(); }, PATIENCE);
+  }
+
+  hush() {
+    clearTimeout(this.patience);
+    this.late = false;
+  }
+
+  revert(field) {
+    this.refused.delete(field.leaf);
+    field.input.value = field.kept ??= this.standing(field.leaf);
+    this.widen(field.input);
+    this.complain();
   }
 
   undo(from, to, which) {
     const edit = from.pop();
     if (!edit) return;
     to.push(edit);
-    const input = this.inputs.find((one) => one.dataset.leaf === edit[0]);
-    input.value = input.dataset.sent = edit[which];
-    this.send(edit[0], edit[which]);
+    const field = this.field(edit.leaf);
+    this.refused.delete(edit.leaf);
+    this.send({ leaf: edit.leaf, from: field.kept, to: edit[which] });
+    field.kept = field.input.value = edit[which];
   }
 
-  nudge(input, by) {
-    const value = Number(input.value.replace("−", "-"));
-    if (!Number.isFinite(value) || input.value.trim() === "" || input.readOnly) return;
-    input.value = String(Math.round((value + by) * 1e9) / 1e9);
-    this.edit(input);
+  nudge(field, by) {
+    const value = Number(field.input.value.replace("−", "-"));
+    if (!Number.isFinite(value) || field.input.value.trim() === "") return;
+    field.input.value = String(Math.round((value + by) * 1e9) / 1e9);
+    this.widen(field.input);
+    this.edit(field);
   }
+
+  // ---------------------------------------------------------------- keys
 
   key(event) {
-    event.stopPropagation(); // or the notebook's command keys would act on the cells
-    const input = event.target;
     const control = event.ctrlKey || event.metaKey;
-    if (control && ["z", "y"].includes(event.key.toLowerCase())) {
-      const redo = event.key.toLowerCase() === "y" || event.shiftKey;
-      if (redo) this.undo(this.future, this.past, 2);
-      else this.undo(this.past, this.future, 1);
+    const key = event.key.toLowerCase();
+    if (control && key === "s") return; // saves the notebook, from here too
+    event.stopPropagation();
+    const field = this.fields.find(({ input }) => input === event.target);
+    if (control && (key === "z" || key === "y")) {
       event.preventDefault();
-    } else if (input.classList?.contains("gs-leaf")) this.keyInLeaf(event, input);
-    else if (input !== this.slider && input !== this.by && !control) this.keyToStep(event);
+      if (field && field.input.value !== field.kept) this.revert(field);
+      else if (key === "y" || event.shiftKey) this.undo(this.future, this.past, "to");
+      else this.undo(this.past, this.future, "from");
+    } else if (field) this.keyInField(event, field);
+    else if (event.target !== this.slider && event.target !== this.by && !control) this.keyToStep(event);
   }
 
-  keyInLeaf(event, input) {
+  keyInField(event, field) {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-      this.nudge(input, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
-      event.preventDefault();
+      this.nudge(field, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
     } else if (event.key === "Enter") {
-      this.edit(input);
-      const next = this.inputs[(this.inputs.indexOf(input) + (event.shiftKey ? -1 : 1) + this.inputs.length) % this.inputs.length];
-      next.focus();
-      event.preventDefault();
+      this.edit(field);
+      const count = this.fields.length;
+      const next = this.fields.indexOf(field) + (event.shiftKey ? count - 1 : 1);
+      this.fields[next % count].input.focus();
     } else if (event.key === "Escape") {
-      this.revert(input);
-      input.select();
-    }
+      this.revert(field);
+      field.input.select();
+    } else return;
+    event.preventDefault();
   }
 
   keyToStep(event) {
-    const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (!name || (event.target === this.lines && event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    const name = STEP_KEYS[event.key];
+    if (!name || (event.target === this.lines && name in { first: 1, last: 1 })) return;
     this.press(name);
     event.preventDefault();
   }
@@ -266,35 +343,44 @@ class Tree {
   // ---------------------------------------------------------------- stepping
 
   // The frames to stop at, by line, by event or by leaf; first and last always among them.
-  restop() {
-    const every = this.frames.map((_, i) => i);
-    const end = every.length - 1;
+  findStops() {
     const by = this.by.value;
-    this.stops = by === "line" ? every
-      : every.filter((i) => i === 0 || i === end || this.frames[i][by]);
+    const end = this.frames.length - 1;
+    this.stops = [...this.frames.keys()].filter(
+      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
     this.slider.max = this.stops.length - 1;
-    const step = Math.min(this.model.get("step"), end);
-    this.go([...this.stops].reverse().find((i) => i <= step) ?? 0, this.stops.includes(step) ? false : true);
+    this.follow();
+  }
+
+  // Show the model's step, or the stop before it. The model is not told, since another view
+  // of it may stop at other steps.
+  follow() {
+    const step = this.model.get("step");
+    this.go(this.stops.findLast((i) => i <= step) ?? 0, false);
   }
 
   press(name) {
+    if (name === "play") {
+      if (this.timer) this.pause();
+      else this.play();
+      return;
+    }
+    this.pause();
     const here = this.stops.indexOf(this.at);
     const end = this.stops.length - 1;
-    if (name === "play") return this.timer ? this.pause() : this.play();
-    this.pause();
-    const goal = { first: 0, back: Math.max(here - 1, 0), next: Math.min(here + 1, end), last: end }[name];
-    return this.go(this.stops[goal], true);
+    const goal = { first: 0, back: Math.max(here - 1, 0), next: Math.min(here + 1, end), last: end };
+    this.go(this.stops[goal[name]], true);
   }
 
   play() {
     if (this.at === this.stops.at(-1)) this.go(this.stops[0], true);
-    this.caption.setAttribute("aria-live", "off");
+    this.caption.setAttribute("aria-live", "off"); // or it would be read out at every step
     this.timer = setInterval(() => {
       const here = this.stops.indexOf(this.at);
-      if (here + 1 >= this.stops.length) return this.pause();
-      return this.go(this.stops[here + 1], true);
+      if (here + 1 < this.stops.length) this.go(this.stops[here + 1], true);
+      else this.pause();
     }, PLAY_EVERY);
-    this.face("pause");
+    this.face("play", "pause");
   }
 
   pause() {
@@ -302,113 +388,102 @@ class Tree {
     clearInterval(this.timer);
     this.timer = null;
     this.caption.setAttribute("aria-live", "polite");
-    this.face("play");
+    this.face("play", "play");
   }
 
-  face(name) {
-    this.buttons.play.innerHTML = icon(name);
-    this.buttons.play.title = TITLES[name];
-    this.buttons.play.setAttribute("aria-label", TITLES[name]);
+  face(button, name) {
+    this.buttons[button].innerHTML = icon(name);
+    this.buttons[button].title = TITLES[name];
+    this.buttons[button].setAttribute("aria-label", TITLES[name]);
   }
 
   go(step, tell) {
     this.at = step;
     const frame = this.frames[step];
-    this.show(this.views[step]);
+    this.show(step);
     this.list(frame);
     this.caption.textContent = frame.caption ?? "";
     const place = this.stops.indexOf(step);
+    const end = this.stops.length - 1;
     this.slider.value = place;
-    this.slider.setAttribute("aria-valuetext", `step ${place + 1} of ${this.stops.length}`);
-    this.count.textContent = `${place + 1} / ${this.stops.length}`;
-    const still = document.activeElement;
-    for (const name of ["first", "back"]) this.buttons[name].disabled = place <= 0 && this.buttons[name] !== still;
-    for (const name of ["next", "last"])
-      this.buttons[name].disabled = place >= this.stops.length - 1 && this.buttons[name] !== still;
+    this.slider.setAttribute("aria-valuetext", `step ${place + 1} of ${end + 1}`);
+    this.count.textContent = `${place + 1} / ${end + 1}`;
+    for (const [name, stuck] of [["first", place === 0], ["back", place === 0], ["next", place === end], ["last", place === end]])
+      this.buttons[name].setAttribute("aria-disabled", String(stuck));
     if (tell && this.model.get("step") !== step) {
       this.model.set("step", step);
       this.model.save_changes();
     }
   }
 
-  // Only what differs from the view on the screen is touched.
-  show(view) {
-    for (const [id, group] of Object.entries(this.elements)) {
-      if (id.startsWith("level") || id.startsWith("corner")) continue;
-      const look = view[id];
-      const before = this.shown?.[id];
-      if (this.shown && look === before) continue;
-      const kind = group.dataset.kind;
-      const extra = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" }[id[0]] ?? "";
-      group.setAttribute("class", look ? `${kind} ${extra} ${look[1]}` : `${kind} gs-off`);
-      const words = group.querySelector("text");
-      if (look && words && id[0] !== "l" && id[0] !== "t") words.textContent = look[0];
+  // Every frame says only what changes; of the picture, only what differs is touched.
+  show(step) {
+    const view = Object.assign({}, ...this.frames.slice(0, step + 1).map((frame) => frame.changes));
+    for (const element of this.elements) {
+      const [text, style] = view[element.id] ?? ["", "gs-off"];
+      const look = `${text}/${style}`;
+      if (look === element.look) continue;
+      element.look = look;
+      element.group.setAttribute("class", `${element.kind} ${style}`);
+      if (element.words) element.words.textContent = text;
     }
-    this.shown = view;
   }
 
   list(frame) {
     const listing = this.model.get("listings")[frame.listing];
-    if (!listing) {
-      this.lines.replaceChildren();
-      this.heading.textContent = "";
-      this.variables.replaceChildren();
-      this.listed = null;
-      return;
+    if (this.listed !== listing) {
+      this.lines.replaceChildren(...(listing?.lines ?? []).map(([number, code]) => this.line(number, code)));
+      this.lines.scrollTop = 0;
+      this.listed = listing;
     }
-    if (this.listed !== frame.listing) {
-      this.lines.replaceChildren(...listing.lines.map(([, code]) => make("div", { textContent: code || " " })));
-      this.listed = frame.listing;
-    }
-    this.heading.textContent = `${listing.name} at ${frame.node}`;
-    listing.lines.forEach(([number], i) => {
-      const line = this.lines.children[i];
-      const now = number === frame.line;
-      if (line.classList.toggle("gs-now", now)) {
-        line.setAttribute("aria-current", "step");
-        const above = line.offsetTop - this.lines.clientHeight / 2;
-        if (line.offsetTop < this.lines.scrollTop || line.offsetTop + 20 > this.lines.scrollTop + this.lines.clientHeight)
-          this.lines.scrollTop = above;
-      } else line.removeAttribute("aria-current");
-    });
-    this.variables.replaceChildren(...Object.entries(frame.variables ?? {}).map(([name, value]) =>
-      make("span", {}, make("b", { textContent: `${name} = ` }), value)));
+    this.heading.textContent = listing ? `${listing.name}: ${frame.node}` : "";
+    this.lines.querySelector(".gs-now")?.removeAttribute("aria-current");
+    this.lines.querySelector(".gs-now")?.classList.remove("gs-now");
+    const place = listing?.lines.findIndex(([number]) => number === frame.line) ?? -1;
+    if (place >= 0) this.light(this.lines.children[place]);
+    this.variables.replaceChildren(...Object.entries(frame.variables ?? {}).map(
+      ([name, value]) => make("span", {}, make("b", { textContent: `${name} = ` }), value)));
   }
 
-  // The letters in the fields are as large as those of the picture.
-  scale() {
-    const width = this.image?.viewBox?.baseVal?.width;
-    if (!width || !this.inputs) return;
-    const size = 14 * (this.picture.clientWidth / width);
-    for (const input of this.inputs) input.style.fontSize = `${size}px`;
+  // A line too long for its place is broken between words (not so -inf), and goes on four
+  // letters further in.
+  line(number, code) {
+    const words = (code || " ").split(/(?<=\S) (?=\S)/);
+    const line = make("div", {}, ...words.flatMap((word) => [" ", make("span", { textContent: word })]).slice(1));
+    line.dataset.number = number;
+    line.style.setProperty("--gs-hang", code.search(/\S|$/) + 4);
+    return line;
+  }
+
+  light(line) {
+    line.classList.add("gs-now");
+    line.setAttribute("aria-current", "step");
+    const { scrollTop, clientHeight } = this.lines;
+    const [top, end] = [line.offsetTop - 6, line.offsetTop + line.offsetHeight + 6];
+    if (top < scrollTop) this.lines.scrollTop = top;
+    else if (end > scrollTop + clientHeight) this.lines.scrollTop = end - clientHeight;
   }
 
   remove() {
+    window.removeEventListener("keydown", this.listen, true);
     this.pause();
-    this.resize.disconnect();
+    this.hush();
   }
-}
-
-function text(value) {
-  if (value === undefined) return "";
-  return Array.isArray(value) ? `(${value.join(", ")})` : String(value);
 }
 
 function render({ model, el }) {
   const tree = new Tree(model, el);
-  const load = () => tree.load();
-  const step = () => { if (model.get("step") !== tree.at) tree.restop(); };
-  const message = (content) => tree.answered(content);
-  model.on("change:frames", load);
-  model.on("change:values", () => tree.fill());
-  model.on("change:error", () => { tree.problem.textContent = model.get("error"); });
-  model.on("change:step", step);
-  model.on("msg:custom", message);
+  const handlers = {
+    "change:frames": () => tree.load(),
+    "change:values": () => tree.fill(),
+    "change:error": () => tree.complain(),
+    "change:step": () => { if (model.get("step") !== tree.at) tree.follow(); },
+    "msg:custom": (content) => tree.answered(content),
+  };
+  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {
     tree.remove();
-    model.off("change:frames", load);
-    model.off("change:step", step);
-    model.off("msg:custom", message);
+    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
   };
 }
 

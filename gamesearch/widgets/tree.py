@@ -8,9 +8,11 @@ again on the new tree.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from pathlib import Path as FilePath
+from types import CodeType
 from typing import Any, Final
 
 import anywidget
@@ -24,14 +26,22 @@ from gamesearch.drawing.outline import Outline, outline
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree import Mark, Marks, element, marks
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import TreeError, read_nested
+from gamesearch.games.tree_text import Chance, TreeError, read_nested
 from gamesearch.replay import Replay, Snapshot, show
-from gamesearch.search import alpha_beta_search
-from gamesearch.tracing import Path, Trace, TraceTimeout, trace
+from gamesearch.search import alpha_beta_search, cutoff_search
+from gamesearch.tracing import Path, Trace, TraceError, TraceTimeout, trace
 
 HERE: Final = FilePath(__file__).parent
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
+MOST_NODES: Final = 2000  # of a search that is stepped
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
+
+ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
+
+# The picture names its colours by role, so that the page's theme decides: each role has a
+# colour of its own while Graphviz draws, which then becomes the role's CSS variable.
+_ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES["light"])}
+_VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in _ROLES.items()}
 
 
 def _theme_rules(name: str) -> str:
@@ -54,15 +64,18 @@ def _style_sheet() -> str:
 class TreeWidget(anywidget.AnyWidget):
     """A game tree whose leaves can be edited and on which a search can be stepped.
 
-    `game` is a GameTree, a nested list, or any game (then `depth` plies below `state` are
-    searched). `search` is any function `search(game, state)`, one typed into a cell too;
-    `depth` and `evaluate` are handed on to it if given.
+    `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
+    below `state`). `search` is any function `search(game, state)`, one typed into a cell
+    too; `depth` and `evaluate` are handed on to it if given, and alpha_beta_search, which
+    knows no depth, then gives way to cutoff_search.
 
-    Traits: `values` maps a leaf's path, such as "0.2", to its value and can be set;
-    `step` is the number of the frame that is shown; `frames` is what there is to step.
-    `error` says what went wrong in the search, if anything did. Raises TreeError for a bad
-    tree and traitlets.TraitError for bad `values`; in the browser a bad value is refused
-    where it was typed.
+    Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
+    replace what was there; `step` is the number of the frame that is shown; `frames` is what
+    there is to step; `overlay` is what the boxes hold, as for `draw`; `error` says what went
+    wrong in the search, if anything did. Raises TreeError for a bad tree or a `state` that
+    is not in it, and traitlets.TraitError for bad `values`, which then stay as they were; in
+    the browser a bad value is refused where it was typed. A search that runs for more than 2
+    seconds is stopped.
     """
 
     _esm = HERE / "tree.js"
@@ -89,15 +102,21 @@ class TreeWidget(anywidget.AnyWidget):
         overlay: str = "window",
     ) -> None:
         super().__init__(overlay=overlay)
-        self.game: Any = GameTree(game) if isinstance(game, list) else game
+        self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
         self.state = self.game.initial if state is None else state
-        self.search = search
+        if isinstance(self.game, GameTree) and self.state not in list(self.game.nodes()):
+            raise TreeError(
+                f"{state!r} is no node of this tree; a path such as (0, 2) was expected"
+            )
+        limited = search is alpha_beta_search and depth is not None
+        self.search = cutoff_search if limited else search
         self.trace: Trace | None = None
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
-        self._options: dict[str, Any] = {
-            name: value for name, value in given.items() if value is not None
-        }
+        self._options: dict[str, Any] = {k: v for k, v in given.items() if v is not None}
+        self._edited = self.game
+        self._drawn: tuple[Marks, Layout] | None = None  # what `svg` was made of
+        self._sources: dict[CodeType, dict[str, Any]] = {}  # the listings read so far
         self._show(keep_step=False)
         self.on_msg(self._receive)
         self.observe(lambda _: self._show(), "overlay")
@@ -107,32 +126,41 @@ class TreeWidget(anywidget.AnyWidget):
     @traitlets.validate("values")
     def _check_values(self, proposal: Any) -> dict[str, Any]:
         """Refuse what is no leaf or no value, before anything has changed."""
-        if not hasattr(self, "game"):
-            return dict(proposal["value"])
+        if not isinstance(self.game, GameTree):
+            if proposal["value"]:
+                raise traitlets.TraitError("only the leaves of an explicit tree can be edited")
+            return {}
         try:
             wanted = {_path(name): _leaf(value) for name, value in proposal["value"].items()}
             self._edited = self.game.replace(wanted)
-        except (TreeError, ValueError, AttributeError) as error:
+        except TreeError as error:
             raise traitlets.TraitError(str(error)) from None
         return _values(self._edited)
 
     @traitlets.observe("values")
-    def _values_changed(self, change: Any) -> None:
-        if hasattr(self, "_edited") and self._edited != self.game:
+    def _values_changed(self, _: Any) -> None:
+        if self._edited != self.game:
             self.game = self._edited
             self._show()
+
+    @traitlets.validate("step")
+    def _check_step(self, proposal: Any) -> int:
+        """The nearest frame there is: the browser may not yet know that there are fewer."""
+        return max(0, min(int(proposal["value"]), len(self.frames) - 1))
 
     def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
         """An edit from the browser: {"edit": leaf, "text": what was typed, "number": n}."""
         if "edit" not in content:
             return
-        reply = {"number": content.get("number"), "leaf": content["edit"], "problem": ""}
+        leaf = content["edit"]
+        reply = {"leaf": leaf, "number": content.get("number"), "problem": ""}
         try:
-            value = _typed(str(content["text"]))
-            self.values = {**self.values, content["edit"]: value}
-        except (TreeError, traitlets.TraitError) as error:
+            with self.hold_sync():  # one message with all that an edit changes
+                self.values = {**self.values, leaf: _typed(str(content.get("text", "")))}
+        except traitlets.TraitError as error:
             reply["problem"] = str(error)
-        self.send(reply)
+        finally:  # the browser waits for an answer before it sends the next edit
+            self.send(reply)
 
     # ------------------------------------------------------------ what is shown
 
@@ -142,43 +170,67 @@ class TreeWidget(anywidget.AnyWidget):
         run, problem = self._run()
         nodes = outline(self.game, self.state, depth=self._depth, trace=run)
         layout = lay_out(nodes, boxes=True)
-        frames, listings = _frames(run, nodes, layout, self.overlay)
+        everything = _everything(nodes, layout)
         with self.hold_sync():
             self.trace = run
             self.error = problem
-            self.svg = _base_picture(nodes, layout)
-            self.fields = _fields(nodes, layout) if isinstance(self.game, GameTree) else []
-            self.listings, self.frames = listings, frames
+            if (everything, layout) != self._drawn:
+                self.svg = _base_picture(nodes, layout, everything)
+                self.fields = _fields(self.game, nodes, layout)
+                self._drawn = everything, layout
+            self.listings = [self._source(code) for code in _listed(run)] if run else []
+            self.frames = _frames(run, nodes, layout, self.overlay)
             self.values = _values(self.game)
             self.summary = run.replay.in_words() if run else problem
-            self.step = len(frames) - 1 if at_end else min(self.step, len(frames) - 1)
+            self.step = len(self.frames) - 1 if at_end else self.step
 
     def _run(self) -> tuple[Trace | None, str]:
         """The traced search, and in one sentence what went wrong."""
         try:
             run = trace(self.search, self.game, self.state, seconds=SECONDS, **self._options)
-        except Exception as error:  # the reader's function may fail in any way
+        except TraceError as error:  # its message is a sentence of its own
+            return None, str(error)
+        except (Exception, SystemExit) as error:  # the reader's function may fail in any way
             return None, f"{type(error).__name__}: {error}"
-        if run.error is None:
-            return run, ""
-        if isinstance(run.error, TraceTimeout):
-            return run, str(run.error)
-        line = next((s.line for s in reversed(run.steps) if s.kind == "exception"), None)
-        where = f" in line {line}" if line else ""
-        return run, f"{type(run.error).__name__}{where}: {run.error}"
+        if len(run.nodes) > MOST_NODES:
+            return None, (
+                f"the search walked {len(run.nodes):,} nodes, and at most {MOST_NODES:,} can be "
+                "stepped; give it a smaller depth, or a state nearer to the end"
+            )
+        try:
+            run.replay.in_words()
+        except Exception as error:  # it may return anything, too
+            return None, f"{type(error).__name__} in telling what {self._name} returned: {error}"
+        if isinstance(run.value, Iterator):
+            return None, (
+                f"{self._name} yields one answer after another; a function that returns one, such "
+                "as the last of them, was expected"
+            )
+        return run, _problem(run)
+
+    def _source(self, code: CodeType) -> dict[str, Any]:
+        if code not in self._sources:
+            self._sources[code] = listing(code)._asdict()
+        return self._sources[code]
 
     # ------------------------------------------------------------ without a front end
 
+    @property
+    def _name(self) -> str:
+        return str(getattr(self.search, "__name__", type(self.search).__name__))
+
     def __repr__(self) -> str:
-        name = getattr(self.search, "__name__", type(self.search).__name__)
-        return f"TreeWidget({self.game!r}, search={name})"
+        kind: Any = type(self.game)
+        plain = kind.__repr__ is object.__repr__  # it would hold an address
+        game = kind.__name__ if plain else repr(self.game)
+        return f"TreeWidget({game}, search={self._name})"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The live widget, with a picture for places that have no front end or kernel."""
         live = super()._repr_mimebundle_(**options)
         data, metadata = live if isinstance(live, tuple) else (live, {})
         subject = self.trace if self.trace and self.trace.steps else self.game
-        picture = draw(subject, overlay=self.overlay, state=self.state)
+        picture = draw(subject, overlay=self.overlay, state=self.state, depth=self._depth)
         data = dict(data or {})
         data["image/svg+xml"] = picture.for_notebook()
         data["text/plain"] = f"{self!r}\n{self.summary}"
@@ -186,27 +238,41 @@ class TreeWidget(anywidget.AnyWidget):
 
     def to_html(self) -> str:
         """A page of its own that steps without a kernel and without the network."""
-        shown = ("values", "step", "frames", "svg", "fields", "listings", "summary", "error")
-        state = json.dumps({name: getattr(self, name) for name in shown}).replace("</", "<\\/")
-        module = (HERE / "tree.js").read_text(encoding="utf-8").replace("</", "<\\/")
+        shown = ("step", "frames", "svg", "listings", "summary", "error")
+        state = {name: getattr(self, name) for name in shown} | {"values": {}, "fields": []}
         return _PAGE.format(
-            title=escape(self.summary), css=_style_sheet(), state=state, module=module
+            title=escape(f"{self._name}, step by step"),
+            css=_style_sheet(),
+            state=json.dumps(state).replace("<", "\\u003c"),
+            module=(HERE / "tree.js").read_text(encoding="utf-8").replace("</", "<\\/"),
         )
 
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width">
-<style>:root{{color-scheme:light dark}}body{{margin:1rem}}{css}</style></head>
-<body class="gs-page"><div id="tree"></div>
+<style>:root{{color-scheme:light dark}}body{{margin:1rem;font-family:sans-serif}}
+h1{{font-size:1.3rem;margin:0 8px 8px}}{css}</style></head>
+<body class="gs-page"><main><h1>{title}</h1><div id="tree"></div></main>
 <script type="application/json" id="state">{state}</script>
 <script type="module">{module}
 const state = JSON.parse(document.getElementById("state").textContent);
 const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
-  save_changes() {{}}, on() {{}}, off() {{}}, send() {{}}, offline: true }};
+  save_changes() {{}}, on() {{}}, off() {{}}, send() {{}} }};
 widget.render({{ model, el: document.getElementById("tree") }});
 </script></body></html>
 """
+
+
+def _problem(run: Trace) -> str:
+    """What ended a search before its time, and in which line."""
+    if run.error is None:
+        return ""
+    last = run.steps[-1] if run.steps else None
+    where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
+    if isinstance(run.error, TraceTimeout):
+        return f"{run.error} ({where})" if where else str(run.error)
+    return f"{type(run.error).__name__}{f' in {where}' if where else ''}: {run.error}"
 
 
 # ---------------------------------------------------------------- frames
@@ -214,55 +280,91 @@ widget.render({{ model, el: document.getElementById("tree") }});
 
 def _frames(
     run: Trace | None, nodes: Outline, layout: Layout, overlay: str
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The frames, each as what changed since the one before, and the listings they point to."""
+) -> list[dict[str, Any]]:
+    """The frames, each as what changed since the one before."""
     if run is None or not run.steps:
-        return [_frame(marks(nodes, layout), {})], []
+        bare = marks(nodes, layout)
+        return [{"changes": _changes({}, bare, bare), "event": True, "leaf": True}]
     replay = run.replay
-    kinds = {by: set(replay.frames(by)) for by in ("event", "leaf")}
-    lines = replay.frames("line")
-    steps = sorted(kinds["event"].union(lines if len(lines) <= MOST_LINE_STEPS else ()))
-    places = {code: place for place, code in enumerate(run.functions)}
-    frames: list[dict[str, Any]] = []
+    drawn = [step.node.path in nodes for step in run.steps]  # not so below a collapsed node
+    kinds = {by: {i for i in replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
+    lines = [i for i in replay.frames("line") if drawn[i]]
+    last = len(run.steps) - 1
+    steps = kinds["event"].union(lines if len(lines) <= MOST_LINE_STEPS else (), [last])
+    listed = _listed(run)
+    places = {code: listed.index(_home(code, run)) for code in run.functions}
+    frames = []
+    film = _film(replay, sorted(steps), nodes, layout, overlay)
+    for step, changes in film:
+        frame: dict[str, Any] = {"changes": changes, "caption": replay.caption(step)}
+        frame |= {by: step in kinds[by] for by in ("event", "leaf")}
+        frames.append(frame | _where(replay, step, places))
+    return frames
+
+
+def _film(
+    replay: Replay, steps: list[int], nodes: Outline, layout: Layout, overlay: str
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """For each step, what changes in the picture; only what may change is looked at."""
+    ids = {path: [element(letter, path) for letter in ELEMENTS] for path in nodes}
     shown: Marks = {}
     before: Snapshot | None = None
-    for step in steps or [len(run.steps) - 1]:
-        snapshot = replay.at(step)
-        same = before is not None and snapshot[1:5] == before[1:5]
-        looks = shown if same else marks(nodes, layout, snapshot, overlay)
-        before = snapshot
-        frame = _frame(looks, shown)
-        frame |= {"caption": replay.caption(step), **_where(replay, step, places)}
-        frame["event"], frame["leaf"] = step in kinds["event"], step in kinds["leaf"]
-        frames.append(frame)
-        shown = looks
-    return frames, [listing(code)._asdict() for code in run.functions]
+    for step in steps:
+        after = replay.at(step)
+        # bounds rise from leaf to root, so with them any node may change
+        paths = _touched(nodes, before, after) if before and overlay != "bounds" else nodes.keys()
+        fresh = marks({path: nodes[path] for path in paths}, layout, after, overlay)
+        changes = _changes(shown, fresh, [name for path in paths for name in ids[path]])
+        yield step, changes
+        for name in changes.keys() - fresh.keys():
+            del shown[name]
+        shown |= fresh
+        before = after
 
 
-def _frame(looks: Marks, shown: Marks) -> dict[str, Any]:
-    """What changes in the picture from `shown` to `looks`."""
-    changes: dict[str, Any] = {
-        name: [mark.text, " ".join(sorted(mark.style))]
-        for name, mark in looks.items()
-        if shown.get(name) != mark
+def _touched(nodes: Outline, before: Snapshot, after: Snapshot) -> Collection[Path]:
+    """The nodes that may look different after a step."""
+    touched = {path for path, view in after.nodes.items() if view != before.nodes.get(path)}
+    if cut := {path for path in touched if after.nodes[path].pruned}:
+        touched |= {path for path in nodes if any(path[: len(top)] == top for top in cut)}
+    touched |= {before.current} ^ {after.current} | {*before.best} ^ {*after.best}
+    if before.best != after.best:  # a node on the best line is not marked as the current one
+        touched |= {after.current}
+    return touched & nodes.keys()
+
+
+def _changes(shown: Marks, fresh: Marks, names: Collection[str]) -> dict[str, Any]:
+    """[text, classes] for each of the named elements that differs; None where it goes away."""
+    return {
+        name: [fresh[name].text, " ".join(sorted(fresh[name].style))] if name in fresh else None
+        for name in names
+        if shown.get(name) != fresh.get(name)
     }
-    changes |= dict.fromkeys(shown.keys() - looks.keys())
-    return {"changes": changes}
 
 
 def _where(replay: Replay, step: int, places: Mapping[Any, int]) -> dict[str, Any]:
     """The line a step stands on, and its variables as text."""
     here = replay.trace.steps[step]
+    variables = {name: _short(value) for name, value in here.variables.items()}
     if here.kind == "return" and here.line is not None and here.value is not None:
-        returned = {"return": _short(here.value)}
-    else:
-        returned = {}
+        variables["return"] = _short(here.value)
     return {
         "listing": places.get(here.function, -1),
         "line": here.line,
         "node": replay.name(here.node.path),
-        "variables": {name: _short(value) for name, value in here.variables.items()} | returned,
+        "variables": variables,
     }
+
+
+def _listed(run: Trace) -> list[CodeType]:
+    """The functions whose source is shown."""
+    return [code for code in run.functions if _home(code, run) is code]
+
+
+def _home(code: CodeType, run: Trace) -> CodeType:
+    """The function itself; for a lambda or comprehension, the function that it stands in."""
+    around = [outer for outer in run.functions if code in outer.co_consts]
+    return _home(around[0], run) if code.co_name.startswith("<") and around else code
 
 
 def _short(value: Any) -> str:
@@ -272,13 +374,13 @@ def _short(value: Any) -> str:
 # ---------------------------------------------------------------- the picture and its fields
 
 
-def _base_picture(nodes: Outline, layout: Layout) -> str:
-    """The SVG with every element that any frame may show, for the browser to switch."""
+def _everything(nodes: Outline, layout: Layout) -> Marks:
+    """Every element that any frame may show, with a text where one may stand."""
     everything: Marks = {}
+    plain = Mark("0", frozenset())
     for path, node in nodes.items():
         style = frozenset({node.kind} | ({"board"} if node.picture else set()))
         everything[element("n", path)] = Mark("" if node.picture else "0", style)
-        plain = Mark("0", frozenset())
         if node.picture:
             everything[element("v", path)] = plain
         if path in layout.names:
@@ -289,23 +391,29 @@ def _base_picture(nodes: Outline, layout: Layout) -> str:
             everything[element("t", path)] = Mark(node.edge, frozenset())
         if path in layout.boxes:
             everything[element("w", path)] = plain
-    return str(
-        drawing(nodes, layout, everything, THEMES["light"], "Game tree").pipe("svg", "utf-8")
-    )
+    return everything
 
 
-def _fields(nodes: Outline, layout: Layout) -> list[dict[str, Any]]:
-    """Where the leaves are, as shares of the picture's width and height."""
+def _base_picture(nodes: Outline, layout: Layout, everything: Marks) -> str:
+    """The SVG whose elements the browser switches, its colours by role."""
+    svg = drawing(nodes, layout, everything, _ROLES, "Game tree").pipe("svg", "utf-8")
+    return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
+
+
+def _fields(game: Any, nodes: Outline, layout: Layout) -> list[dict[str, Any]]:
+    """The leaves to edit, and where they are as shares of the picture's width and height."""
+    if not isinstance(game, GameTree):
+        return []
     fields = []
     for path, node in nodes.items():
         if node.kind == "leaf":
             x, y, width, height = layout.nodes[path]
             fields.append(
                 {
-                    "leaf": ".".join(map(str, path)),
-                    "name": node.edge or "the only leaf",
-                    "x": round((x - width / 2) / layout.width, 5),
-                    "y": round(1 - (y + height / 2) / layout.height, 5),
+                    "leaf": _dotted(node.state),
+                    "name": game.name(node.state),
+                    "x": round(x / layout.width, 5),
+                    "y": round(1 - y / layout.height, 5),
                     "width": round(width / layout.width, 5),
                     "height": round(height / layout.height, 5),
                 }
@@ -317,7 +425,7 @@ def _values(game: Any) -> dict[str, Any]:
     """The leaves of an explicit tree by path, as the browser knows them."""
     if not isinstance(game, GameTree):
         return {}
-    return {".".join(map(str, path)): _plain(game.leaf(path)) for path in game.leaves()}
+    return {_dotted(path): _plain(game.leaf(path)) for path in game.leaves()}
 
 
 def _plain(value: Any) -> Any:
@@ -325,7 +433,14 @@ def _plain(value: Any) -> Any:
 
 
 def _leaf(value: Any) -> Any:
+    """A leaf as the tree has it: vectors come from the browser as lists."""
+    if isinstance(value, dict | Chance):
+        raise TreeError(f"found {value!r}; a number, a tuple of numbers or '?' was expected")
     return tuple(value) if isinstance(value, list) else value
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(map(str, path))
 
 
 def _path(name: str) -> Path:
@@ -337,11 +452,13 @@ def _path(name: str) -> Path:
 
 
 def _typed(text: str) -> Any:
-    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?."""
-    text = text.strip().replace("−", "-")
-    if not text:
-        raise TreeError("the field is empty; a number or '?' was expected")
-    value = read_nested(text)
-    if isinstance(value, list):
-        raise TreeError(f"found {text!r}; one number, a tuple of numbers or '?' was expected")
-    return value
+    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?.
+
+    What is none of these stays text, and the tree itself refuses it and says where.
+    """
+    text = text.strip()
+    try:
+        value = read_nested(text.replace("−", "-"))
+    except TreeError:
+        return text
+    return text if isinstance(value, list | Chance) else value

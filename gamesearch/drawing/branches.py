@@ -1,0 +1,351 @@
+"""Trees of which a node is any text or picture: AND-OR trees, openings, playouts, MCTS.
+
+Game trees with values and windows are drawn by `draw` and `Slide.tree`; these are for nodes
+that hold something else: a set of boards, a move, wins out of visits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import atan2, cos, hypot, pi, sin
+from typing import Any, Final, Literal, NamedTuple
+
+from gamesearch.drawing.ink import (
+    AnyPicture,
+    Area,
+    Diagram,
+    Disc,
+    Ink,
+    Point,
+    Stroke,
+    Words,
+    measure,
+    placed,
+    rounded,
+)
+
+SIZE: Final = 16.0
+LEADING: Final = 1.36
+Outer = Literal["box", "circle", "none"]
+
+
+class Branch(NamedTuple):
+    """A node, the label of the edge that leads to it, and its children.
+
+    `content` is a picture or a text (in lines). `all_of` joins the edges to the children by
+    an arc: every one of them must be provided for (an AND node). `role` names the colours:
+    box, max, min, chance, leaf or seen. A `bold` node and its edge stand out; an edge with
+    `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree
+    keeps its room.
+    """
+
+    content: AnyPicture | str
+    children: tuple[Branch, ...] = ()
+    edge: str = ""
+    all_of: bool = False
+    outer: Outer = "box"
+    role: str = "leaf"
+    bold: bool = False
+    flow: Literal["", "up", "down"] = ""
+    dash: Literal["solid", "dashed", "dotted"] = "solid"
+    hidden: bool = False
+
+
+class _Spot(NamedTuple):
+    x: float  # of the middle
+    y: float
+    width: float
+    height: float
+
+
+def branch_tree(
+    root: Branch,
+    *,
+    cell: float = 72,
+    gap: float = 20,
+    level: float = 58,
+    alt: str = "",
+    size: float = SIZE,
+) -> Diagram:
+    """A tree drawn from the top: `cell` is the height of a board, `level` what lies between.
+
+    >>> tree = Branch("1.e4", (Branch("e5", edge="open"), Branch("c5", edge="Sicilian")))
+    >>> branch_tree(tree).alt
+    'Tree. 1.e4: open e5; Sicilian c5.'
+    """
+    sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
+    nodes = dict(_walk(root))
+    strips = _strips(nodes, sizes, gap, size)
+    spots, height = _spots(nodes, sizes, strips, level)
+    shapes: list[Ink] = []
+    drawn = {
+        path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
+    }
+    for path in nodes:
+        if path and path in drawn:
+            shapes += _edge(nodes[path], spots[path[:-1]], spots[path], size)
+    for path, node in nodes.items():
+        if path in drawn:
+            if node.all_of:
+                shapes += _arc(spots[path], [spots[(*path, i)] for i in range(len(node.children))])
+            shapes += _node(node, spots[path], size)
+    return Diagram(strips[()], height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
+
+
+_Path = tuple[int, ...]
+
+
+def _walk(root: Branch, path: _Path = ()) -> Iterator[tuple[_Path, Branch]]:
+    yield path, root
+    for number, child in enumerate(root.children):
+        yield from _walk(child, (*path, number))
+
+
+def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
+    if isinstance(node.content, Diagram):
+        return node.content.width, node.content.height
+    if not isinstance(node.content, str):
+        return node.content.width * cell / node.content.height, cell
+    lines = node.content.split("\n")
+    wide, high = max(measure(line, size) for line in lines), len(lines) * size * LEADING
+    if node.outer == "circle":
+        across = max(wide + 14, high + 14, 44.0)
+        return across, across
+    return wide + 20, high + 12
+
+
+def _strips(
+    nodes: dict[_Path, Branch], sizes: dict[_Path, tuple[float, float]], gap: float, size: float
+) -> dict[_Path, float]:
+    """The width that each subtree has to itself; an edge's label has room there too."""
+    strips: dict[_Path, float] = {}
+    for path in reversed(nodes):
+        node = nodes[path]
+        kids = sum(strips[(*path, i)] for i in range(len(node.children)))
+        label = measure(node.edge, size) * 1.5 + 16 if node.edge else 0.0
+        strips[path] = max(sizes[path][0] + gap, kids, label)
+    return strips
+
+
+def _spots(
+    nodes: dict[_Path, Branch],
+    sizes: dict[_Path, tuple[float, float]],
+    strips: dict[_Path, float],
+    level: float,
+) -> tuple[dict[_Path, _Spot], float]:
+    """Where the nodes stand, and how high the picture is."""
+    depth = max(map(len, nodes))
+    tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
+    tops = [1 + sum(tall[:d]) + level * d for d in range(depth + 1)]
+    starts: dict[_Path, float] = {(): 0.0}
+    xs: dict[_Path, float] = {}
+    for path, node in nodes.items():
+        kids = [(*path, i) for i in range(len(node.children))]
+        at = starts[path] + (strips[path] - sum(strips[kid] for kid in kids)) / 2
+        for kid in kids:
+            starts[kid] = at
+            at += strips[kid]
+    for path in reversed(nodes):
+        ends = [xs[(*path, i)] for i in range(len(nodes[path].children))]
+        middle = starts[path] + strips[path] / 2
+        xs[path] = (ends[0] + ends[-1]) / 2 if ends else middle
+    shift = strips[()] / 2 - xs[()] if len(nodes) == 1 else 0.0
+    least = min(xs[path] - sizes[path][0] / 2 for path in nodes)
+    spots = {
+        path: _Spot(
+            xs[path] + shift - least + 1, tops[len(path)] + sizes[path][1] / 2, *sizes[path]
+        )
+        for path in nodes
+    }
+    return spots, tops[-1] + tall[-1] + 1
+
+
+def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Ink]:
+    start = (above.x, above.y + above.height / 2)
+    end = (here.x, here.y - here.height / 2)
+    if node.flow == "up":
+        start, end = end, start
+    width, role = (4.0, "best") if node.bold else (1.6, "line")
+    yield Stroke((start, end), role, width, node.dash, head=bool(node.flow))
+    if node.edge:
+        (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
+        x, y = x1 + (x2 - x1) * 0.55, y1 + (y2 - y1) * 0.55
+        half = measure(node.edge, size) / 2 + 3
+        yield Area(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
+        yield Words(x, y, node.edge, size, "muted")
+
+
+def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Ink]:
+    """The arc through the edges of an AND node."""
+    centre = (above.x, above.y + above.height / 2)
+    angles = [atan2(s.y - s.height / 2 - centre[1], s.x - centre[0]) for s in below]
+    first, last = min(angles), max(angles)
+    turns = [first + (last - first) * i / 12 for i in range(13)]
+    points: tuple[Point, ...] = tuple(
+        (centre[0] + 20 * cos(turn), centre[1] + 20 * sin(turn)) for turn in turns
+    )
+    yield Stroke(points, "text", 2.4)
+
+
+def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Ink]:
+    x, y, width, height = spot
+    line = f"{node.role}-line" if node.role in ("max", "min", "chance") else "line"
+    colour, thick = ("current", 4.0) if node.bold else (line, 1.6)
+    if not isinstance(node.content, str):
+        picture = node.content
+        yield from placed(picture, x - width / 2, y - height / 2, width / picture.width)
+        return
+    if node.outer == "circle":
+        yield Disc(x, y, width / 2, node.role, colour, thick)
+    elif node.outer == "box":
+        corners = rounded(x - width / 2, y - height / 2, width, height, 6)
+        yield Area(corners, node.role, colour, thick)
+    lines = node.content.split("\n")
+    for number, text in enumerate(lines):
+        at = y + (number - (len(lines) - 1) / 2) * size * LEADING
+        yield Words(x, at, text, size, bold=node.bold)
+
+
+def _in_words(node: Branch) -> str:
+    text = node.content if isinstance(node.content, str) else node.content.alt.rstrip(".")
+    text = text.replace("\n", " ")
+    kids = [f"{kid.edge} {_in_words(kid)}".strip() for kid in node.children if not kid.hidden]
+    if not kids:
+        return text
+    told = (" and " if node.all_of else "; ").join(kids)
+    return f"{text}: {told}" if len(kids) == 1 or not node.all_of else f"{text}: all of {told}"
+
+
+# ---------------------------------------------------------------- playouts
+
+
+def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -> Diagram:
+    """One node, its moves, and below each the games played at random: W, L or D for MAX.
+
+    `moves` are pairs such as ("a1", "WWLW"). Only the first `shown` games of each move are
+    drawn and counted. The move with the best share of wins is thick once all are shown.
+
+    >>> playout_fan([("a1", "WWLW"), ("a2", "LWLL")]).alt
+    'Playouts: a1 won 3 of 4; a2 won 1 of 4.'
+    """
+    step, row, fan = 34.0, 150.0, 150.0
+    widths = [max(len(results) * step, measure(name, SIZE) + 60, 110.0) for name, results in moves]
+    total = sum(widths) + 34 * (len(moves) - 1)
+    top: Point = (total / 2, 26.0)
+    shapes: list[Ink] = []
+    over: list[Ink] = []
+    best = max(moves, key=lambda move: move[1].count("W") / len(move[1]))
+    done = shown is None or shown >= max(len(results) for _, results in moves)
+    x, told = 0.0, []
+    for (name, results), width in zip(moves, widths, strict=True):
+        at = (x + width / 2, row)
+        thick = done and (name, results) == best
+        shapes.append(Stroke((top, at), "best" if thick else "line", 4 if thick else 1.6))
+        over += _named(top, at, name)
+        played = results[:shown]
+        for number in range(len(played)):
+            end = (at[0] + (number - (len(results) - 1) / 2) * step, row + fan)
+            shapes.append(_wavy(at, end))
+            over += _outcome(end, played[number])
+        over.append(_down_triangle(at))
+        wins = played.count("W")
+        text = f"{wins} of {len(played)}"
+        over.append(Words(at[0], row + fan + 42, text, 18, bold=thick))
+        told.append(f"{name} won {text}")
+        x += width + 34
+    over.append(_up_triangle(top))
+    alt = f"Playouts: {'; '.join(told)}."
+    return Diagram(total, row + fan + 58, (*shapes, *over), alt)
+
+
+def _up_triangle(at: Point) -> Area:
+    x, y = at
+    return Area(((x, y - 24), (x - 30, y + 20), (x + 30, y + 20)), "max", "max-line", 2)
+
+
+def _down_triangle(at: Point) -> Area:
+    x, y = at
+    return Area(((x, y + 22), (x - 28, y - 18), (x + 28, y - 18)), "min", "min-line", 2)
+
+
+def _named(start: Point, end: Point, name: str) -> Iterator[Ink]:
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    half = measure(name, SIZE) / 2 + 4
+    yield Area(rounded(x - half, y - 11, 2 * half, 22, 4), "page", None)
+    yield Words(x, y, name, SIZE, "muted")
+
+
+def _wavy(start: Point, end: Point) -> Stroke:
+    """A random game: no straight line."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    points = []
+    for i in range(33):
+        t = i / 32
+        sway = 3.5 * sin(t * 4 * 2 * pi) * (1 - t)
+        points.append(
+            (start[0] + dx * t - dy / length * sway, start[1] + dy * t + dx / length * sway)
+        )
+    return Stroke(tuple(points), "faint", 1.2)
+
+
+def _outcome(at: Point, letter: str) -> Iterator[Ink]:
+    hue = {"W": "max", "L": "min"}.get(letter, "leaf")
+    x, y = at
+    yield Area(rounded(x - 14, y - 14, 28, 28, 3), hue, f"{hue}-line" if hue != "leaf" else "line")
+    yield Words(x, y, letter, SIZE, bold=letter == "W")
+
+
+# ---------------------------------------------------------------- Monte-Carlo tree search
+
+Counted = tuple[int, int, Sequence[Any]]  # wins, playouts, children of the same form
+
+
+def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[Diagram]:
+    """Selection, expansion, simulation and back-propagation (AIMA 4e, figure 5.10).
+
+    `tree` is (wins, playouts, children), the wins being those of the player who moved into
+    the node. `path` leads from the root to the leaf that is selected, where a child with 0/0
+    is added. `won` says whether the playout is won by the player who moves into that child:
+    back-propagation adds a playout to every node of the path, and a win to that player's.
+
+    >>> steps = monte_carlo_steps((3, 5, [(1, 3, []), (2, 2, [])]), [1], won=True)
+    >>> steps[3].alt
+    'Back-propagation. 4/6: 1/3; 2/3: 1/1: won.'
+    """
+    names = ("Selection", "Expansion", "Simulation", "Back-propagation")
+    made = []
+    for stage, name in enumerate(names):
+        root = _counted(tree, tuple(path), (), stage, won)
+        made.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
+    return made
+
+
+def _counted(node: Counted, path: _Path, here: _Path, stage: int, won: bool) -> Branch:
+    wins, visits, children = node
+    on_path = path[: len(here)] == here
+    kids = [_counted(kid, path, (*here, i), stage, won) for i, kid in enumerate(children)]
+    if here == path:
+        kids.append(_new_leaf(stage, won))
+    if stage == 3 and on_path:
+        mine = (len(path) + 1 - len(here)) % 2 == 0  # the mover into the new leaf, or the other
+        wins, visits = wins + (mine == won), visits + 1
+    moves_along = on_path and here
+    return Branch(
+        f"{wins}/{visits}", tuple(kids), bold=on_path and stage in (0, 3),
+        role=("max", "min")[len(here) % 2],
+        flow="down" if moves_along and stage == 0 else "up" if moves_along and stage == 3 else "",
+    )  # fmt: skip
+
+
+def _new_leaf(stage: int, won: bool) -> Branch:
+    """The node that is added, and the game that is played from it."""
+    result = Branch(
+        "won" if won else "lost", role="seen", dash="dotted",
+        hidden=stage < 2, flow="down" if stage == 2 else "",
+    )  # fmt: skip
+    text = f"{int(won)}/1" if stage == 3 else "0/0"
+    return Branch(
+        text, (result,), role="seen", hidden=stage == 0, bold=stage in (1, 3),
+        flow="up" if stage == 3 else "",
+    )  # fmt: skip

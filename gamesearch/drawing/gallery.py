@@ -1,0 +1,154 @@
+"""Boards in company: side by side, as a set of states, or with arrows and notes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from gamesearch.drawing.ink import (
+    Anchor,
+    AnyPicture,
+    Area,
+    Diagram,
+    Ink,
+    Point,
+    Stroke,
+    Words,
+    measure,
+    placed,
+    rounded,
+)
+
+
+def gallery(
+    pictures: Sequence[AnyPicture],
+    *,
+    titles: Sequence[str] = (),
+    columns: int | None = None,
+    cell: float = 120,
+    gap: float = 24,
+    size: float = 16,
+) -> Diagram:
+    """Pictures in rows, each fitted into a square of `cell` points, with titles beneath.
+
+    >>> from gamesearch import TicTacToe
+    >>> game = TicTacToe()
+    >>> three = [game.picture(game.result(game.initial, a)) for a in (0, 1, 4)]
+    >>> gallery(three, titles=["corner", "edge", "centre"]).width
+    408
+    """
+    columns = columns or len(pictures)
+    rows = -(-len(pictures) // columns)
+    high = max(p.height * min(cell / p.width, cell / p.height) for p in pictures)
+    line = size * 1.5 if titles else 0.0
+    shapes: list[Ink] = []
+    for number, picture in enumerate(pictures):
+        x = (number % columns) * (cell + gap)
+        y = (number // columns) * (high + line + gap)
+        scale = min(cell / picture.width, cell / picture.height)
+        left = x + (cell - picture.width * scale) / 2
+        shapes += placed(picture, left, y + (high - picture.height * scale) / 2, scale)
+        if number < len(titles):
+            shapes.append(Words(x + cell / 2, y + high + line * 0.6, titles[number], size))
+    words = [
+        f"{titles[i]}: {picture.alt}" if i < len(titles) else picture.alt
+        for i, picture in enumerate(pictures)
+    ]
+    return Diagram(
+        columns * (cell + gap) - gap, rows * (high + line + gap) - gap, tuple(shapes),
+        f"{len(pictures)} pictures. " + " ".join(f"{word}." for word in words),
+    )  # fmt: skip
+
+
+def belief_set(
+    pictures: Sequence[AnyPicture],
+    *,
+    title: str = "",
+    columns: int | None = None,
+    cell: float = 64,
+) -> Diagram:
+    """A belief state: the boards that fit what a player has seen, together in one frame.
+
+    >>> from gamesearch import TicTacToe
+    >>> game = TicTacToe()
+    >>> belief_set([game.picture(game.result(game.initial, a)) for a in (0, 8)]).alt[:27]
+    'A set of 2 states: Tic-tac-'
+    """
+    columns = columns or min(len(pictures), 4)
+    inside = gallery(pictures, columns=columns, cell=cell, gap=12)
+    head = 30.0 if title else 0.0
+    width = max(inside.width, measure(title, 18)) + 28
+    height = inside.height + head + 28
+    left = (width - inside.width) / 2
+    shapes = (
+        Area(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed"),
+        *([Words(width / 2, 24, title, 18)] if title else []),
+        *placed(inside, left, 14 + head, 1),
+    )
+    boards = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
+    what = f"{title}, a set" if title else "A set"
+    return Diagram(width, height, shapes, f"{what} of {len(pictures)} states: {boards}")
+
+
+class Arrow(NamedTuple):
+    """An arrow on a board, in the board's units."""
+
+    start: Point
+    end: Point
+    role: str = "accent"
+    label: str = ""
+
+
+class Note(NamedTuple):
+    """A few words on or beside a board, at a place in the board's units."""
+
+    x: float
+    y: float
+    text: str
+    role: str = "text"
+    anchor: Anchor = "middle"
+
+
+def annotated(
+    picture: AnyPicture,
+    *,
+    unit: float = 48,
+    arrows: Sequence[Arrow] = (),
+    notes: Sequence[Note] = (),
+    margin: tuple[float, float, float, float] = (0, 0, 0, 0),
+    size: float = 18,
+    alt: str = "",
+) -> Diagram:
+    """A board with arrows and notes, drawn with `unit` points to a unit of the board.
+
+    `margin` is what is added on the left, on top, on the right and below, in the board's
+    units. `alt` is told after the board's own words.
+
+    >>> from gamesearch.games import ConnectFour
+    >>> game = ConnectFour()
+    >>> numbers = [Note(column + 0.5, -0.4, str(column)) for column in range(7)]
+    >>> annotated(game.picture(game.initial), notes=numbers, margin=(0, 0.8, 0, 0)).width
+    336
+    """
+    left, top, right, below = (part * unit for part in margin)
+    shapes: list[Ink] = [*placed(picture, left, top, unit)]
+    for arrow in arrows:
+        shapes += _arrow(arrow, left, top, unit, size)
+    for x, y, text, role, anchor in notes:
+        shapes.append(Words(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
+    told = " ".join(part for part in (picture.alt, alt) if part)
+    width = picture.width * unit + left + right
+    return Diagram(width, picture.height * unit + top + below, tuple(shapes), told)
+
+
+def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> Iterator[Ink]:
+    points = tuple((left + x * unit, top + y * unit) for x, y in (arrow.start, arrow.end))
+    yield Stroke(points, "page", 7)  # a halo, so that it can be seen on any board
+    yield Stroke(points, arrow.role, 3.4, head=True)
+    if arrow.label:
+        (x1, y1), (x2, y2) = points
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        half = measure(arrow.label, size, bold=True) / 2 + 4
+        plate = rounded(x - half, y - size * 0.65, 2 * half, size * 1.3, 5)
+        yield Area(plate, "page", arrow.role, 1.6)
+        yield Words(x, y, arrow.label, size, bold=True)

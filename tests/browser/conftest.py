@@ -1,0 +1,114 @@
+"""What the browser tests share: Chromium, and JupyterLab as `gamesearch lab` starts it.
+
+Where Playwright or Chromium is missing, the tests are skipped; in CI they fail.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import Lab, Notebook, note_errors
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+LAB = """
+import sys
+from pathlib import Path
+from gamesearch import workspace
+workspace.root = lambda: Path(sys.argv[1])
+sys.exit(workspace.lab(browser=False))
+"""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A browser without a window."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        program = None
+    if program is None:
+        missing = "the browser tests need Playwright and a program called chromium"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Opens a page that may not complain: neither an error in it nor one on its console."""
+    errors: list[str] = []
+    contexts = []
+
+    def open_page(**options: Any) -> Any:
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        note_errors(page, errors)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab]:
+    """JupyterLab on copies of the lectures, with no settings but the pack's."""
+    del chromium  # without a browser nothing need be started
+    folder = tmp_path_factory.mktemp("lab")
+    (folder / "notebooks").mkdir()
+    shutil.copy(NOTEBOOKS / "00_start_here.ipynb", folder / "notebooks")
+    places = {
+        f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
+    }
+    environment = {**os.environ, **places, "IPYTHONDIR": str(folder / "ipython")}
+    (folder / "runtime").mkdir()
+    with (folder / "log").open("w", encoding="utf-8") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-c", LAB, str(folder)],
+            env=environment, stdout=log, stderr=log, start_new_session=True,
+        )  # fmt: skip
+    try:
+        yield Lab(folder / "work", folder / "runtime")
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=30)
+
+
+@pytest.fixture(scope="module", params=["JupyterLab", "Notebook 7"])
+def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
+    """A copy of the first lecture, open in either of Jupyter's front ends."""
+    name = f"start-{len(request.param)}.ipynb"
+    shutil.copy(NOTEBOOKS / "00_start_here.ipynb", lab.work / name)
+    context = chromium.new_context(viewport={"width": 1400, "height": 1000})
+    page = context.new_page()
+    place = "lab/workspaces/tests/tree" if request.param == "JupyterLab" else "notebooks"
+    page.goto(lab.url(f"{place}/{name}"))
+    yield Notebook(page, lab, name)
+    context.close()
+
+
+@pytest.fixture
+def notebook(whole_notebook: Notebook) -> Iterator[Notebook]:
+    """The same, and nothing in the page may complain meanwhile."""
+    whole_notebook.errors.clear()
+    yield whole_notebook
+    assert whole_notebook.errors == []

@@ -1,0 +1,183 @@
+"""A notebook and a tree as a reader sees them in the browser, and the kernel behind them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any:
+    """The first answer that is true."""
+    end = time.monotonic() + seconds
+    while not (answer := question()):
+        if time.monotonic() > end:
+            raise AssertionError(f"{what}: waited {seconds:g} seconds in vain")
+        time.sleep(0.05)
+    return answer
+
+
+def note_errors(page: Any, errors: list[str]) -> None:
+    """Collect what goes wrong in a page."""
+    page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+
+
+class Lab:
+    """A running JupyterLab, which serves Notebook 7 as well."""
+
+    def __init__(self, work: Path, runtime: Path) -> None:
+        self.work, self.runtime = work, runtime
+        self.address: dict[str, Any] = wait_for(self._address, "JupyterLab did not start")
+
+    def _address(self) -> Any:
+        for path in self.runtime.glob("jpserver-*.json"):
+            text = path.read_text(encoding="utf-8")
+            return json.loads(text) if text else None
+        return None
+
+    def url(self, place: str) -> str:
+        return f"{self.address['url']}{place}?token={self.address['token']}"
+
+
+# While a front end loads it takes the focus several times, the last time after a second or two.
+CALM = """() => new Promise((resolve) => {
+  let timer = setTimeout(resolve, 1200);
+  const later = () => { clearTimeout(timer); timer = setTimeout(resolve, 1200); };
+  document.addEventListener("focusin", later, true);
+})"""
+
+CONNECT = """async (url) => {
+  const socket = new WebSocket(url);
+  const waiting = {};
+  socket.onmessage = ({ data }) => {
+    const message = typeof data === "string" ? JSON.parse(data) : {};
+    if (message.channel === "shell") waiting[message.parent_header.msg_id]?.(message.content);
+  };
+  await new Promise((resolve) => { socket.onopen = resolve; });
+  window.askKernel = (code, expression) => new Promise((resolve) => {
+    const id = Math.random().toString(36);
+    waiting[id] = resolve;
+    socket.send(JSON.stringify({
+      channel: "shell", parent_header: {}, metadata: {},
+      header: { msg_id: id, msg_type: "execute_request", session: id, version: "5.3" },
+      content: { code, store_history: false, user_expressions: { it: expression } },
+    }));
+  });
+}"""
+
+
+class Kernel:
+    """The Python behind a notebook, asked past the notebook."""
+
+    def __init__(self, page: Any, url: str) -> None:
+        self._page = page
+        page.evaluate(CONNECT, url.replace("http", "ws", 1))
+
+    def value(self, expression: str) -> Any:
+        """What an expression is worth there: numbers, texts, lists and dicts of them."""
+        content = self._page.evaluate("expression => window.askKernel('', expression)", expression)
+        answer = content["user_expressions"]["it"]
+        assert answer["status"] == "ok", answer
+        return ast.literal_eval(answer["data"]["text/plain"])
+
+    def start(self, code: str) -> None:
+        """Have some code run, without waiting for its end."""
+        self._page.evaluate("code => { window.askKernel(code, '0'); }", code)
+
+
+class Notebook:
+    """A notebook open in a browser, and the kernel behind it."""
+
+    def __init__(self, page: Any, lab: Lab, name: str) -> None:
+        self.page, self.lab = page, lab
+        page.set_default_timeout(20_000)
+        self.errors: list[str] = []
+        note_errors(page, self.errors)
+        self.cells = page.locator(".jp-Notebook .jp-Cell")
+        self.code = page.locator(".jp-Notebook .jp-CodeCell")
+        self.code.first.wait_for()
+        page.locator("[data-status=idle]").first.wait_for(state="attached")
+        session = wait_for(lambda: self._session(lab, name), "no kernel was started")
+        page.evaluate(CALM)
+        self.kernel_id = session["kernel"]["id"]
+        self.kernel = Kernel(page, lab.url(f"api/kernels/{self.kernel_id}/channels"))
+        self.errors.clear()  # Notebook 7 complains of itself while it loads
+
+    def _session(self, lab: Lab, name: str) -> Any:
+        sessions = self.page.request.get(lab.url("api/sessions")).json()
+        return next((s for s in sessions if s["path"].endswith(name)), None)
+
+    def run(self, place: int) -> int:
+        """Run a code cell anew; the number of its output."""
+        number = self._next_number()
+        cell = self.code.nth(place)
+        # what it showed before goes away only when the new output comes
+        cell.locator(".gs-tree").evaluate_all("all => all.forEach(e => e.dataset.old = 'yes')")
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+Enter")
+        wait_for(lambda: self._next_number() > number, f"code cell {place} did not run")
+        return number
+
+    def run_tree(self, place: int) -> TreeOnPage:
+        """Run a code cell that ends in a TreeWidget; the tree that comes out."""
+        number = self.run(place)
+        box = self.code.nth(place).locator(".gs-tree:not([data-old])")
+        return TreeOnPage(self.page, box, self.kernel, f"Out[{number}]")
+
+    def _next_number(self) -> int:
+        return int(self.kernel.value("get_ipython().execution_count"))
+
+    def restart_kernel(self) -> None:
+        token = {"Authorization": f"token {self.lab.address['token']}"}
+        url = f"{self.lab.address['url']}api/kernels/{self.kernel_id}/restart"
+        assert self.page.request.post(url, headers=token).ok
+
+
+class TreeOnPage:
+    """A TreeWidget as the reader and the kernel see it."""
+
+    def __init__(self, page: Any, box: Any, kernel: Kernel | None = None, name: str = "") -> None:
+        self.page, self.box, self.kernel, self.name = page, box, kernel, name
+        self.leaves = box.locator("input.gs-leaf")
+        self.caption, self.problem = box.locator(".gs-caption"), box.locator(".gs-error")
+        self.slider, self.by = box.locator("input[type=range]"), box.locator("select")
+        self.source, self.lit = box.locator(".gs-lines"), box.locator(".gs-now")
+        self.picture, self.count = box.locator(".gs-picture svg"), box.locator(".gs-count")
+        self.picture.wait_for()
+
+    def button(self, title: str) -> Any:
+        return self.box.locator(f'button[aria-label="{title}"]')
+
+    def written(self) -> list[str]:
+        """What stands in the fields."""
+        return [str(text) for text in self.leaves.evaluate_all("all => all.map(f => f.value)")]
+
+    def drawn(self) -> list[str]:
+        """What stands on the leaves of the picture."""
+        return [str(text) for text in self.box.locator(".node.leaf text").all_text_contents()]
+
+    def value(self, member: str) -> Any:
+        assert self.kernel is not None
+        return self.kernel.value(f"{self.name}.{member}")
+
+    def frames(self) -> int:
+        """How many frames the kernel has made."""
+        return int(self.value("frames.__len__()"))
+
+    def values(self) -> list[Any]:
+        """What the kernel holds."""
+        return list(self.value("values").values())
+
+    def settled(self, *values: Any) -> bool:
+        """Wait until fields, picture and kernel hold these values; then true."""
+        wanted = [str(value) for value in values]
+
+        def same() -> bool:
+            return self.written() == wanted == [text.replace("−", "-") for text in self.drawn()]
+
+        wait_for(same, f"fields {self.written()}, picture {self.drawn()}, wanted {wanted}", 10)
+        return self.values() == list(values)

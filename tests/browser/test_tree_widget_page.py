@@ -1,0 +1,330 @@
+"""The tree's front end in a page of its own: offline, in every theme and size, and with a
+kernel that answers when the test says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import TreeOnPage, wait_for
+
+from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
+from gamesearch.drawing.theme import THEMES
+from gamesearch.widgets import tree as tree_module
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
+
+
+def fails(game: Any, state: Any) -> float:
+    """A search with a slip in it."""
+    if game.is_terminal(state):
+        return 1 / (game.utility(state, 0) - 2)
+    return max(fails(game, game.result(state, action)) for action in game.actions(state))
+
+
+WIDGETS: dict[str, Callable[[], TreeWidget]] = {
+    "the book's tree": lambda: TreeWidget(BOOK),
+    "Rosen's tree": lambda: TreeWidget(ROSEN, overlay="bounds"),
+    "a wide tree": lambda: TreeWidget(random_tree(3, 3, 1)),
+    "boards": lambda: TreeWidget(TicTacToe(), depth=2),
+    "a failing search": lambda: TreeWidget(BOOK, search=fails),
+    "one leaf": lambda: TreeWidget(GameTree(5)),
+}
+
+
+@pytest.fixture
+def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
+    """Writes a widget's own page to a file and opens it."""
+
+    def show(widget: TreeWidget, **options: Any) -> TreeOnPage:
+        file = tmp_path / "tree.html"
+        file.write_text(widget.to_html(), encoding="utf-8")
+        page = new_page(**options)
+        page.goto(file.as_uri())
+        return TreeOnPage(page, page.locator(".gs-tree"))
+
+    return show
+
+
+# ---------------------------------------------------------------- without a kernel
+
+
+def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "tree.html"
+    file.write_text(TreeWidget(BOOK).to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(file.as_uri())
+    tree = TreeOnPage(page, page.locator(".gs-tree"))
+    assert tree.count.inner_text() == "24 / 24"
+    assert tree.leaves.count() == 0  # nothing to edit without a kernel
+    assert tree.drawn() == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
+    tree.button("First step").click()
+    assert tree.box.locator(".node.leaf.unseen").count() == 9
+    for place in range(2, 25):
+        page.keyboard.press("ArrowRight")
+        assert tree.count.inner_text() == f"{place} / 24"
+    assert tree.caption.inner_text() == "A is worth 3: MAX plays a1."
+    assert requests == [file.as_uri()]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", WIDGETS)
+def test_nothing_bars_readers_with_a_screen_reader(
+    shown: Callable[..., TreeOnPage], name: str, theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tree = shown(WIDGETS[name](), color_scheme=theme)
+    tree.button("Play").focus()
+    tree.page.keyboard.press("ArrowLeft")
+    found = Axe().run(tree.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def rgb(colour: str) -> str:
+    return f"rgb({int(colour[1:3], 16)}, {int(colour[3:5], 16)}, {int(colour[5:7], 16)})"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_boards_and_nodes_have_the_theme_s_colours(
+    shown: Callable[..., TreeOnPage], theme: str, tmp_path: Path
+) -> None:
+    tree = shown(WIDGETS["boards"](), color_scheme=theme)
+    colours = {rgb(colour) for colour in THEMES[theme].values()} | {"none"}
+    assert tree.box.evaluate("box => getComputedStyle(box).backgroundColor") == rgb(
+        THEMES[theme]["page"]
+    )
+    used = tree.picture.evaluate(
+        "svg => [...svg.querySelectorAll('polygon, ellipse, path, polyline, text')].flatMap("
+        "shape => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])"
+    )
+    assert {*used} - {"rgba(0, 0, 0, 0)"} <= colours
+    assert rgb(THEMES[theme]["player0"]) in used  # the crosses
+    tree.page.screenshot(path=tmp_path / f"{theme}.png")
+
+
+def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPage]) -> None:
+    tree = shown(WIDGETS["Rosen's tree"](), forced_colors="active", color_scheme="dark")
+    fills = "all => all.map(text => getComputedStyle(text).fill)"
+    assert {*tree.picture.locator("text").evaluate_all(fills)} == {"rgb(255, 255, 255)"}
+    assert tree.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
+    shown: Callable[..., TreeOnPage], name: str
+) -> None:
+    tree = shown(WIDGETS[name]())
+    for width in (1200, 700, 600, 360):  # 600 is a screen of 1200 enlarged to 200 %
+        tree.page.set_viewport_size({"width": width, "height": 800})
+        assert tree.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert tree.slider.bounding_box()["width"] >= 100
+        letters = tree.picture.locator("text").first.bounding_box()
+        assert letters["height"] >= 8  # a wide picture is scrolled, not made unreadable
+
+
+PLACES = """box => [".gs-picture svg", ".gs-lines", "select", ".gs-caption"].map((part) => {
+  const { x, y, width, height } = box.querySelector(part).getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+
+@pytest.mark.parametrize("name", ["the book's tree", "Rosen's tree", "boards", "a failing search"])
+def test_nothing_jumps_while_the_search_is_stepped(
+    shown: Callable[..., TreeOnPage], name: str
+) -> None:
+    tree = shown(WIDGETS[name]())
+    tree.by.select_option("line")
+    tree.button("Play").focus()
+    tree.page.keyboard.press("Home")
+    before = tree.box.evaluate(PLACES)
+    for _ in range(100):
+        tree.page.keyboard.press("ArrowRight")
+        assert tree.box.evaluate(PLACES) == before
+
+
+def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
+    tree = live(TreeWidget(BOOK)).tree
+    outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
+    seen = []
+    for _ in range(9 + 1 + 5 + 2):  # leaves, source, buttons, slider and select
+        tree.page.keyboard.press("Tab")
+        assert "3px" in tree.page.evaluate(outline)
+        seen.append(tree.page.evaluate("document.activeElement.ariaLabel"))
+    assert seen[0] == "Value of leaf b1"
+    assert seen[9:] == [
+        "Source of the search", "First step", "One step back", "Play", "One step on", "Last step",
+        "Step", "Step by",
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- with a kernel on a leash
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>tree</title>
+<style>{css}</style></head><body class="gs-page"><div id="tree"></div><script type="module">{module}
+const state = {state};
+const handlers = {{}};
+window.sent = [];
+window.tell = (changes, reply) => {{
+  Object.assign(state, changes);
+  for (const name of Object.keys(changes)) handlers[`change:${{name}}`]?.();
+  handlers["msg:custom"](reply);
+}};
+const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
+  on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}}, save_changes() {{}},
+  send: (message) => window.sent.push(message) }};
+window.remove = widget.render({{ model, el: document.getElementById("tree") }});
+</script></body></html>"""
+
+
+class Live:
+    """A widget in a page, whose messages wait until the test hands them on."""
+
+    def __init__(self, page: Any, widget: TreeWidget) -> None:
+        self.page, self.widget = page, widget
+        self.replies: list[Any] = []
+        widget.send = lambda content, buffers=None: self.replies.append(content)
+        module = (Path(tree_module.__file__).parent / "tree.js").read_text(encoding="utf-8")
+        page.set_content(
+            PAGE.format(
+                css=TreeWidget._css, module=module.replace("</", "<\\/"),
+                state=json.dumps(self._state()).replace("<", "\\u003c"),
+            )
+        )  # fmt: skip
+        self.tree = TreeOnPage(page, page.locator(".gs-tree"))
+
+    def _state(self) -> dict[str, Any]:
+        names = ("values", "step", "frames", "svg", "fields", "listings", "summary", "error")
+        return {name: getattr(self.widget, name) for name in names}
+
+    def sent(self) -> list[str]:
+        """The texts that wait to be handed on."""
+        return [str(message["text"]) for message in self.page.evaluate("window.sent")]
+
+    def answer(self) -> None:
+        """Hand the oldest message on, and the widget's answer back."""
+        message = self.page.evaluate("window.sent.shift()")
+        self.widget._receive(self.widget, message, [])
+        self.page.evaluate(
+            "([state, reply]) => tell(state, reply)", [self._state(), self.replies.pop()]
+        )
+
+
+@pytest.fixture
+def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
+    """Puts a widget into a page and holds its kernel on a leash."""
+    return lambda widget, **options: Live(new_page(**options), widget)
+
+
+def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.focus()
+    for _ in range(20):
+        it.page.keyboard.press("ArrowUp")
+    assert it.sent() == ["4"]
+    it.answer()
+    assert it.tree.written()[0] == "23"  # and not the 4 that the kernel has drawn
+    assert it.tree.drawn()[0] == "4"
+    assert it.sent() == ["23"]
+    it.answer()
+    assert it.sent() == []
+    assert it.tree.drawn()[0] == "23"
+    it.page.keyboard.press("Control+z")
+    it.answer()
+    it.page.keyboard.press("Control+z")
+    it.answer()
+    assert it.tree.drawn()[0] == it.tree.written()[0] == "3"
+    it.page.keyboard.press("Control+z")  # nothing is left to undo
+    assert it.sent() == []
+
+
+def test_undo_knows_nothing_of_what_was_refused(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    first = it.tree.leaves.first
+    for text in ("5", "five", "6"):
+        first.fill(text)
+        it.page.keyboard.press("Enter")
+        if text == "5":
+            it.answer()
+    it.answer()  # five is refused, but 6 stands there by now
+    assert first.get_attribute("aria-invalid") == "false"
+    it.answer()
+    for wanted in ("5", "3"):
+        it.page.keyboard.press("Control+z")
+        it.answer()
+        assert it.tree.drawn()[0] == first.input_value() == wanted
+
+
+def test_leaving_a_refused_field_brings_its_value_back(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    first = it.tree.leaves.first
+    first.fill("nan")
+    it.page.keyboard.press("Enter")
+    it.answer()
+    assert first.get_attribute("aria-invalid") == "true"
+    described = it.page.locator(f"#{first.get_attribute('aria-errormessage')}")
+    assert "'nan'" in described.inner_text()
+    first.focus()
+    it.page.keyboard.press("Tab")
+    assert first.input_value() == "3"
+    assert described.inner_text() == ""
+    assert it.sent() == []
+
+
+def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    for typed, kept in (("1/2", "0.5"), ("3.0", "3"), (" 7 ", "7"), ("?", "?"), ("−2", "-2")):
+        it.tree.leaves.first.fill(typed)
+        it.page.keyboard.press("Enter")
+        it.answer()
+        assert it.tree.written()[0] == kept
+
+
+def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) -> None:
+    page = new_page()
+    page.clock.install()
+    it = Live(page, TreeWidget(BOOK))
+    it.tree.leaves.first.fill("5")
+    page.keyboard.press("Enter")
+    page.clock.fast_forward(4000)
+    assert it.tree.problem.inner_text() == ""
+    page.clock.fast_forward(2000)
+    assert "kernel has not answered" in it.tree.problem.inner_text()
+    it.answer()
+    assert it.tree.problem.inner_text() == ""
+
+
+def test_another_view_s_answer_is_none_of_ours(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    it.page.evaluate("tell({}, { leaf: '0.0', number: 0.5, problem: 'not yours' })")
+    assert it.tree.problem.inner_text() == ""
+    assert it.tree.leaves.first.get_attribute("aria-invalid") == "false"
+
+
+def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget([[3, 5], [4, 2]], search=fails))
+    assert it.tree.problem.inner_text().startswith("ZeroDivisionError in line ")
+    assert it.tree.lit.inner_text().strip() == "return 1 / (game.utility(state, 0) - 2)"
+    it.tree.leaves.nth(3).fill("1")
+    it.page.keyboard.press("Enter")
+    it.answer()
+    assert it.tree.problem.inner_text() == ""
+
+
+def test_a_view_that_is_gone_listens_to_no_key(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    it.page.evaluate("window.remove()")
+    it.tree.button("Play").focus()
+    it.page.keyboard.press("Home")
+    assert it.tree.count.inner_text() == "24 / 24"
+    wait_for(lambda: it.sent() == [], "nothing was to be sent")

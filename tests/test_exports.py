@@ -1,0 +1,432 @@
+"""Pictures as files of every format: films, books of pages, LaTeX, plain text."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
+from PIL import Image, ImageChops
+
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, minimax_search, trace
+from gamesearch.drawing import draw_frames
+from gamesearch.drawing.ascii import draw_ascii
+from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams import bars, dice_grid, formula, number_line
+from gamesearch.drawing.export import (
+    FORMATS,
+    SUFFIXES,
+    draw_to_files,
+    gif,
+    pdf,
+    picture_bytes,
+    sequence_files,
+)
+from gamesearch.drawing.graphviz import Drawing
+from gamesearch.drawing.layout import lay_out
+from gamesearch.drawing.outline import outline
+from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tikz import escape
+from gamesearch.drawing.tree import Still, marks, still_marks
+from gamesearch.tracing import Trace
+
+BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+GAME = TicTacToe()
+
+
+def run(nested: Any) -> Trace:
+    return trace(alpha_beta_search, GameTree(nested))
+
+
+def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]:
+    return list(draw_frames(t, t.frames(by), theme=theme))
+
+
+# ---------------------------------------------------------------- plain text, as Hayward has it
+
+
+def as_text(tree: Any, still: Still | None = None, t: Trace | None = None, **options: bool) -> str:
+    nodes = outline(tree, trace=t)
+    layout = lay_out(nodes)
+    if still is not None:
+        frame = still_marks(nodes, layout, still)
+    else:
+        frame = marks(nodes, layout, t.replay.at() if t else None)
+    return draw_ascii(nodes, frame, **options)
+
+
+def seed(text: str) -> str:
+    """A figure of the lecture without the margin on its left."""
+    return dedent(text.strip("\n")) + "\n"
+
+
+def test_the_minimax_example_of_hayward() -> None:
+    assert as_text(T6.tree) == seed(r"""
+                    *
+                /   |   \
+              /     |     \
+            *       *       *
+          / | \    / \    / | \
+         *  *  *  *   *  *  *  *
+         2  3 -1  1   6 -4  2  9
+""")
+
+
+def test_the_minimax_example_solved() -> None:
+    t = trace(minimax_search, T6.tree)
+    assert as_text(T6.tree, t=t) == seed(r"""
+                    1
+                /   |   \
+              /     |     \
+           -1       1      -4
+          / | \    / \    / | \
+         *  *  *  *   *  *  *  *
+         2  3 -1  1   6 -4  2  9
+""")
+
+
+NAMES = {(): "a", (0,): "b", (1,): "c", (0, 0): "d", (0, 1): "e", (1, 0): "f", (1, 1): "g",
+         (1, 2): "h"}  # fmt: skip
+
+
+def test_the_pruning_example_with_its_letters() -> None:
+    assert as_text(GameTree(T7, names=NAMES), names=True) == seed(r"""
+         a
+      /     \
+     b       c
+    / \     /|\
+   d   e   f g h
+   7   5   3 ? ?
+""")
+
+
+def test_the_pruning_example_with_what_we_know() -> None:
+    known = Still(values={(0,): 5, (1,): "≤3"})
+    assert as_text(GameTree(T7), known, stars=False) == seed(r"""
+         *
+      /     \
+     5      <=3
+    / \     /|\
+   7   5   3 ? ?
+""")
+    ran = as_text(GameTree(T7), t=run(T7), stars=False)
+    assert ran == as_text(
+        GameTree(T7), Still(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
+    )  # fmt: skip
+
+
+def test_leaves_below_a_cut_are_question_marks() -> None:
+    text = as_text(T8.tree, t=run(T8.nested))
+    assert text.splitlines()[-1].split() == [
+        "4",
+        "6",
+        "7",
+        "?",
+        "1",
+        "2",
+        "?",
+        "?",
+        "8",
+        "1",
+        "9",
+        "?",
+    ]
+    assert [row.split() for row in text.splitlines() if "<=" in row] == [["6", "<=2", "8"]]
+    assert [row.split() for row in text.splitlines() if ">=" in row] == [
+        ["6", ">=7", "2", "*", "8", ">=9"]
+    ]
+
+
+@pytest.mark.parametrize("nested", [T1.nested, T2.nested, T3, T9, [2, [5, [4, 3]]], [[[7]]], 5])
+def test_every_node_is_in_the_text_and_nothing_touches(nested: Any) -> None:
+    tree = GameTree(nested)
+    text = as_text(tree)
+    assert text.isascii()
+    rows = text.splitlines()
+    stars = sum(row.count("*") for row in rows)
+    assert stars == len(list(tree.nodes()))
+    edges = sum(len(tree.actions(state)) for state in tree.nodes())
+    assert sum(len(re.findall(r"[/\\|]", row)) for row in rows) >= edges
+    leaves = re.findall(r"\([^)]*\)|-?\d+", "\n".join(rows))
+    assert len(leaves) == len(list(tree.leaves()))
+
+
+def test_slides_and_pictures_as_text() -> None:
+    text = Slide("Formula").picture(formula("max(3, {4})")).draw().pipe("ascii", "utf-8")
+    assert text == "Formula. max(3, 4 (crossed out)).\n"
+    hidden = Slide().tree(T6.tree, hidden=[(1,), (2,)]).draw().pipe("ascii", "utf-8")
+    assert [row.split() for row in hidden.splitlines()[:7]] == [
+        ["*"], ["/"], ["/"], ["*"], ["/", "|", "\\"], ["*", "*", "*"], ["2", "3", "-1"],
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- films
+
+
+def test_a_film_has_as_many_frames_as_the_run() -> None:
+    frames = frames_of(run(T1.nested))
+    film = Image.open(BytesIO(gif(frames)))
+    assert film.n_frames == len(frames) == 7
+    assert film.size == (1280, 720)
+    assert film.info["loop"] == 0
+    durations = []
+    for number in range(film.n_frames):
+        film.seek(number)
+        durations.append(film.info["duration"])
+    assert durations == [1500] * 6 + [4000]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None:
+    frames = frames_of(run(T1.nested), theme=theme)
+    film = Image.open(BytesIO(gif(frames)))
+    film.seek(4)
+    shown = film.convert("RGB")
+    assert shown.getpixel((2, 2)) == tuple(bytes.fromhex(THEMES[theme]["page"][1:]))
+    drawn = Image.open(BytesIO(frames[4].pipe("png", dpi=96))).convert("RGBA")
+    flat = Image.new("RGBA", drawn.size, THEMES[theme]["page"])
+    flat.alpha_composite(drawn)
+    difference = ImageChops.difference(shown, flat.convert("RGB"))
+    assert max(high for _, high in difference.getextrema()) < 80  # smooth edges, rounded a little
+    assert sum(difference.convert("L").histogram()[12:]) < 2000
+
+
+def test_frames_that_look_the_same_become_one_longer_frame() -> None:
+    same = [draw(T1.tree, slide=True)] * 3
+    film = Image.open(BytesIO(gif(same, seconds=(1, 2))))
+    assert getattr(film, "n_frames", 1) == 1
+
+
+# ---------------------------------------------------------------- many pages
+
+
+def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> None:
+    import pypdf
+
+    t = run(T1.nested)
+    slides = [slide.draw() for slide in sequence(t, by="leaf", title="Fig. 5.2")]
+    data = pdf(slides, "Fig. 5.2")
+    book = pypdf.PdfReader(BytesIO(data))
+    assert len(book.pages) == 7
+    assert {tuple(map(float, page.mediabox)) for page in book.pages} == {(0, 0, 960, 540)}
+    assert book.metadata is not None
+    assert book.metadata.title == "Fig. 5.2"
+    for page, step in zip(book.pages, t.frames("leaf"), strict=True):
+        assert t.replay.caption(step) in page.extract_text()
+    assert pdf(slides, "Fig. 5.2") == data
+    assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
+
+
+# ---------------------------------------------------------------- LaTeX
+
+NUMBER = r"-?\d+(?:\.\d+)?"
+POINT = rf"\({NUMBER},{NUMBER}\)"
+PEN = rf"draw=gs\w+,line width={NUMBER}bp(?:,dashed|,dotted)?"
+STATEMENTS = (
+    rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
+    rf"\{{\\(?:sf|tt)family (?:\\bfseries )?\\gs\{{{NUMBER}\}}\{{(.*)\}}\}};",
+    rf"\\draw\[{PEN}\] {POINT}(?: -- {POINT})+;",
+    rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT}(?: -- {POINT})+ -- cycle;",
+    rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT} circle\[radius={NUMBER}bp\];",
+)
+
+
+def pages_for_latex() -> dict[str, Any]:
+    """One page of every kind of shape and letter."""
+    code = 'if a <= b and c != "x_y":  # 50% of $3 & {4} ~ ^2 \\n'
+    board = trace(alpha_beta_search, GAME, GAME.parse("XOO/.XX/..O"))
+    return {
+        "window": draw(run(T2.nested), slide=True),
+        "vectors": draw(GameTree(T3), theme="dark"),
+        "chance": draw(GameTree(T9), theme="print"),
+        "boards": draw(board, slide=True),
+        "panel": list(sequence(run(T1.nested), title="T1: 100 %"))[11].draw(),
+        "code": Slide("#1 & more", caption="α ≥ β − 1: ∞ … ½").code(code, line=1).draw("dark"),
+        "formula": Slide().picture(formula("max(3, min(2, {4}, {6}), 2)")).draw(),
+        "number line": Slide().picture(number_line(7, 4)).draw(),
+        "dice": Slide().picture(dice_grid({(1, 6)})).draw(),
+        "chart": bar_chart("12", [1, 2], title="A chart").draw(),
+    }
+
+
+@pytest.mark.parametrize("name", pages_for_latex())
+def test_tikz_is_made_of_four_kinds_of_statement(name: str) -> None:
+    """Every line of the picture is one that TikZ is known to take, and every colour is defined."""
+    page = pages_for_latex()[name]
+    text = page.pipe("tikz", "utf-8")
+    body = text.split("\\useasboundingbox")[1].split("\\end{tikzpicture}")[0]
+    lines = body.splitlines()[1:]
+    assert len(lines) > 5
+    for line in lines:
+        found = [match for form in STATEMENTS if (match := re.fullmatch(form, line))]
+        assert len(found) == 1, line
+        for words in found[0].groups():
+            assert words.isascii()
+            bare = re.sub(r"\\[{}]", "", words)
+            assert bare.count("{") == bare.count("}")
+            assert words.count("$") % 2 == words.count("\\$") % 2
+    used = set(re.findall(r"=(gs\w+)", body))
+    assert used == set(re.findall(r"\\definecolor\{(gs\w+)\}\{HTML\}\{[0-9A-F]{6}\}", text))
+    assert f"rectangle ({page.width:g}," in text.replace(".0,", ",")
+    assert text == pages_for_latex()[name].pipe("tikz", "utf-8")
+
+
+def test_what_tikz_draws_is_what_graphviz_draws() -> None:
+    """The same texts at the same places, a tree in its own size and one on a slide."""
+    for page in (draw(run(T1.nested)), draw(run(T1.nested), slide=True)):
+        svg, tex = page.pipe("svg", "utf-8"), page.pipe("tikz", "utf-8")
+        scale = float(re.search(r"scale\(([\d.]+)", svg)[1])  # type: ignore[index]
+        drawn = {
+            (words, round(float(x) * scale), round(-float(y) * scale))
+            for x, y, words in re.findall(r'<text [^>]*x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)<', svg)
+        }
+        wanted = {words for words, _, _ in drawn}
+        written = {
+            (words.replace("$-$", "−").replace("$\\infty$", "∞").replace("$\\leq$", "≤"), x, y)
+            for x, y, words in re.findall(
+                r"at \(([-\d.]+),([-\d.]+)\) .*\\gs\{[^}]*\}\{(.*)\}\};", tex
+            )
+        }
+        assert {words for words, _, _ in written} == wanted
+        for words, x, y in written:
+            assert any(
+                one == words and abs(float(x) - a) <= 2 and abs(float(y) - b) <= 3
+                for one, a, b in drawn
+            ), (words, x, y)
+
+
+def test_text_for_latex() -> None:
+    assert escape("50% of $3 & {4} #1_a") == r"50\% of \$3 \& \{4\} \#1\_a"
+    assert escape("v ≤ −∞, α′") == r"v $\leq$ $-$$\infty$, $\alpha$$'$"
+    assert escape("a  --b \\n ♞") == r"a~ -{}-{}b \textbackslash{}n ?"
+
+
+@pytest.mark.skipif(
+    shutil.which("pdflatex") is None,
+    reason="no pdflatex on the path: TikZ is checked line by line, but not compiled",
+)
+@pytest.mark.parametrize("name", pages_for_latex())
+def test_pdflatex_compiles_it(name: str, tmp_path: Path) -> None:
+    page = pages_for_latex()[name]
+    (tmp_path / "page.tex").write_bytes(page.pipe("tikz"))
+    made = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "page.tex"],
+        cwd=tmp_path, capture_output=True, text=True, errors="replace",
+    )  # fmt: skip
+    assert made.returncode == 0, made.stdout[-2000:]
+    assert "(1 page," in made.stdout
+    assert "Overfull" not in made.stdout
+
+
+# ---------------------------------------------------------------- one place for the formats
+
+STARTS = {
+    "svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG", "gif": b"GIF89a", "dot": b"digraph",
+    "tikz": b"\\documentclass", "ascii": b" ",
+}  # fmt: skip
+
+
+def test_every_format_of_a_tree_a_slide_and_a_chart() -> None:
+    assert set(FORMATS) == set(STARTS)
+    slide = Slide("Sizes").picture(bars("12", [1, 2]))
+    for page in (draw(T1.tree), slide.draw(), bar_chart("12", [1, 2]).draw("dark")):
+        for kind, start in STARTS.items():
+            data = picture_bytes(page, kind)
+            if kind != "ascii":
+                assert data.startswith(start), (page, kind)
+            assert picture_bytes(page, kind) == data, (page, kind)
+    with pytest.raises(ValueError, match="format 'jpg'; svg, pdf, png, gif, tikz, dot, ascii was"):
+        picture_bytes(draw(T1.tree), "jpg")
+
+
+def test_a_drawing_put_together_by_hand_has_no_tikz() -> None:
+    for kind in ("tikz", "ascii"):
+        with pytest.raises(ValueError, match="does not know what it is made of"):
+            Drawing(100, 100, "nothing").pipe(kind)
+
+
+def test_files_of_a_sequence(tmp_path: Path) -> None:
+    pages = frames_of(run(T1.nested))
+    made = dict(sequence_files(pages, ["svg", "gif", "tikz", "ascii"], tmp_path / "07-tree"))
+    names = {path.relative_to(tmp_path).as_posix() for path in made}
+    numbered = {f"07-tree/{n:02}.{end}" for n in range(1, 8) for end in ("svg", "tex", "txt")}
+    assert names == numbered | {"07-tree/07-tree.gif"}
+    assert made[tmp_path / "07-tree" / "03.svg"] == pages[2].pipe("svg")
+    with pytest.raises(ValueError, match="format 'jpg'"):
+        list(sequence_files(pages, ["jpg"], tmp_path))
+
+
+def test_draw_writes_frames_in_every_format(tmp_path: Path) -> None:
+    (tmp_path / "t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
+    wanted = {"search": "alpha-beta", "frames": True, "by": "leaf", "out": str(tmp_path / "run")}
+    written = draw_to_files(str(tmp_path / "t2.in"), format="pdf,gif,ascii", **wanted)
+    assert [path.name for path in written] == [
+        "run.pdf", "run.gif", *(f"{n:02}.txt" for n in range(1, 9)),
+    ]  # fmt: skip
+    assert all(path.is_file() for path in written)
+    assert written[0].read_bytes().count(b"/Type /Page\n") == 8
+    assert b"Value 8, best move a3" not in written[2].read_bytes()
+    assert written[-1].read_text().splitlines()[0].strip() == "8"
+
+
+def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
+    for ending, start in (("tex", b"\\documentclass"), ("txt", b" "), ("gif", b"GIF89a")):
+        (path,) = draw_to_files(BOOK, out=str(tmp_path / f"tree.{ending}"))
+        assert path == tmp_path / f"tree.{ending}"
+        assert path.read_bytes().startswith(start)
+    written = draw_to_files(BOOK, format="tikz,dot", out=str(tmp_path / "both"))
+    assert [path.name for path in written] == ["both.tex", "both.dot"]
+    draw(T1.tree).render(outfile=tmp_path / "direct.tex")
+    assert (tmp_path / "direct.tex").read_bytes() == draw(T1.tree).pipe("tikz")
+    assert {SUFFIXES[kind] for kind in FORMATS} == {"svg", "pdf", "png", "gif", "tex", "dot", "txt"}
+
+
+def test_draw_with_the_code_beside_the_tree(tmp_path: Path) -> None:
+    (path,) = draw_to_files(
+        BOOK, search="alpha-beta", step=12, panel=True, theme="dark", out=str(tmp_path / "a.svg")
+    )  # fmt: skip
+    svg = path.read_text(encoding="utf-8")
+    assert "v2, _ = min_value(game," in svg or "v2, _ = max_value(game," in svg
+    with pytest.raises(ValueError, match="name one with --search"):
+        draw_to_files(BOOK, panel=True)
+
+
+def test_a_depth_below_zero_is_refused() -> None:
+    with pytest.raises(ValueError, match="depth -1; 0 or a larger number was expected"):
+        draw_to_files(BOOK, depth=-1)
+
+
+AGAIN = """
+import hashlib, sys
+from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.export import gif, pdf
+from gamesearch.drawing.slide import sequence
+t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+pages = [slide.draw() for slide in sequence(t, by="leaf")]
+chart = bar_chart("56", {"a": [48, 96], "b": [1, 2]}, title="x").draw("print")
+made = [pages[3].pipe(kind) for kind in ("svg", "png", "tikz", "ascii", "dot")]
+made += [chart.pipe(kind) for kind in ("svg", "pdf", "png")]
+made += [gif(pages[:3]), pdf(pages[:3], "x")]
+print([hashlib.sha256(data).hexdigest() for data in made])
+"""
+
+
+def test_another_process_writes_the_same_bytes() -> None:
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed},
+        ).stdout
+        for seed in ("1", "2")
+    ]  # fmt: skip
+    assert said[0] == said[1] != ""

@@ -1,0 +1,842 @@
+"""Problem set 2: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `tests/answers` were written the way students write them, from nothing. The
+judge here shares no code with the package: values are taken by definition, and the leaves
+that alpha-beta reads by Baudet's rule (1978), without searching. `pytest -s` prints the table.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from math import inf
+from types import SimpleNamespace
+
+import pytest
+from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamesearch.game import MIN
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.grading.checks import (
+    MOST_CALLS,
+    SECONDS,
+    GradingError,
+    Verdict,
+    check_answer,
+    run_search,
+)
+from gamesearch.grading.faults import DRESSES, FAULTS, PLAIN, Dress, faulty_search
+from gamesearch.grading.instances import (
+    BOOK,
+    lecture_instances,
+    own_tree,
+    random_instances,
+    smallest,
+)
+from gamesearch.search import alpha_beta_search
+
+PS2 = "ps2_alpha_beta"
+
+
+def q2(answer, **options):
+    return check_answer(PS2, "q2", answer, **options)
+
+
+# ---------------------------------------------------------------- a judge of our own
+
+
+def value_of(tree, state):
+    """The minimax value by definition."""
+    if tree.is_terminal(state):
+        return tree.utility(state, 0)
+    values = [value_of(tree, tree.result(state, a)) for a in tree.actions(state)]
+    return min(values) if tree.to_move(state) == MIN else max(values)
+
+
+def leaves_read(tree, root):
+    """The leaves that alpha-beta reads, by Baudet's rule.
+
+    A node is visited exactly if the best elder sibling at a MAX node above is worth less
+    than the best elder sibling at a MIN node above. Nothing is searched for it.
+    """
+    return {leaf for leaf in tree.leaves() if leaf[: len(root)] == root and _seen(tree, leaf, root)}
+
+
+def _seen(tree, leaf, root):
+    alpha, beta = -inf, inf
+    for depth in range(len(root), len(leaf)):
+        node, place = leaf[:depth], leaf[depth]
+        elders = [value_of(tree, (*node, a)) for a in range(place)]
+        if tree.to_move(node) == MIN:
+            beta = min([beta, *elders])
+        else:
+            alpha = max([alpha, *elders])
+    return alpha < beta
+
+
+def wrong_parts(tree, state, value, action, leaves):
+    best = value_of(tree, state)
+    kids = [a for a in tree.actions(state) if value_of(tree, (*state, a)) == best]
+    parts = {"value": value == best, "action": action in kids}
+    parts["leaves"] = set(leaves) == leaves_read(tree, state)
+    return {part for part, is_right in parts.items() if not is_right}
+
+
+def instances(seed=0):
+    return (*lecture_instances(), *random_instances(seed))
+
+
+class Noted:
+    """A tree that notes whose utility was asked for, and knows the protocol alone."""
+
+    def __init__(self, tree):
+        self.tree, self.initial, self.leaves = tree, tree.initial, []
+        self.to_move, self.actions = tree.to_move, tree.actions
+        self.result, self.is_terminal = tree.result, tree.is_terminal
+
+    def utility(self, state, player):
+        self.leaves.append(state)
+        return self.tree.utility(state, player)
+
+
+def test_the_judge_knows_the_books_tree():
+    assert [BOOK.leaf(leaf) for leaf in sorted(leaves_read(BOOK, ()))] == [3, 12, 8, 2, 14, 5, 2]
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_the_right_answers_are_right_by_our_own_judge(name, capsys):
+    for tree, state in instances():
+        game = Noted(tree)
+        value, action = RIGHT[name](game, state)
+        assert wrong_parts(tree, state, value, action, game.leaves) == set(), (tree, state)
+
+
+# ---------------------------------------------------------------- the table
+
+
+@pytest.fixture(scope="module")
+def verdicts():
+    """What is said of every answer, and how long it took."""
+    told = {}
+    for name, answer in {**RIGHT, **{n: m.search for n, m in MISTAKES.items()}}.items():
+        start = time.perf_counter()
+        told[name] = (q2(answer), time.perf_counter() - start)
+    return told
+
+
+def row(name, verdict, seconds, mark):
+    said = verdict.fault or "right"
+    return f"{mark:8} {name:36} {verdict.score:g}/6  {seconds:4.2f} s  {said}"
+
+
+ROWS = (  # of the lectures' table of wrong answers, by the names we give them
+    "MAX cuts on >", "MIN cuts on <", "alpha has no effect", "beta has no effect",
+    "nothing is ever cut", "the root gives each child a fresh window",
+    "a move that is no better replaces the one before", "alpha and beta are swapped",
+    "MAX cuts on alpha", "MIN cuts on beta", "MAX starts at 0", "MIN starts at 0",
+    "the levels never alternate",
+)  # fmt: skip
+
+
+def test_there_are_enough_answers():
+    book = [m for m in MISTAKES.values() if m.search.__module__ == book_mistakes.__name__]
+    for name in ROWS:
+        styles = {mistake.style for mistake in book if mistake.fault.startswith(name)}
+        assert len(styles) >= 2, name
+    wild = [m for m in MISTAKES.values() if m.search.__module__ == wild_mistakes.__name__]
+    assert len(book) >= 35
+    assert len(wild) >= 15
+    assert len(RIGHT) >= 15
+    assert right_answers.book_pairs in RIGHT.values()
+
+
+def test_wrong_answers_are_rejected_and_named(verdicts):
+    table, bad = [], 0
+    for name, (_, style, fault) in MISTAKES.items():
+        verdict, seconds = verdicts[name]
+        named = fault in verdict.fault
+        mark = "ACCEPTED" if verdict.passed else "named" if named else "REJECTED"
+        bad += verdict.passed or not named or verdict.score == verdict.max_score
+        table.append(row(name, verdict, seconds, mark) + f"  [{style}]")
+        if not named:
+            table.append(f"         expected: {fault}")
+    _print_slowest(table, verdicts)
+    assert not bad, "\n" + "\n".join(table)
+
+
+def test_right_answers_of_any_make_get_full_marks(verdicts):
+    table = [row(name, *verdicts[name], "accepted") for name in RIGHT if verdicts[name][0].passed]
+    refused = [row(n, *verdicts[n], "REFUSED") for n in RIGHT if not verdicts[n][0].passed]
+    print("\n" + "\n".join(refused + table))
+    assert not refused, "\n" + "\n".join(refused)
+    assert all(verdicts[name][0].score == 6 for name in RIGHT)
+
+
+def _print_slowest(table, verdicts):
+    slowest = sorted(verdicts, key=lambda name: -verdicts[name][1])[:3]
+    tail = ", ".join(f"{name} {verdicts[name][1]:.2f} s" for name in slowest)
+    named = sum(line.startswith("named") for line in table)
+    accepted = sum(line.startswith("ACCEPTED") for line in table)
+    print("\n" + "\n".join(table))
+    print(f"{len(MISTAKES)} wrong: {accepted} accepted, {named} named rightly; slowest: {tail}")
+
+
+# ---------------------------------------------------------------- what a verdict says
+
+
+def usable(answer):
+    """Whether an answer that is wrong still gives a pair on every tree."""
+    return all(not run_search(answer, *one).problem for one in instances())
+
+
+KEEPS = {name for name, m in MISTAKES.items() if "asked again" in m.fault}
+
+
+def test_scores_are_those_of_our_own_judge(verdicts, capsys):
+    for name, mistake in MISTAKES.items():
+        verdict, _ = verdicts[name]
+        if name in KEEPS or "endless" in name or not usable(mistake.search):
+            continue
+        wrong = set()
+        for tree, state in instances():
+            outcome = run_search(mistake.search, tree, state)
+            wrong |= wrong_parts(tree, state, outcome.value, outcome.action, outcome.leaves)
+        assert verdict.score == 6 - 2 * len(wrong), name
+
+
+def test_the_tree_that_is_shown_is_small_and_does_fail(verdicts, capsys):
+    for name, mistake in MISTAKES.items():
+        verdict, _ = verdicts[name]
+        if verdict.tree is None or "endless" in name:
+            continue
+        assert len(list(verdict.tree.leaves())) <= 8, name
+        if name not in KEEPS:
+            outcome = run_search(mistake.search, verdict.tree, verdict.state)
+            found = outcome.value, outcome.action, outcome.leaves
+            assert outcome.problem or wrong_parts(verdict.tree, verdict.state, *found), name
+
+
+def test_the_message_has_expected_and_got(verdicts):
+    text = str(verdicts["fail_soft_last_tie_at_the_root"][0])
+    assert text.splitlines() == [
+        "q2: 4 of 6. A move that is no better replaces the one before (>= instead of >).",
+        "A child that was cut returns a bound. If it only equals the best value so far, the move "
+        "may really be worse: keep the earlier one.",
+        "The smallest tree found: [2, [2, 1]], MAX moves first.",
+        "Expected: value 2, action a1, leaves read a1=2, b1=2.",
+        "Yours: value 2, action a2, leaves read a1=2, b1=2.",
+    ]
+
+
+def test_expected_and_got_are_drawn_side_by_side(verdicts):
+    verdict = verdicts["max_cuts_on_greater_flag"][0]
+    expected, yours = (caption for caption, _ in verdict.pictures)
+    assert expected.startswith("Expected: value 1, action a1 or a2, leaves read a1=1, b1=1.")
+    assert yours.startswith("Yours: value 1, action a1, leaves read a1=1, b1=1, b2=1.")
+    html = verdict.to_html()
+    assert html.count("<svg") == 2
+    assert html.count("Expected: value") == html.count("Yours: value") == 1
+    assert html.index("MAX cuts on &gt; instead of &gt;=") < html.index("<svg")
+
+
+def test_a_picture_never_contradicts_its_caption(verdicts):
+    """The recorder begins where it is told, so this search would look right in a picture."""
+    verdict = verdicts["begins_at_the_initial_state"][0]
+    assert [caption.split(":")[0] for caption, _ in verdict.pictures] == ["Expected"]
+    assert "Yours: value" in verdict.to_html()
+
+
+def test_a_failure_is_drawn_as_far_as_it_came(verdicts):
+    verdict = verdicts["nothing_is_returned_below"][0]
+    assert "TypeError: cannot unpack" in verdict.fault
+    assert "in max_value)" in verdict.fault or "in min_value)" in verdict.fault
+    assert [caption for caption, _ in verdict.pictures] == [str(verdict).splitlines()[-1]]
+    assert "then TypeError." in verdict.pictures[0][0]
+
+
+def test_what_is_wrong_is_said_in_short(verdicts):
+    for name, (verdict, _) in verdicts.items():
+        lines = str(verdict).splitlines()
+        assert len(lines) <= 6, name
+        assert all(len(line) <= 320 for line in lines), (name, lines)
+        assert not any(line.endswith(("..", ". .")) for line in lines), (name, lines)
+
+
+# ---------------------------------------------------------------- our own table of faults
+
+NAMES = sorted({fault.name for fault in FAULTS})
+
+
+def plainest(fault):
+    """The fault in the first dress that it fits; some only fit a loop at the root."""
+    return next(filter(None, (faulty_search(fault, dress) for dress in DRESSES)))
+
+
+def judged(search, seed):
+    wrong = set()
+    for tree, state in instances(seed):
+        outcome = run_search(search, tree, state)
+        assert not outcome.problem
+        wrong |= wrong_parts(tree, state, outcome.value, outcome.action, outcome.leaves)
+    return wrong
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_fault_of_the_table_is_called_by_its_name(name):
+    for fault in (fault for fault in FAULTS if fault.name == name):
+        verdict = q2(plainest(fault))
+        assert (verdict.fault, verdict.advice) in {(f.name, f.advice) for f in FAULTS}
+        assert verdict.fault == name
+        assert len(list(verdict.tree.leaves())) <= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_other_random_trees_name_the_faults_as_well(seed):
+    for fault in FAULTS:
+        assert q2(plainest(fault), seed=seed).fault == fault.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dress", DRESSES, ids=str)
+def test_a_fault_in_any_dress_is_rejected_unless_it_is_none(dress):
+    """A mistake that another part of a search makes good is none, and has to be accepted."""
+    assert q2(faulty_search(None, dress)).passed
+    for fault in FAULTS:
+        search = faulty_search(fault, dress)
+        if search is not None:
+            verdict, wrong = q2(search), judged(search, 0)
+            assert verdict.score == 6 - 2 * len(wrong), (fault.name, dress)
+            assert verdict.passed == (not verdict.fault) == (not wrong)
+            if verdict.passed:  # then it is right on other trees too
+                assert not any(judged(search, seed) for seed in range(10, 14)), (fault.name, dress)
+
+
+def test_every_fault_fits_our_source():
+    """A fault whose piece of source is no longer there would silently name nothing."""
+    for fault in FAULTS:
+        loop_only = fault.in_loop and not (fault.in_max or fault.in_min or fault.in_root)
+        assert faulty_search(fault, Dress(loop=True) if loop_only else PLAIN), fault.name
+
+
+# ---------------------------------------------------------------- laws of check_answer
+
+
+class Junk:
+    """An object that does whatever a hostile one can do."""
+
+    def __init__(self, does):
+        self.does = does
+
+    def _do(self, *_, **__):
+        if isinstance(self.does, BaseException):
+            raise self.does
+        return self.does
+
+    __call__ = __eq__ = __len__ = __iter__ = __getitem__ = __contains__ = __bool__ = _do
+    __str__ = __repr__ = __float__ = __index__ = __hash__ = __lt__ = __gt__ = __neg__ = _do
+
+
+class Sly(Exception):
+    """An exception whose message raises."""
+
+    def __str__(self):
+        raise ValueError
+
+
+class Ended(BaseException):
+    """Neither an Exception nor one that Python knows."""
+
+
+raised = st.sampled_from(
+    [SystemExit(3), Ended("x"), GeneratorExit(), Sly(), ValueError("two\nlines"), MemoryError(),
+     RecursionError(), StopIteration(), NotImplementedError(), Warning("w"), AssertionError()]
+)  # fmt: skip
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.binary(),
+    lambda inner: st.lists(inner, max_size=4) | st.tuples(inner, inner)
+    | st.dictionaries(st.sampled_from(["value", "move", "cut", "x"]), inner),
+    max_leaves=8,
+)  # fmt: skip
+hostile = st.builds(Junk, raised | st.booleans() | plain)
+thing = plain | hostile
+mapping = st.fixed_dictionaries({"value": thing, "move": thing, "cut": thing | st.lists(thing)})
+things = plain | hostile | mapping | st.lists(plain | hostile, min_size=4, max_size=4)
+functions = things.map(lambda thing: lambda *_: thing)
+
+
+def raising(error):
+    def answer(*_):
+        raise error
+
+    return answer
+
+
+answers = things | functions | raised.map(raising) | st.just(int) | st.just(print)
+
+
+@settings(max_examples=120)
+@given(question=st.sampled_from(["q1", "q2", "q3", "q4", "q5"]), answer=answers)
+def test_no_answer_makes_a_check_raise(question, answer):
+    verdict = check_answer(PS2, question, answer, student="ada")
+    assert 0 <= verdict.score <= verdict.max_score
+    assert verdict.score < verdict.max_score
+    assert not verdict.passed
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert isinstance(verdict.to_html(), str)
+    assert str(verdict).startswith(question)
+
+
+@settings(max_examples=60)
+@given(value=plain | hostile, action=plain | hostile, shape=st.sampled_from([tuple, list]))
+def test_no_pair_makes_a_check_raise(value, action, shape):
+    verdict = q2(lambda game, state: shape([value, action]))
+    assert 0 <= verdict.score < 6
+    assert verdict.fault
+
+
+def test_an_answer_that_ends_the_program_is_told_so():
+    verdict = q2(lambda game, state: sys.exit("bye"))
+    assert verdict.fault.startswith("it raised SystemExit: bye (line ")
+    assert verdict.score == 0
+    assert "do not end the program" in verdict.advice
+    by_hand = check_answer(PS2, "q1", lambda: sys.exit())
+    assert by_hand.fault.startswith("it raised SystemExit (line ")
+
+
+def test_a_real_interrupt_goes_through():
+    """Ctrl+C in a notebook must stop the check, whatever the answer is."""
+    with pytest.raises(KeyboardInterrupt):
+        q2(raising(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        check_answer(PS2, "q1", raising(KeyboardInterrupt()))
+    if hasattr(os, "kill") and sys.platform != "win32":
+        import signal
+
+        with pytest.raises(KeyboardInterrupt):
+            q2(lambda game, state: signal.raise_signal(signal.SIGINT))
+
+
+def test_equal_to_everything_is_worth_nothing():
+    """With nbgrader's asserts, an object whose __eq__ returns True scored full marks."""
+    equal = Junk(True)
+    assert q2(equal).score == 0
+    assert q2(lambda game, state: (equal, equal)).score == 0
+    assert q2(lambda game, state: equal).score == 0
+    for question in ("q1", "q3", "q4"):
+        assert check_answer(PS2, question, equal).score == 0
+        assert check_answer(PS2, question, lambda *_: equal).score == 0
+    told = {"value": equal, "move": equal, "cut": [equal]}
+    assert check_answer(PS2, "q1", lambda: told).score == 0
+
+
+def without_pictures(verdict):
+    return {k: v for k, v in vars(verdict).items() if k != "pictures"}
+
+
+def test_the_same_seed_gives_the_same_verdict():
+    for name in ("max_cuts_on_greater_pairs", "swapped_in_the_parameters", "value_is_a_text"):
+        one, other = (q2(MISTAKES[name].search, seed=7) for _ in range(2))
+        assert without_pictures(one) == without_pictures(other)
+        assert [p.source for _, p in one.pictures] == [p.source for _, p in other.pictures]
+
+
+def test_another_seed_gives_other_trees():
+    drawn = {seed: [str(tree) for tree, _ in random_instances(seed)] for seed in range(5)}
+    for seed in range(1, 5):
+        assert not set(drawn[0]) & set(drawn[seed])
+
+
+def test_the_random_trees_are_what_shows_mistakes():
+    for seed in (0, 1):
+        trees = [tree for tree, _ in random_instances(seed)]
+        leaves = [[tree.leaf(leaf) for leaf in tree.leaves()] for tree in trees]
+        depths = [{len(leaf) for leaf in tree.leaves()} for tree in trees]
+        assert all(max(depth) >= 3 for depth in depths)
+        assert any(len(depth) > 1 for depth in depths)
+        assert {tree.to_move(()) for tree in trees} == {0, 1}
+        assert any(len(tree.actions(node)) == 1 for tree in trees for node in tree.nodes())
+        assert any(len(set(values)) < len(values) for values in leaves)
+        assert any(max(values) < 0 for values in leaves)
+        assert any(0 in values for values in leaves)
+
+
+def test_not_attempted_is_said_of_a_stub_and_of_nothing():
+    for nothing in (None, ..., "", "  ", raising(NotImplementedError())):
+        for question in ("q1", "q2", "q3", "q4"):
+            verdict = check_answer(PS2, question, nothing)
+            assert (verdict.score, verdict.status, verdict.fault) == (0, "not attempted", "")
+            assert str(verdict) == f"{question}: 0 of {verdict.max_score:g}. Not attempted yet."
+
+
+def test_a_half_written_answer_is_not_called_not_attempted():
+    def half(game, state):
+        if game.to_move(state) == 0:
+            return alpha_beta_search(game, state)
+        raise NotImplementedError
+
+    verdict = q2(half)
+    assert verdict.status == "graded"
+    assert "came to a part that is still to be written" in verdict.fault
+
+
+def test_what_is_no_function_is_named():
+    assert q2((3, 0)).fault == "the answer is no function"
+    assert 'check("q2", alpha_beta)' in q2((3, 0)).advice
+
+
+def test_the_game_that_an_answer_sees_is_the_protocol_alone():
+    seen = []
+
+    def nosy(game, state):
+        seen.append([name for name in dir(game) if not name.startswith("_")])
+        return alpha_beta_search(game, state)
+
+    assert q2(nosy).passed
+    protocol = ["actions", "initial", "is_terminal", "result", "to_move", "utility"]
+    assert all(names == protocol for names in seen)
+    assert "no 'leaves'" in q2(lambda game, state: game.leaves()).fault
+
+
+def test_senseless_questions_are_answered_in_words():
+    told = {
+        "gave game.is_terminal ((), 0) (tuple), which is no state of the game":
+            lambda game, state: game.is_terminal((state, 0)),
+        "gave game.actions [0] (list), which is no state": lambda game, state: game.actions([0]),
+        "asked for the utility of node A, where the game is not over":
+            lambda game, state: (game.utility(state, 0), 0),
+        "node A has no child 9": lambda game, state: game.result(state, 9),
+    }  # fmt: skip
+    for words, answer in told.items():
+        assert words in q2(answer).fault
+
+
+def test_prints_do_not_flood_the_page_and_are_mentioned(capsys, verdicts):
+    assert RIGHT["prints_what_it_does"] is not None
+    assert verdicts["prints_what_it_does"][0].passed
+    q2(MISTAKES["prints_a_lot"].search)
+    assert capsys.readouterr().out == ""
+    assert "What it prints is not shown" in str(verdicts["prints_a_lot"][0])
+
+
+def test_a_swallowed_limit_is_still_a_limit():
+    def greedy(game, state):
+        for _ in range(MOST_CALLS + 10):
+            try:
+                game.is_terminal(state)
+            except BaseException:
+                break
+        return 3, 0
+
+    assert q2(greedy).fault == f"it asked its game {MOST_CALLS:,} questions and went on"
+
+
+@pytest.fixture
+def in_haste(monkeypatch):
+    """Less time than in earnest, so that the tests of endless answers end soon."""
+    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.2)
+    monkeypatch.setattr("gamesearch.grading.ps2_alpha_beta.SECONDS", 0.2)
+
+
+def test_an_endless_answer_by_hand_is_stopped(in_haste):
+    def endless():
+        while True:
+            pass
+
+    verdict = check_answer(PS2, "q4", endless)
+    assert verdict.fault == f"it had not come to an end after {SECONDS:g} seconds"
+
+
+def test_an_answer_that_hangs_only_on_small_trees_still_gets_its_verdict(in_haste):
+    """The smallest tree is looked for in time, or the tree stays as it was found."""
+
+    def search(game, state):
+        while len(game.actions(state)) == 1:
+            pass
+        return 0, 0
+
+    def asked(game, state):  # right on all trees but one, endless on some smaller ones
+        kids = game.actions(state)
+        if len(kids) == 2 and all(game.is_terminal(game.result(state, a)) for a in kids):
+            while True:
+                pass
+        value, action = alpha_beta_search(game, state)
+        return value + (value == 8), action
+
+    assert "come to an end" in q2(search).fault or "went on" in q2(search).fault
+    assert q2(asked).fault
+
+
+def test_unknown_questions_are_the_callers_mistake():
+    with pytest.raises(GradingError, match="no assignment 'ps9'"):
+        check_answer("ps9", "q1", None)
+    with pytest.raises(GradingError, match="no question 'q9'; its questions are q1, q2"):
+        check_answer(PS2, "q9", None)
+
+
+# ---------------------------------------------------------------- smallest trees
+
+
+@given(seed=st.integers(0, 50), least=st.integers(1, 6))
+@settings(max_examples=25)
+def test_smallest_goes_on_failing_and_has_nothing_to_spare(seed, least):
+    tree = random_tree(3, (1, 3), seed, root="min" if seed % 2 else "max")
+
+    def fails(tree):
+        return len(list(tree.leaves())) >= min(least, size)
+
+    size = len(list(tree.leaves()))
+    assert len(list(smallest(tree, fails).leaves())) == min(least, size)
+
+
+# ---------------------------------------------------------------- q1: the student's own tree
+
+
+def right_q1(student):
+    """The answer as our own judge has it."""
+    tree = own_tree(student, "ps2/q1")
+    value = value_of(tree, ())
+    move = next(a for a in tree.actions(()) if value_of(tree, (a,)) == value)
+    read = leaves_read(tree, ())
+    seen = {leaf[:n] for leaf in read for n in range(len(leaf) + 1)}
+    cut = [node for node in tree.nodes() if node and node not in seen and node[:-1] in seen]
+    names = [tree.action_name(node[:-1], node[-1]) for node in cut]
+    return {"value": value, "move": tree.action_name((), move), "cut": names}
+
+
+def q1(answer, student="ada"):
+    return check_answer(PS2, "q1", answer, student=student)
+
+
+@pytest.mark.parametrize("student", ["ada", "alan", "grace", "", "0815", "Zoë"])
+def test_q1_full_marks_for_the_students_own_tree(student):
+    right = right_q1(student)
+    assert len(right["cut"]) >= 2
+    assert q1(lambda: right, student).passed
+    assert q1(right, student).score == 6
+
+
+def test_q1_takes_capitals_spaces_texts_and_any_order():
+    right = right_q1("ada")
+    cut = [f" {name.upper()} " for name in reversed(right["cut"])]
+    assert q1(
+        {"value": str(right["value"]), "move": f"{right['move'].upper()} ", "cut": cut}
+    ).passed
+    assert q1({**right, "cut": ", ".join(right["cut"])}).passed
+    assert q1({**right, "cut": set(right["cut"])}).passed
+
+
+def test_q1_partial_credit():
+    right = right_q1("ada")
+    assert q1({**right, "value": right["value"] + 1}).score == 4
+    assert q1({**right, "value": None, "move": "z9"}).score == 2
+    verdict = q1({"value": 99, "move": "a9", "cut": []})
+    assert (verdict.score, verdict.fault) == (0, "not right yet: value, move, cut")
+
+
+def test_q1_hints_at_cuts_without_giving_them_away():
+    right = right_q1("ada")
+    tree = own_tree("ada", "ps2/q1")
+    missing = q1({**right, "cut": right["cut"][1:]})
+    assert (missing.score, missing.advice[:20]) == (4, "A branch is missing:")
+    assert "no branch called 'z9'" in q1({**right, "cut": [*right["cut"], "z9"]}).advice
+    assert "a1 is not cut" in q1({**right, "cut": [*right["cut"], "a1"]}).advice
+    cut = {name: tree.action_name(name[:-1], name[-1]) for name in tree.nodes() if name}
+    tops = [node for node, name in cut.items() if name in right["cut"]]
+    below = [n for n in cut if any(n[: len(t)] == t and n != t for t in tops)]
+    for node in below:
+        advice = q1({**right, "cut": [*right["cut"], cut[node]]}).advice
+        assert f"{cut[node]} lies below a branch that is cut higher up" in advice
+    for advice in (missing.advice,):
+        assert not any(name in advice.split() for name in right["cut"])
+
+
+def test_q1_of_another_form():
+    for odd in ([], 3, {"value": 3}, lambda: {1: 2, "x": 3}, lambda: [1, 2, 3]):
+        verdict = q1(odd)
+        assert verdict.score == 0
+        assert "a dict with 'value', 'move' and 'cut' was expected" in verdict.advice
+    blank = {"value": None, "move": "", "cut": []}
+    assert q1(blank).status == "not attempted"
+    assert "raised ZeroDivisionError" in q1(lambda: 1 / 0).fault
+
+
+def test_own_trees_differ_and_stay():
+    students = [f"student{n}" for n in range(40)]
+    trees = {student: str(own_tree(student, "ps2/q1")) for student in students}
+    assert len(set(trees.values())) == 40
+    assert trees == {student: str(own_tree(student, "ps2/q1")) for student in students}
+    assert own_tree(" Ada ", "ps2/q1") == own_tree("ada", "ps2/q1")
+    assert own_tree("ada", "ps2/q1") != own_tree("ada", "ps2/q7")
+    assert str(own_tree("ada", "ps2/q1")) == ADAS_TREE  # the same on every machine, and next year
+
+
+ADAS_TREE = "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"
+
+
+# ---------------------------------------------------------------- q3: every best move
+
+
+def q3(answer):
+    return check_answer(PS2, "q3", answer)
+
+
+def all_best(game, state):
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        values = [value(game.result(state, a)) for a in game.actions(state)]
+        return min(values) if game.to_move(state) == MIN else max(values)
+
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = value(state)
+    return [a for a in values if values[a] == best]
+
+
+def test_q3_right_answers():
+    for shape in (list, tuple, set, lambda actions: list(reversed(actions))):
+        assert q3(lambda game, state, shape=shape: shape(all_best(game, state))).score == 4
+
+
+def test_q3_the_trap_at_the_root():
+    """Alpha-beta with one window for all the children: a bound passes for a value."""
+
+    def trapped(game, state):
+        book = right_answers.book_pairs
+        value, _ = book(game, state)
+        kids = [game.result(state, a) for a in game.actions(state)]
+        sign = -1 if game.to_move(state) == MIN else 1
+        bounds = [bounded(game, kid, value) for kid in kids]
+        return [a for a in game.actions(state) if sign * bounds[a] >= sign * value]
+
+    def bounded(game, state, value):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        for a in game.actions(state):  # stops as soon as the bound equals the value
+            found = bounded(game, game.result(state, a), value)
+            if found == value:
+                return value
+        return all_values(game, state)
+
+    def all_values(game, state):
+        return value_of(SimpleNamespace(**{n: getattr(game, n) for n in PROTOCOL}), state)
+
+    verdict = q3(trapped)
+    assert verdict.score == 0
+    assert verdict.fault == "an action that is worse is among them"
+    assert "window that still admits equality" in verdict.advice
+    assert len(list(verdict.tree.leaves())) <= 4
+    assert verdict.details[1].startswith("Expected: ")
+    assert verdict.details[2].startswith("Yours: ")
+    assert "<svg" in verdict.to_html()
+
+
+PROTOCOL = ("is_terminal", "utility", "actions", "result", "to_move")
+
+
+def test_q3_wrong_answers():
+    told = {
+        "a best action is missing": lambda game, state: all_best(game, state)[:1],
+        "it returned None (NoneType); a list of actions was expected": lambda game, state: None,
+        "it returned 0 (int); a list of actions": lambda game, state: all_best(game, state)[0],
+        "something that is no action": lambda game, state: ["a1"],
+        "an action that is worse": lambda game, state: list(game.actions(state)),
+        "the answer is no function": [0],
+        "it raised KeyError": lambda game, state: {}[0],
+    }
+    for fault, answer in told.items():
+        verdict = q3(answer)
+        assert fault in verdict.fault
+        assert verdict.score == 0
+    assert q3(lambda game, state: []).fault == "a best action is missing"
+    assert "Yours: no action." in str(q3(lambda game, state: []))
+
+
+# ---------------------------------------------------------------- q4: bug hunt
+
+CONVICT = [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]
+
+
+def q4(answer):
+    return check_answer(PS2, "q4", answer)
+
+
+def test_q4_right_answers():
+    assert q4(CONVICT).score == 8
+    assert q4(lambda: tuple(CONVICT)).passed
+    assert q4([GameTree(tree) for tree in CONVICT]).passed
+
+
+def test_q4_partial_credit():
+    for n in range(4):
+        verdict = q4(CONVICT[:n] + [None] * (4 - n)) if n else q4([[[1, 2]], None, None, None])
+        assert verdict.score == 2 * n
+        assert verdict.fault == f"{4 - n} of 4 searches got away"
+        assert len(verdict.details) == 4 - n
+    assert "search 4: on your tree its action is right" in q4([*CONVICT[:3], [1, 2]]).details
+    assert "search 1: on your tree its leaves are right" in q4([[1, 2], *CONVICT[1:]]).details
+    assert q4([None] * 4).status == "not attempted"
+
+
+def looped():
+    tree = [1]
+    tree.append(tree)
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("tree", "words"),
+    [
+        ([[3, "x"], [1]], "leaf 2 of node B is 'x'"),
+        ([[], [1]], "is an empty list"),
+        (3, "at least one move was expected"),
+        ("[[3, 4], [3, 1]]", "a number, a tuple of numbers or '?' was expected"),
+        (looped(), "nested too deep"),
+        ([[3, "?"], [1, 2]], "is '?'"),
+        ([{0.5: 1, 0.4: 2}, 3], "sum to 0.9"),
+        ([{0.5: 1, "1/2": 2}, 3], "probability"),
+        ([(1, 2, 3), (4, 5, 6)], "a tree for MAX and MIN"),
+        ([[n, -n] for n in range(500)], "more than 200 leaves"),
+        (Junk(ValueError("no")), "cannot be read as a tree (ValueError)"),
+    ],
+)
+def test_q4_one_line_for_a_tree_that_is_none(tree, words):
+    verdict = q4([tree, *CONVICT[1:]])
+    assert (verdict.score, len(verdict.details)) == (6, 1)
+    assert words in verdict.details[0]
+    assert "\n" not in verdict.details[0]
+
+
+def test_q4_of_another_form():
+    for odd in (CONVICT[:3], [*CONVICT, [1]], {"a": 1}, 7, "text", lambda: 3):
+        assert q4(odd).score == 0
+        assert "4 trees was expected" in q4(odd).advice
+
+
+# ---------------------------------------------------------------- verdicts as such
+
+
+def test_q5_waits_for_a_reader():
+    verdict = check_answer(PS2, "q5", "The value is the same, the leaves are not.")
+    assert (verdict.score, verdict.status, verdict.passed) == (0, "pending", False)
+    assert str(verdict) == "q5: up to 4, given by a reader."
+
+
+def test_the_html_escapes_what_an_answer_says():
+    def evil(game, state):
+        raise ValueError("<script>alert(1)</script>")
+
+    html = q2(evil).to_html()
+    assert "<script>" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_a_verdict_shows_itself_as_text_and_as_html():
+    verdict = Verdict("q1", 6, 6)
+    assert verdict._repr_mimebundle_() == {
+        "text/plain": "q1: 6 of 6. Right.", "text/html": verdict.to_html(),
+    }  # fmt: skip

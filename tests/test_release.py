@@ -1,0 +1,344 @@
+"""From master to student: released with nbgrader's own steps, checked alike everywhere.
+
+The slow tests hand the course to nbgrader itself, in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from nbformat.v4 import reads_json, writes_json
+from nbgrader.utils import compute_checksum
+
+from gamesearch import workspace
+from gamesearch.__main__ import main
+from gamesearch.grading import notebook, release
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.notebook import assignment, check, check_notebook
+from gamesearch.workspace import WorkspaceError, root, start_exercise
+
+NAME = "ps2_alpha_beta"
+MASTER = root() / "solutions" / NAME / f"{NAME}.ipynb"
+EXERCISE = root() / "exercises" / NAME / f"{NAME}.ipynb"
+POINTS = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 4}
+
+
+def read(path):
+    return reads_json(path.read_text(encoding="utf-8"))
+
+
+def cells(path):
+    return {cell.id: cell for cell in read(path).cells}
+
+
+def is_locked(cell):
+    return bool(cell.metadata.get("nbgrader", {}).get("locked"))
+
+
+# ---------------------------------------------------------------- what is released
+
+
+def test_releasing_again_changes_nothing():
+    assert release.student_edition(MASTER).encode() == EXERCISE.read_bytes()
+
+
+def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
+    assert list(release.masters()) == workspace.assignments()
+
+
+def test_release_writes_only_what_changed(monkeypatch, tmp_path):
+    (tmp_path / "solutions" / NAME).mkdir(parents=True)
+    (tmp_path / "solutions" / NAME / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
+    monkeypatch.setattr(release, "root", lambda: tmp_path)
+    made = tmp_path / "exercises" / NAME / f"{NAME}.ipynb"
+    assert release.release([NAME]) == [made]
+    assert release.release() == []
+    assert made.read_bytes() == EXERCISE.read_bytes()
+    with pytest.raises(WorkspaceError, match=f"there is no master 'ps9'; they are {NAME}"):
+        release.release(["ps9"])
+
+
+def test_no_answer_is_left_in_the_student_edition():
+    text = EXERCISE.read_text(encoding="utf-8")
+    for word in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "MARK SCHEME", "Rubric"):
+        assert word not in text
+    given = {line.strip() for cell in read(EXERCISE).cells for line in cell.source.splitlines()}
+    for cell in read(MASTER).cells:
+        if cell.metadata.get("nbgrader", {}).get("solution"):
+            answer = cell.source.split("### BEGIN SOLUTION")[-1].split("### END SOLUTION")[0]
+            lines = {line.strip() for line in answer.splitlines() if len(line.strip()) > 3}
+            assert lines
+            assert not lines & given
+
+
+def test_stubs_keep_their_indentation():
+    for name in ("q1", "q2", "q3", "q4"):
+        source = cells(EXERCISE)[name].source
+        assert source.startswith("def ")
+        assert source.endswith('"""\n    # YOUR CODE HERE\n    raise NotImplementedError()')
+        compile(source, name, "exec")
+    assert cells(EXERCISE)["q5"].source == "YOUR ANSWER HERE"
+
+
+def test_cells_that_are_not_to_be_changed_are_locked():
+    found = cells(EXERCISE)
+    for name in ("setup", "q1-tree", "q1-check", "q2-check", "q3-check", "q4-check"):
+        assert is_locked(found[name])
+        assert found[name].metadata["editable"] is False
+        assert found[name].metadata["deletable"] is False
+    for name in ("name", "q1", "q2", "q3", "q4", "q5", "q2-widget", "q4-look"):
+        assert not is_locked(found[name])
+        assert found[name].metadata.get("editable", True)
+
+
+def test_points_and_checksums_are_nbgraders():
+    points = {}
+    for cell in read(EXERCISE).cells:
+        known = cell.metadata.get("nbgrader")
+        if known:
+            assert known["checksum"] == compute_checksum(cell)
+            assert known["schema_version"] == 3
+            if known["grade"]:
+                points[known["grade_id"].split("-")[0]] = known["points"]
+    assert points == POINTS
+    text = " ".join(cell.source for cell in read(EXERCISE).cells if cell.cell_type == "markdown")
+    assert all(f"({n} points" in text for n in POINTS.values())
+
+
+def test_only_the_cells_to_be_solved_differ_from_the_master():
+    master, exercise = cells(MASTER), cells(EXERCISE)
+    assert list(master) == list(exercise)
+    for name, cell in exercise.items():
+        solved = cell.metadata.get("nbgrader", {}).get("solution")
+        assert (cell.source != master[name].source) == bool(solved)
+    assert not any(cell.get("outputs") for cell in [*master.values(), *exercise.values()])
+
+
+def test_a_graded_cell_ends_in_a_score():
+    """Ending in the verdict itself gave a fresh edition full marks."""
+    for name in ("q1", "q2", "q3", "q4"):
+        assert cells(EXERCISE)[f"{name}-check"].source.endswith(".score")
+
+
+# ---------------------------------------------------------------- checked in notebook and shell
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory):
+    """A folder with the master, a fresh edition and one with mistakes in it."""
+    folder = tmp_path_factory.mktemp("student")
+    (folder / "master.ipynb").write_bytes(MASTER.read_bytes())
+    (folder / "fresh.ipynb").write_bytes(EXERCISE.read_bytes())
+    book = read(EXERCISE)
+    for cell in book.cells:
+        cell.source = MISTAKES.get(cell.id, cell.source)
+    (folder / "wrong.ipynb").write_text(writes_json(book), encoding="utf-8")
+    return folder
+
+
+MISTAKES = {
+    "q1": "def my_tree():\n    return {'value': 99, 'move': 'z9', 'cut': []}",
+    "q2": """
+def alpha_beta(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = max if game.to_move(state) == 0 else min
+    kids = [(alpha_beta(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return best(kids, key=lambda kid: kid[0])
+""",
+    "q3": "def best_actions(game, state):\n    return 1 / 0",
+    "q4": "def bug_hunt(:\n    return",
+}
+
+
+def run_in_a_kernel(path):
+    """The notebook after a run of all its cells, in the kernel that Jupyter would start."""
+    from nbclient import NotebookClient
+
+    book = read(path)
+    client = NotebookClient(
+        book, timeout=60, kernel_name="python3", allow_errors=True,
+        extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
+    )  # fmt: skip
+    client.execute()
+    return book
+
+
+def outputs(book, kind):
+    return [
+        out for cell in book.cells for out in cell.get("outputs", []) if out.output_type == kind
+    ]
+
+
+def test_a_fresh_edition_runs_from_top_to_bottom_and_scores_nothing(copies):
+    book = run_in_a_kernel(copies / "fresh.ipynb")
+    assert outputs(book, "error") == []
+    told = [out.data["text/plain"] for out in outputs(book, "display_data")]
+    told = [text for text in told if text.startswith("q")]
+    assert told == [f"{q}: 0 of {POINTS[q]}. Not attempted yet." for q in ("q1", "q2", "q3", "q4")]
+    by_id = {cell.id: cell for cell in book.cells}
+    scores = [by_id[f"{q}-check"].outputs[-1].data["text/plain"] for q in ("q1", "q2", "q3", "q4")]
+    assert scores == ["0"] * 4
+    assert json.loads((copies / notebook.PROGRESS).read_text())[NAME]["q1"]["score"] == 0
+
+
+def test_the_master_has_full_marks(copies):
+    verdicts = check_notebook(copies / "master.ipynb")
+    assert [(v.question, v.score) for v in verdicts] == [("q1", 6), ("q2", 6), ("q3", 4), ("q4", 8)]
+    assert all(v.passed for v in verdicts)
+
+
+def test_the_shell_says_what_the_notebook_says(copies, capsys):
+    """And one cell that fails, or is no Python, does not keep the others from being checked."""
+    book = run_in_a_kernel(copies / "wrong.ipynb")
+    told = [out.data["text/plain"] for out in outputs(book, "display_data")]
+    told = [text for text in told if text.startswith("q")]
+    assert main(["check", str(copies / "wrong.ipynb")]) == 0
+    printed = capsys.readouterr().out
+    assert printed == "\n".join([*told, "wrong.ipynb: 4 of 16"]) + "\n"
+    assert "q2: 4 of 6. Nothing is ever cut" in printed
+    assert "It raised ZeroDivisionError: division by zero (line 2, in best_actions)." in printed
+    assert [out.ename for out in outputs(book, "error")] == ["SyntaxError", "NameError"]
+
+
+@pytest.mark.slow
+def test_check_of_a_notebook_that_ends_its_kernel(tmp_path, capsys):
+    book = read(EXERCISE)
+    book.cells[-1].cell_type, book.cells[-1].source = "code", "import os; os._exit(1)"
+    book.cells[-1].update(outputs=[], execution_count=None)
+    (tmp_path / "dead.ipynb").write_text(writes_json(book), encoding="utf-8")
+    assert main(["check", str(tmp_path / "dead.ipynb")]) != 0
+    assert "dead.ipynb: a cell ended the kernel" in capsys.readouterr().err
+
+
+def test_check_of_what_is_no_exercise(tmp_path, capsys):
+    for name, text in {"a.ipynb": "no json", "b.ipynb": "[]", "c.ipynb": '{"cells": 3}'}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        with pytest.raises(GradingError, match=f"{name} is not a notebook"):
+            check_notebook(tmp_path / name)
+    (tmp_path / "d.ipynb").write_bytes(b"\xff\xfe")
+    assert main(["check", str(tmp_path / "d.ipynb")]) != 0
+    assert main(["check", str(tmp_path / "missing.ipynb")]) != 0
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+
+
+# ---------------------------------------------------------------- assignment(), check(), start
+
+
+@pytest.fixture
+def in_a_folder(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(notebook, "_current", {})
+    monkeypatch.setattr(notebook, "heard", [])
+    return tmp_path
+
+
+def test_check_needs_to_know_which_assignment_it_is(in_a_folder):
+    with pytest.raises(GradingError, match="run the first cell of the exercise"):
+        check("q1", None)
+    with pytest.raises(GradingError, match="no assignment 'ps9'"):
+        assignment("ps9")
+
+
+def test_check_remembers_the_best_score(in_a_folder, capsys):
+    work = assignment(NAME, student=" ada ")
+    assert repr(work) == f"{NAME}, for ada"
+    convict = [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]
+    for answer, score in ((convict, 8), ([None] * 4, 0), ([*convict[:3], None], 6)):
+        assert check("q4", answer).score == score
+        known = json.loads((in_a_folder / notebook.PROGRESS).read_text())
+        assert known[NAME]["q4"]["score"] == 8
+    assert capsys.readouterr().out.startswith("q4: 8 of 8. Right.\n")
+
+
+@pytest.mark.parametrize("text", ["no json", "[]", '{"ps2_alpha_beta": {"q4": 3}}', '"x"'])
+def test_a_broken_progress_file_is_no_matter(in_a_folder, text, capsys):
+    (in_a_folder / notebook.PROGRESS).write_text(text)
+    assignment(NAME)
+    assert check("q4", [None] * 4).score == 0
+
+
+def test_start_copies_and_never_overwrites(monkeypatch, tmp_path, capsys):
+    target = tmp_path / "exercises" / NAME
+    (tmp_path / "notebooks").mkdir()
+    target.mkdir(parents=True)
+    (target / f"{NAME}.ipynb").write_bytes(EXERCISE.read_bytes())
+    monkeypatch.setattr(workspace, "root", lambda: tmp_path)
+    monkeypatch.setattr(workspace, "trust", lambda paths: None)  # not in the user's home
+    copy, made = start_exercise(NAME)
+    assert made
+    assert copy == tmp_path / "work" / "exercises" / NAME / f"{NAME}.ipynb"
+    assert copy.read_bytes() == EXERCISE.read_bytes()
+    copy.write_text("my own work")
+    assert start_exercise(NAME) == (copy, False)
+    assert copy.read_text() == "my own work"
+    assert main(["start", NAME]) == 0
+    assert main(["start", "ps9"]) != 0
+    told = capsys.readouterr()
+    assert told.out == f"already there, left as it is: {copy}\n"
+    assert f"there is no exercise 'ps9'; the exercises are {NAME}" in told.err
+    assert copy.read_text() == "my own work"
+
+
+# ---------------------------------------------------------------- nbgrader itself
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """An nbgrader course whose source folder is our `solutions/`, generated by nbgrader."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "nbgrader_config.py").write_text("c = get_config()\n")
+    source = folder / "source" / NAME
+    source.mkdir(parents=True)
+    (source / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
+    nbgrader(folder, "generate_assignment", NAME)
+    return folder
+
+
+def nbgrader(folder, *command):
+    """Run nbgrader in a course folder; what it said."""
+    scripts = str(Path(sys.executable).parent)
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *command],
+        cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+        env={**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"], "HOME": str(folder)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_release_is_what_nbgrader_generates(course):
+    theirs = read(course / "release" / NAME / f"{NAME}.ipynb")
+    assert theirs.cells == read(EXERCISE).cells
+    assert theirs.metadata == read(EXERCISE).metadata
+
+
+@pytest.mark.slow
+def test_nbgrader_validates_the_master(course):
+    said = nbgrader(course, "validate", f"source/{NAME}/{NAME}.ipynb")
+    assert "Success! Your notebook passes all the tests." in said
+
+
+@pytest.mark.slow
+def test_nbgrader_grades_as_we_do(course, copies):
+    """The master has all that a machine can give, a fresh edition nothing, mistakes their due."""
+    for student in ("master", "fresh", "wrong"):
+        submitted = course / "submitted" / student / NAME
+        submitted.mkdir(parents=True)
+        (submitted / f"{NAME}.ipynb").write_bytes((copies / f"{student}.ipynb").read_bytes())
+    nbgrader(course, "autograde", NAME)
+    nbgrader(course, "export")
+    with (course / "grades.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    scores = {row["student_id"]: (row["score"], row["max_score"]) for row in rows}
+    assert scores == {
+        "master": ("24.0", "28.0"), "fresh": ("0.0", "28.0"), "wrong": ("4.0", "28.0"),
+    }  # fmt: skip

@@ -1,0 +1,728 @@
+"""Slides and diagrams: what stands on a page, that it fits, and that it can be read."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import matplotlib
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
+from matplotlib.ft2font import FT2Font
+from svg_geometry import Box as Extent
+from svg_geometry import Page, Text, contrast
+
+from gamesearch import (
+    GameTree,
+    TicTacToe,
+    alpha_beta_search,
+    draw,
+    minimax_search,
+    random_tree,
+    trace,
+)
+from gamesearch.drawing import draw_frames
+from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps, playout_fan
+from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams import (
+    bars,
+    code_boxes,
+    dice_grid,
+    formula,
+    levels_chart,
+    number_line,
+    principle_chain,
+    table,
+)
+from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
+from gamesearch.drawing.ink import Diagram, Stroke, Words, measure, wrapped
+from gamesearch.drawing.layout import DoesNotFit
+from gamesearch.drawing.listing import listing
+from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
+from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tree import Still
+from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
+from gamesearch.search import expectiminimax_search, max_n_search
+from gamesearch.search.alpha_beta import min_value
+
+SLIDE = (960.0, 540.0)
+GAME = TicTacToe()
+BOARDS = [GAME.picture(GAME.result(GAME.initial, a)) for a in (0, 1, 4, 8)]
+
+
+# ---------------------------------------------------------------- reading a slide
+
+
+class Ground(NamedTuple):
+    """A filled shape that lies under what is drawn after it."""
+
+    points: tuple[tuple[float, float], ...]
+    box: Extent
+    colour: str
+
+    def holds(self, x: float, y: float) -> bool:
+        box = self.box
+        if not (box.left <= x <= box.right and box.top <= y <= box.bottom):
+            return False
+        if len(self.points) == 2:  # centre and radius of an ellipse
+            (cx, cy), (rx, ry) = self.points
+            return ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
+        inside = False
+        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:], strict=False):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+                inside = not inside
+        return inside
+
+
+class SlidePage(Page):
+    """A page with text of every kind, and the ground that each text stands on."""
+
+    def __init__(self, svg: str) -> None:
+        self.grounds: list[Ground] = []
+        self.on: list[tuple[Text, list[Ground]]] = []
+        super().__init__(svg)
+
+    def _read(self, owner: str, element: ElementTree.Element) -> None:
+        shapes = len(self.shapes)
+        super()._read(owner, element)
+        for shape in self.shapes[shapes:]:
+            if re.fullmatch("#[0-9a-f]{6}", fill := shape.attributes.get("fill", "none")):
+                self.grounds.append(Ground(shape.points, shape.box, fill))
+
+    def _text(self, owner: str, element: ElementTree.Element) -> Text:
+        found = element.attrib
+        size = float(found["font-size"]) * self.transform[0]
+        x, y = self._at(float(found["x"]), float(found["y"]))
+        face = "DejaVuSansMono" if "Mono" in found["font-family"] else "DejaVuSans"
+        face += "-Bold" if found.get("font-weight") == "bold" else ""
+        width, above, below = extent(element.text or "", round(size, 2), face)
+        left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[found["text-anchor"]] * width
+        box = Extent(left, y - above, left + width, y + below)
+        text = Text(owner, element.text or "", (x, y), box, size, found["fill"])
+        self.on.append((text, list(self.grounds)))
+        return text
+
+    def ground_of(self, text: Text, grounds: list[Ground], page: str) -> str:
+        x, y = (text.box.left + text.box.right) / 2, (text.box.top + text.box.bottom) / 2
+        return next((g.colour for g in reversed(grounds) if g.holds(x, y)), page)
+
+
+@cache
+def extent(words: str, size: float, face: str) -> tuple[float, float, float]:
+    fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    font = FT2Font(str(fonts / f"{face}.ttf"))
+    font.set_size(size, 72)
+    font.set_text(words)
+    width, height = (number / 64 for number in font.get_width_height())
+    below = font.get_descent() / 64
+    return width, height - below, below
+
+
+def read(slide: Slide, theme: str = "light") -> SlidePage:
+    return SlidePage(slide.draw(theme).pipe("svg", "utf-8"))
+
+
+# ---------------------------------------------------------------- one slide of every kind
+
+
+def run(nested: object, search: Callable[..., object] = alpha_beta_search) -> object:
+    return trace(search, GameTree(nested))
+
+
+def two_trees() -> Slide:
+    slide = Slide("Order-preserving transformations", caption="The same order, another move.")
+    left, right = slide.body.columns(1, 1)
+    slide.tree(run(T9, expectiminimax_search), left, title="1, 2, 3, 4")
+    return slide.tree(run(t9(10, 20, 30, 400), expectiminimax_search), right, title="10 … 400")
+
+
+def histogram_above() -> Slide:
+    slide = Slide("Move ordering")
+    above, below = slide.body.rows(1, 1.7, gap=4)
+    left, right = below.columns(1, 1)
+    slide.picture(bars("56789", [48, 96, 432, 384, 336], title="leaves seen", height=150), above)
+    slide.tree(run(T1.nested), left, title="14, 5, 2", overlay="none", moves=False)
+    sorted_tree = [[3, 12, 8], [2, 4, 6], [2, 5, 14]]
+    return slide.tree(run(sorted_tree), right, title="2, 5, 14", overlay="none", moves=False)
+
+
+def features() -> Slide:
+    game = Checkers()
+    slide = Slide("Who has the better position?")
+    left, right = slide.body.columns(1, 1)
+    rows = [["feature", "White", "Black", "weight"], ["men", "12", "11", "1"]]
+    slide.picture(game.picture(game.initial), left)
+    return slide.picture(table(rows, align="lrrr", marked={(1, 2)}), right)
+
+
+def lines_of_text() -> Slide:
+    bullets = ["• opponents must be predicted: we plan for every answer", "• time is short"]
+    slide = Slide("Games", caption="A caption.")
+    left, right = slide.body.columns(2, 1)
+    slide.text(bullets, left, size=24).text("right", right, align="end", bold=True)
+    return slide.text("v ← max(v, v2)", right.below(60), mono=True, role="muted")
+
+
+def code() -> Slide:
+    slide = Slide("max_value")
+    left, right = slide.body.columns(1, 1)
+    slide.code(listing(min_value.__code__), left)
+    text = 'v = -inf\nfor a in actions(s):\n    v = max(v, "a \\ b")  # two  spaces'
+    return slide.code(text, right, line=3, variables={"v": -inf, "alpha": 3, "move": None})
+
+
+def belief() -> Slide:
+    def states(*which: int) -> Diagram:
+        return belief_set([BOARDS[i] for i in which], columns=2, cell=56)
+
+    tree = Branch(
+        states(0, 1, 2, 3),
+        (Branch(states(0, 1), edge="accepted"), Branch(states(2, 3), edge="refused")),
+        all_of=True,
+    )
+    return Slide("Belief states").picture(branch_tree(tree))
+
+
+def opening() -> Slide:
+    spanish = Branch("2.Nf3", (Branch("3.Bb5\nSpanish"), Branch("3.Bc4\nItalian")), edge="open")
+    return Slide("Openings").picture(branch_tree(Branch("1.e4 e5", (spanish, Branch("2.f4")))))
+
+
+def board_with_notes() -> Slide:
+    game = ConnectFour()
+    order = [Note(column + 0.5, -0.4, str(n)) for n, column in enumerate((3, 2, 4, 1, 5, 0, 6), 1)]
+    picture = annotated(
+        game.picture(game.initial), notes=order, margin=(0, 0.8, 0, 0),
+        arrows=[Arrow((3.5, 1), (3.5, 4), label="drop")], alt="The centre first.",
+    )  # fmt: skip
+    return Slide("Which column first?").picture(picture)
+
+
+MCTS = (37, 100, [(60, 79, [(3, 26, []), (16, 53, [(27, 35, []), (10, 18, [])])]), (1, 10, []),
+                  (2, 11, [])])  # fmt: skip
+
+KINDS: dict[str, Callable[[], Slide]] = {
+    "two trees": two_trees,
+    "histogram above": histogram_above,
+    "features": features,
+    "text": lines_of_text,
+    "code": code,
+    "belief states": belief,
+    "opening": opening,
+    "board with notes": board_with_notes,
+    "panel": lambda: list(sequence(run(T2.nested), title="Bounding a node"))[20],
+    "panel of minimax": lambda: list(sequence(run(T1.nested, minimax_search)))[7],
+    "vectors": lambda: Slide("To move").tree(run(T3, max_n_search)),
+    "by hand": lambda: Slide().tree(
+        GameTree(T1.nested),
+        still=Still(values={(1,): "≤2"}, best=[(0, 0)], pruned=[(1, 1)], windows={(): (3, 14)}),
+    ),
+    "collapsed": lambda: Slide("Large").tree(run(random_tree(5, 3, seed=3).to_nested())),
+    "boards": lambda: Slide("Play").tree(trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))),
+    "Pacman": lambda: Slide().tree(PacmanCorridor(), depth=2, labels={(0, 0): "2 … 0"}),
+    "viable window": lambda: Slide("α").picture(number_line(2, 8, value=5)),
+    "not viable": lambda: Slide("α").picture(number_line(7, 4)),
+    "raised": lambda: Slide("α").picture(number_line(4, inf, alpha_was=2, value=4)),
+    "formula": lambda: Slide("Formula").picture(
+        formula("max(3, min(2, {4}, {6}), 2)", "max(a_min, *≤ 2*)", notes=["T1", "35^m"])
+    ),
+    "principle": lambda: Slide("The principle").picture(principle_chain()),
+    "boxes": lambda: Slide("Minimax").picture(
+        code_boxes(["def value(s):\n    if s is terminal: return utility(s)",
+                    "def max_value(s):\n    return max(value(t) for t in succ(s))",
+                    "def min_value(s):\n    return min(value(t) for t in succ(s))"])
+    ),
+    "table": lambda: Slide("Size").picture(table([["m", "35^m"], ["2", "1,225"]], align="rl")),
+    "levels": lambda: Slide("Solved?").picture(
+        levels_chart([("Checkers", 4), ("Chess", 3.4), ("Pacman", None)],
+                     ["amateur", "human", "expert", "solved"])
+    ),
+    "dice": lambda: Slide("Dice").picture(dice_grid({(1, 6), (6, 1)}, first="red", second="green")),
+    "playouts": lambda: Slide("Play").picture(playout_fan([("a1", "WWLW"), ("a2", "LWLLLD")])),
+    "gallery": lambda: Slide("First moves").picture(gallery(BOARDS, titles=["a", "b", "c", "d"])),
+    "Monte-Carlo": lambda: Slide("MCTS").picture(monte_carlo_steps(MCTS, [0, 1, 0], won=True)[3]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_can_be_read(kind: str) -> None:
+    """No two texts overlap, none leaves the page, none is smaller than 14 points."""
+    shown = read(KINDS[kind]())
+    assert (shown.width, shown.height) == SLIDE
+    assert shown.texts
+    for text in shown.texts:
+        assert text.box.inside(shown.box), text
+        assert round(text.size, 1) >= 14, text
+    for one, other in itertools.combinations(shown.texts, 2):
+        assert not one.box.overlaps(other.box, 0.5), (one.words, other.words)
+    for shape in shown.shapes:
+        assert shape.box.inside(shown.box), shape
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_contrast(kind: str, theme: str) -> None:
+    """4.5:1 for every text on what it stands on (WCAG 2 AA), in every theme."""
+    shown = read(KINDS[kind](), theme)
+    for text, grounds in shown.on:
+        ground = shown.ground_of(text, grounds, THEMES[theme]["page"])
+        assert contrast(text.colour, ground) >= 4.5, (text.words, text.colour, ground)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_tells_what_it_shows_and_is_the_same_each_time(kind: str) -> None:
+    one, other = (KINDS[kind]().draw() for _ in range(2))
+    svg = one.pipe("svg", "utf-8")
+    assert svg == other.pipe("svg", "utf-8")
+    assert 'role="img"' in svg
+    assert len(one.alt) > 20
+    assert one.alt[-1] in ".!?:"
+    ids = Counter(re.findall(r' id="([^"]*)"', svg))
+    assert max(ids.values()) == 1
+
+
+def test_print_tells_the_players_apart_without_colour() -> None:
+    """Dark enough for lines on paper, and of different lightness."""
+    colours = THEMES["print"]
+    for player in ("player0", "player1"):
+        assert contrast(colours[player], colours["page"]) >= 4.5
+    fills = [colours[f"player{number}"] for number in range(4)]
+    assert min(contrast(a, b) for a, b in itertools.combinations(fills, 2)) >= 1.4
+    for player in range(4):
+        assert contrast(colours[f"player{player}"], colours[f"edge{player}"]) >= 4.5
+
+
+# ---------------------------------------------------------------- pages
+
+
+def test_boxes_divide_the_body() -> None:
+    body = Slide("A title", caption="One line.").body
+    assert body == Box(28, 68, 904, 416)
+    left, right = body.columns(3, 1, gap=24)
+    assert (left.width, right.width) == (660, 220)
+    assert right.left == 28 + 660 + 24
+    assert right.left + right.width == body.left + body.width
+    above, below = body.rows(1, 1, gap=12)
+    assert (above.height, below.top) == (202, 68 + 202 + 12)
+    assert body.below(28) == Box(28, 96, 904, 388)
+
+
+def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
+    shown = read(two_trees())
+    assert {"n_r", "t2_n_r", "e_0", "t2_e_0"} <= set(shown.classes)
+    left = [s.box for s in shown.shapes if not s.owner.startswith("t2_") and s.owner]
+    right = [s.box for s in shown.shapes if s.owner.startswith("t2_")]
+    assert max(box.right for box in left) < 480 < min(box.left for box in right)
+
+
+def test_a_small_tree_is_enlarged_as_a_whole() -> None:
+    shown = read(Slide().tree(GameTree([[3, 12], [2, 4]])))
+    assert {round(text.size, 1) for text in shown.texts} == {22.4}  # 1.6 times 14
+
+
+def test_probabilities_are_shown_in_half_a_slide() -> None:
+    words = Counter(text.words for text in read(two_trees()).texts)
+    assert words["9/10"] == words["1/10"] == 4
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    wide = GameTree([[-9] * 6] * 5)
+    with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):
+        Slide().tree(wide, Box(0, 0, 200, 400))
+    deep = GameTree([[[[1, 2], [3]]]])
+    with pytest.raises(DoesNotFit, match="5 levels do not fit into 200 points"):
+        Slide().tree(deep, Box(0, 0, 500, 200))
+    with pytest.raises(DoesNotFit, match=r"'1.e4' would be .* points high; 14 or more"):
+        Slide().picture(branch_tree(Branch("1.e4")), Box(0, 0, 40, 40)).draw()
+    with pytest.raises(DoesNotFit, match="9 lines of 20 points do not fit into 200 points"):
+        Slide().text(["line"] * 9, Box(0, 0, 400, 200))
+    with pytest.raises(DoesNotFit, match="lines of code do not fit into 100 points"):
+        Slide().code("pass\n" * 9, Box(0, 0, 400, 100))
+    with pytest.raises(DoesNotFit, match="the caption has 2 lines, and there is room for 1"):
+        Slide(caption="word " * 30, caption_lines=1)
+
+
+@given(
+    seed=st.integers(0, 10_000),
+    depth=st.integers(1, 4),
+    most=st.integers(1, 4),
+    width=st.integers(220, 904),
+    height=st.integers(160, 460),
+    overlay=st.sampled_from(["window", "bounds", "none"]),
+)
+@settings(max_examples=60)
+def test_a_tree_fits_its_box_or_says_that_it_does_not(
+    seed: int, depth: int, most: int, width: int, height: int, overlay: str
+) -> None:
+    tree = random_tree(depth, (1, most), seed=seed, low=-99, high=99, uneven=0.2)
+    box = Box(30, 40, width, height)
+    try:
+        slide = Slide().tree(trace(alpha_beta_search, tree), box, overlay=overlay)
+    except DoesNotFit:
+        assume(False)
+    shown = read(slide)
+    place = Extent(box.left - 1, box.top - 1, box.left + width + 1, box.top + height + 1)
+    for text in shown.texts:
+        assert text.box.inside(place), text.words
+        assert round(text.size, 1) >= 14
+    pairs = itertools.combinations(shown.texts, 2)
+    assert [(a.owner, b.owner) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
+    for shape in shown.shapes:
+        assert shape.box.inside(place), shape.owner
+
+
+def test_a_slide_shows_itself_in_a_notebook() -> None:
+    bundle = Slide("A title").text("some words")._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert bundle["text/plain"] == "A title. some words."
+
+
+def test_alternative_text_names_every_part_once() -> None:
+    alt = histogram_above().alt
+    assert alt.startswith("Move ordering. Bar chart, leaves seen. 5: 48; 6: 96;")
+    assert alt.count("7 leaves examined: 3, 12, 8, 2, 14, 5, 2") == 1
+    slide = list(sequence(run(T1.nested), title="Bounding"))[3]
+    assert slide.alt.count("b1 gives 3, so B is worth at most 3") == 1
+
+
+# ---------------------------------------------------------------- frames made by hand
+
+
+def test_a_frame_made_by_hand() -> None:
+    """Hayward's pruning example: 5 and <=3 known, g and h cut."""
+    still = Still(
+        values={(0,): 5, (1,): "≤3"}, best=[(0, 1)], pruned=[(1, 1), (1, 2)], seen=[(0, 0)],
+        windows={(): (5, inf)}, current=(1,),
+    )  # fmt: skip
+    shown = read(Slide().tree(GameTree(T7), still=still))
+    assert [shown.text_of(f"n_{n}") for n in ("0", "1", "1_1")] == ["5", "≤3", "?"]
+    assert shown.text_of("w_r") == "[5, +∞]"
+    assert "pruned" in shown.classes["n_1_2"]
+    assert {"x_1_1", "x_1_2"} <= set(shown.classes)
+    assert [n for n, words in shown.classes.items() if n[0] == "n" and "best" in words] == [
+        "n_r", "n_0", "n_0_1",
+    ]  # fmt: skip
+    assert "current" in shown.classes["n_1"]
+    assert "seen" in shown.classes["n_0_0"]
+    with pytest.raises(ValueError, match=r"\(7,\) is not a node of this tree"):
+        Slide().tree(GameTree(T7), still=Still(values={(7,): 1}))
+
+
+def test_hidden_nodes_keep_their_room() -> None:
+    tree = Tree(GameTree(T6.nested), Box(0, 0, 900, 400))
+    whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))
+    places = [{t.owner: t.box for t in shown.texts} for shown in (whole, part)]
+    assert places[1].items() <= places[0].items()
+    gone = set(whole.classes) - set(part.classes)
+    assert {"n_1", "n_1_0", "e_1", "n_2_0"} <= gone
+    assert "n_2_1" not in gone
+
+
+def test_letters_and_moves_can_be_left_out() -> None:
+    shown = read(Slide().tree(GameTree(T6.nested), names=False, moves=False))
+    assert not any(owner[:2] in ("l_", "t_") for owner in shown.classes)
+
+
+# ---------------------------------------------------------------- sequences
+
+
+def places(shown: SlidePage) -> dict[tuple[str, int], object]:
+    """Where everything of the tree stands, and the ground of the panel."""
+    found: dict[tuple[str, int], object] = {}
+    for owner, group in itertools.groupby(shown.shapes, key=lambda shape: shape.owner):
+        if owner:
+            found |= {(owner, n): shape.points for n, shape in enumerate(group)}
+    return found | {(t.owner, -1): t.at for t in shown.texts if t.owner}
+
+
+@pytest.mark.parametrize("by", ["event", "leaf"])
+def test_nothing_jumps_in_a_sequence(by: str) -> None:
+    frames = [read(slide) for slide in sequence(run(T2.nested), by=by, title="T2")]
+    assert len(frames) == (39 if by == "event" else 6)
+    everywhere: dict[tuple[str, int], object] = {}
+    for frame in frames:
+        for owner, place in places(frame).items():
+            assert everywhere.setdefault(owner, place) == place, owner
+        panel = max(frame.grounds, key=lambda ground: ground.box.right - ground.box.left)
+        assert panel.box == max(frames[0].grounds, key=lambda g: g.box.right - g.box.left).box
+
+
+def test_the_line_that_runs_is_lit() -> None:
+    """By a ground, an outline and a pointer; the variables stand below."""
+    t = run(T1.nested)
+    steps = t.frames()
+    for step, slide in zip(steps, sequence(t, steps), strict=True):
+        shown = read(slide)
+        here = t.steps[step]
+        source = dict(listing(here.function).lines)[here.line].strip()
+        lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["seen"]]
+        lit = [box for box in lit if box.left > 540]
+        assert len(lit) == 1
+        words = [
+            text.words.replace("\u00a0", " ")
+            for text in shown.texts
+            if text.box.left > lit[0].left and lit[0].top < text.at[1] < lit[0].bottom
+        ]
+        assert "".join(words).replace(" ", "") == source.replace(" ", "")
+        pointer = [
+            g.box for g in shown.grounds
+            if g.colour == THEMES["light"]["current"] and g.box.right < lit[0].left + 1
+        ]  # fmt: skip
+        assert len(pointer) == 1
+        if "v" in here.variables and here.variables["v"] not in (inf, -inf):
+            told = f"v = {here.variables['v']}"
+            assert any(told in text.words.replace("\u00a0", " ") for text in shown.texts)
+
+
+def test_titles_may_differ_and_captions_may_be_left_out() -> None:
+    t = run(T1.nested)
+    slides = list(sequence(t, title=lambda step: f"step {step}", caption=False, panel=False))
+    assert [slide.title for slide in slides] == [f"step {step}" for step in t.frames()]
+    assert {slide.caption for slide in slides} == {""}
+    assert slides[0].body.height == 448
+
+
+def test_long_lines_of_code_are_broken() -> None:
+    line = "        v2, _ = min_value(game, game.result(state, a), alpha, beta)"
+    rows = broken(line, 40)
+    assert rows == [
+        "        v2, _ = min_value(game,",
+        "            game.result(state, a),",
+        "            alpha, beta)",
+    ]
+    assert all(len(row) <= 40 for row in rows)
+    assert broken("x" * 30, 20) == ["x" * 20, "    " + "x" * 10]
+    assert broken("short", 20) == ["short"]
+
+
+# ---------------------------------------------------------------- collapsed subtrees
+
+
+def leaves_below(words: str) -> int:
+    return int(words.split()[0])
+
+
+def test_collapsed_subtrees_say_how_much_they_hold() -> None:
+    tree = random_tree(6, 3, seed=2)
+    for slide in (True, False):
+        shown = Page(draw(tree, slide=slide).pipe("svg", "utf-8"))
+        counts = [text.words for text in shown.texts if text.owner.startswith("m_")]
+        drawn = sum(words >= {"leaf"} for words in shown.classes.values())
+        assert sum(map(leaves_below, counts)) + drawn == 3**6
+        collapsed = [owner for owner, words in shown.classes.items() if "collapsed" in words]
+        assert len(collapsed) == len(counts) >= 3
+
+
+def test_boards_that_are_collapsed_have_a_triangle_beneath() -> None:
+    t = trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))
+    shown = Page(next(draw_frames(t, [None])).pipe("svg", "utf-8"))
+    counted = {text.owner[2:]: text.words for text in shown.texts if text.owner.startswith("m_")}
+    tents = {owner[2:] for owner in shown.classes if owner.startswith("d_")}
+    assert tents == set(counted) != set()
+    for name, words in counted.items():
+        path = tuple(map(int, name.split("_")))
+        below = sum(n.visited and n.path[: len(path)] == path for n in t.nodes) - 1
+        assert words == f"{below} more"
+        board, tent = (shown.shapes_of(f"{letter}_{name}")[0].box for letter in "nd")
+        assert board.bottom < tent.top
+
+
+def test_boards_for_which_there_is_no_room_leave_dots() -> None:
+    """Of Connect Four's 49 positions after two plies 19 are drawn; the others are told of."""
+    game = ConnectFour()
+    shown, whole = (
+        Page(draw(game, depth=depth, slide=True).pipe("svg", "utf-8")) for depth in (2, 1)
+    )
+    dots = [text.owner for text in shown.texts if text.words == "…"]
+    assert dots == [f"m_{n}" for n in range(2, 7)]
+    assert not any(owner.startswith(("m_", "d_")) for owner in whole.classes)
+
+
+def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
+    nested = [[-9] * 6] * 5
+    shown = Page(draw(GameTree(nested), slide=True).pipe("svg", "utf-8"))
+    assert not any("collapsed" in words for words in shown.classes.values())
+
+
+# ---------------------------------------------------------------- diagrams
+
+
+def strokes(diagram: Diagram, role: str) -> list[Stroke]:
+    return [s for s in diagram.shapes if isinstance(s, Stroke) and s.role == role]
+
+
+def texts(diagram: Diagram) -> list[str]:
+    return [shape.text for shape in diagram.shapes if isinstance(shape, Words)]
+
+
+def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
+    made = formula("max(3, min(2, {4}, {6}), 2)")
+    crossed = strokes(made, "cut")
+    assert len(crossed) == 2
+    for word, stroke in zip(("4", "6"), crossed, strict=True):
+        (found,) = [s for s in made.shapes if isinstance(s, Words) and s.text == word]
+        (x1, _), (x2, _) = stroke.points
+        assert x1 < found.x < found.x + measure(word, found.size) < x2
+    assert "".join(texts(made)).replace(" ", "") == "max(3,min(2,4,6),2)"
+
+
+def test_a_formula_is_built_up_in_one_place() -> None:
+    lines = ("max(3, min(2, 4, 6), 2)", "max(3, ≤ 2, 2)")
+    first, both = (formula(*lines, shown=shown) for shown in (1, 2))
+    assert (first.width, first.height) == (both.width, both.height)
+    assert both.shapes[: len(first.shapes)] == first.shapes
+    assert "≤" not in first.alt
+
+
+def test_a_number_line_puts_alpha_and_beta_in_their_places() -> None:
+    made = number_line(2, 8, value=5)
+    (alpha,), (beta,) = (strokes(made, role) for role in ("max-line", "min-line"))
+    assert alpha.points[1][0] < beta.points[1][0]
+    crossed = number_line(7, 4)
+    (alpha,), (beta,) = (strokes(crossed, role) for role in ("max-line", "min-line"))
+    assert alpha.points[1][0] > beta.points[1][0]
+    assert "not viable" in crossed.alt
+    assert len(strokes(crossed, "cut")) > 5  # hatched: not by colour alone
+    raised = number_line(4, 8, alpha_was=2)
+    assert [stroke.head for stroke in strokes(raised, "max-line")].count(True) == 1
+
+
+def test_a_table_is_built_up_in_one_place() -> None:
+    """Hayward: after examining node ... we know ..."""
+    rows = [["after examining node", "we know"], ["d", "val(b) ≤ 7"], ["e", "val(b) = 5"],
+            ["f", "val(c) ≤ 3"]]  # fmt: skip
+    frames = [table(rows, shown=shown) for shown in (1, 2, 3)]
+    assert len({(frame.width, frame.height) for frame in frames}) == 1
+    assert [len(texts(frame)) for frame in frames] == [4, 6, 8]
+    assert frames[0].alt == "Table. after examining node: d; we know: val(b) ≤ 7."
+
+
+def test_the_dice_grid_marks_two_pairs() -> None:
+    made = dice_grid({(1, 6), (6, 1)})
+    bold = [s.text for s in made.shapes if isinstance(s, Words) and s.bold]
+    assert sorted(bold) == ["1, 6", "6, 1"]
+    assert sum("," in text for text in texts(made)) == 36
+    sums = Counter(text for text in texts(dice_grid(label="sum")) if text.isdigit())
+    assert [sums[str(total)] for total in range(2, 13)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+def test_playouts_are_counted() -> None:
+    moves = [("a1", "WWLW"), ("a2", "LWLL")]
+    assert playout_fan(moves).alt == "Playouts: a1 won 3 of 4; a2 won 1 of 4."
+    early = playout_fan(moves, shown=2)
+    assert early.alt == "Playouts: a1 won 2 of 2; a2 won 1 of 2."
+    assert (early.width, early.height) == (playout_fan(moves).width, playout_fan(moves).height)
+    assert strokes(early, "best") == []
+    assert len(strokes(playout_fan(moves), "best")) == 1
+
+
+def test_monte_carlo_counts_wins_for_the_player_who_moved() -> None:
+    """AIMA 4e figure 5.10: 27/35 becomes 28/36, 16/53 16/54, 60/79 61/80, 37/100 37/101."""
+    steps = monte_carlo_steps(MCTS, [0, 1, 0], won=False)
+    assert len({(step.width, step.height) for step in steps}) == 1
+    before, after = set(texts(steps[0])), set(texts(steps[3]))
+    assert {"37/100", "60/79", "16/53", "27/35"} <= before
+    assert {"37/101", "61/80", "16/54", "28/36", "0/1"} <= after
+    assert {"3/26", "10/18", "1/10", "2/11"} <= before & after
+    assert "0/0" not in before
+    assert "0/0" in texts(steps[1])
+    assert "lost" not in texts(steps[1])
+    assert "lost" in texts(steps[2])
+
+
+def test_an_and_node_has_an_arc() -> None:
+    kids = (Branch("b", edge="heads"), Branch("c", edge="tails"))
+    plain, joined = (branch_tree(Branch("a", kids, all_of=both)) for both in (False, True))
+    assert len(strokes(joined, "text")) == len(strokes(plain, "text")) + 1
+    assert joined.alt == "Tree. a: all of heads b and tails c."
+
+
+def test_hidden_branches_keep_their_room() -> None:
+    def tree(hidden: bool) -> Diagram:
+        return branch_tree(Branch("a", (Branch("b"), Branch("c", (Branch("d"),), hidden=hidden))))
+
+    assert (tree(True).width, tree(True).height) == (tree(False).width, tree(False).height)
+    assert texts(tree(True)) == ["a", "b"]
+
+
+def test_arrows_on_a_board() -> None:
+    game = Backgammon()
+    picture = game.picture(game.initial)
+    made = annotated(picture, arrows=[Arrow((1, 1), (3, 4), "accent", "5–10")], alt="One move.")
+    assert made.alt.endswith("One move.")
+    (arrow,) = strokes(made, "accent")
+    assert arrow.points == ((48.0, 48.0), (144.0, 192.0))
+    assert texts(made)[-1] == "5–10"
+
+
+def test_text_is_measured_as_it_is_drawn() -> None:
+    for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
+        assert measure(words, 20) == pytest.approx(extent(words, 20, "DejaVuSans")[0], rel=0.03)
+        assert measure(words, 20, mono=True) == pytest.approx(
+            extent(words, 20, "DejaVuSansMono")[0], rel=0.06
+        )
+        bold = extent(words, 20, "DejaVuSans-Bold")[0]
+        assert measure(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
+    assert wrapped("one two three", 60, 14) == ["one two", "three"]
+
+
+# ---------------------------------------------------------------- charts
+
+
+def svg_texts(svg: str) -> Iterator[tuple[str, float]]:
+    for found in re.finditer(r'<text style="([^"]*)"[^>]*>([^<]*)<', svg):
+        size = re.search(r"([\d.]+)px", found[1])
+        assert size is not None
+        yield found[2], float(size[1])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_distribution_of_a_die(theme: str) -> None:
+    chart = bar_chart(
+        "123456", [1 / 6] * 6, title="A die", across="pips", down="probability",
+        written=["1/6"] * 6, marked=[2], caption="Each is as likely as the other.",
+    )  # fmt: skip
+    svg = chart.draw(theme).pipe("svg", "utf-8")
+    found = list(svg_texts(svg))
+    assert Counter(words for words, _ in found)["1/6"] == 6
+    assert min(size for _, size in found) >= 14
+    assert f"fill: {THEMES[theme]['max']}" in svg
+    assert "<desc>A die. probability by pips. 1: 1/6; 2: 1/6;" in svg
+    assert 'role="img"' in svg
+    assert "dc:date" not in svg
+
+
+def test_series_differ_by_their_hatching() -> None:
+    chart = bar_chart("56", {"random": [48, 96], "best first": [100, 0]})
+    svg = chart.draw("print").pipe("svg", "utf-8")
+    assert "<pattern" in svg
+    assert "best first 5: 100" in chart.alt
+    with pytest.raises(ValueError, match="2 labels and 3 heights best"):
+        bar_chart("56", {"best": [1, 2, 3]})
+
+
+def test_a_chart_does_not_mind_the_readers_settings() -> None:
+    chart = bar_chart("12", [1, 2])
+    before = chart.draw().pipe("svg")
+    with matplotlib.rc_context({"font.size": 5, "axes.facecolor": "red", "svg.fonttype": "path"}):
+        assert chart.draw().pipe("svg") == before
+        assert matplotlib.rcParams["font.size"] == 5
+
+
+def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
+    """Every two-player tree of the lectures fits beside a panel, at every event."""
+    for tree in (T1, T2, T6, T8):
+        for slide in itertools.islice(sequence(trace(alpha_beta_search, tree.tree)), 0, None, 9):
+            shown = read(slide)
+            assert all(round(text.size, 1) >= 14 for text in shown.texts)
+            pairs = itertools.combinations(shown.texts, 2)
+            assert [(a.words, b.words) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
