@@ -129,9 +129,14 @@ def _add_draw(commands: Any) -> None:
     command.add_argument("--frames", action="store_true", help="one picture for each frame")
     command.add_argument("--by", default="event", help="frames by event, leaf or line")
     command.add_argument("--step", type=int, help="only this frame, counted from 1")
+    command.add_argument(
+        "--panel", action="store_true", help="the running function and a caption beside the tree"
+    )
     command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
     command.add_argument("--theme", default="light", help="light, dark or print")
-    command.add_argument("--format", help="svg, pdf, png or dot; several with commas")
+    command.add_argument(
+        "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
+    )
     command.add_argument("-o", "--out", help="the file or, with --frames, the folder to write")
     command.set_defaults(run=_draw)
 

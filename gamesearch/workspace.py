@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 START = "00_start_here.ipynb"
+PROMPT = "gamesearch.prompt.PromptConnection"
 SETTINGS = Path(__file__).parent / "lab_settings"
 
 
@@ -96,6 +97,7 @@ def lab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> in
         f"--ServerApp.port={port}",
         f"--LabApp.default_url=/lab/tree/{START}",
         f"--LabApp.app_settings_dir={SETTINGS}",
+        f"--ServerApp.kernel_websocket_connection_class={PROMPT}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]  # fmt: skip
     if not browser:

@@ -162,12 +162,12 @@ def test_the_explanation_says_what_was_found_where_and_what_was_expected(
     replies: list[dict[str, Any]],
 ) -> None:
     widget = TreeWidget(BOOK)
-    type_in(widget, "1.1", "four")
-    type_in(widget, "1.1", "")
+    typed = ["four", "", "[1, 2]", "{1: 2}"]
+    for text in typed:
+        type_in(widget, "1.1", text)
     expected = "a number, a tuple of numbers or '?' was expected"
     assert [reply["problem"] for reply in replies] == [
-        f"leaf 2 of node C is 'four'; {expected}",
-        f"leaf 2 of node C is ''; {expected}",
+        f"leaf 2 of node C is {text!r}; {expected}" for text in typed
     ]
 
 
@@ -263,13 +263,16 @@ def test_two_widgets_on_one_tree_do_not_drive_each_other() -> None:
     assert tree.leaf((0, 0)) == 3
 
 
-def test_an_edit_sends_the_picture_again_only_where_it_must_be_drawn_anew() -> None:
+def test_an_edit_draws_the_picture_again_only_where_it_must(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = []
+    monkeypatch.setattr(tree_module, "_base_picture", lambda *_: drawn.append(1) or str(len(drawn)))
     widget = TreeWidget(BOOK)
-    before = widget.svg, widget.fields
     widget.values = {"0.0": 17}
-    assert (widget.svg, widget.fields) == before
+    assert widget.svg == "1"
     widget.values = {"0.0": -1000.25}  # a wider leaf
-    assert widget.svg != before[0]
+    assert widget.svg == "2"
 
 
 # ---------------------------------------------------------------- frames
@@ -279,6 +282,8 @@ def folded(widget: TreeWidget) -> list[dict[str, Any]]:
     """The looks of every frame, as the browser folds them."""
     views, view = [], {}
     for frame in widget.frames:
+        for name, look in frame["changes"].items():
+            assert view.get(name) != look  # nothing is sent twice
         view = {**view, **frame["changes"]}
         view = {name: look for name, look in view.items() if look}
         views.append(view)
@@ -303,6 +308,15 @@ def steps_of(widget: TreeWidget) -> list[int]:
 @pytest.mark.parametrize("search", [alpha_beta_search, minimax_search])
 def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any) -> None:
     widget = TreeWidget(tree, overlay=overlay, search=search)
+    for view, step in zip(folded(widget), steps_of(widget), strict=True):
+        assert view == looks(widget, step)
+
+
+def test_boxes_without_room_come_and_go() -> None:
+    tree = [{0.5: a, 0.25: a + 1, 0.125: 2, 0.0625: 3, 0.0625: 4} for a in range(3)]
+    widget = TreeWidget(GameTree(tree), search=expectiminimax_search, overlay="bounds")
+    nodes = outline(widget.game, (), trace=widget.trace)
+    assert lay_out(nodes).crowded
     for view, step in zip(folded(widget), steps_of(widget), strict=True):
         assert view == looks(widget, step)
 

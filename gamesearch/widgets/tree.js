@@ -69,7 +69,10 @@ class Tree {
       this.controls, this.caption, this.problem);
     // Here before anybody else, or the notebook's command keys would act on its cells:
     // Notebook 7 listens on the way down already, where no element can stop it.
-    this.listen = (event) => { if (event.composedPath().includes(this.box)) this.key(event); };
+    this.listen = (event) => {
+      const path = event.composedPath();
+      if (path.includes(this.box)) this.key(event, path[0]);
+    };
     window.addEventListener("keydown", this.listen, true);
     el.append(this.box);
   }
@@ -134,9 +137,10 @@ class Tree {
       this.picture.append(...this.fields.map((field) => field.input));
       this.leaves = leaves;
     }
-    places.forEach((place, i) => {
-      for (const [name, property] of [["x", "left"], ["y", "top"], ["width", "width"], ["height", "height"]])
-        this.fields[i].input.style[property] = `${100 * place[name]}%`;
+    places.forEach(({ x, y, width, height }, i) => {
+      const { style } = this.fields[i].input;
+      [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
+      [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
     });
   }
 
@@ -179,9 +183,9 @@ class Tree {
     this.code.hidden = !longest;
     // two more, since some lines will be broken
     this.lines.style.setProperty("--gs-rows", Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1]));
-    const letters = Math.max(0, ...this.frames.map(({ variables = {} }) =>
-      Object.entries(variables).reduce((sum, [name, value]) => sum + name.length + value.length + 5, 0)));
-    this.variables.style.setProperty("--gs-rows", Math.ceil(letters / LETTERS));
+    const letters = this.frames.map(({ variables = {} }) =>
+      Object.entries(variables).map(([name, value]) => `${name} = ${value}  `).join("").length);
+    this.variables.style.setProperty("--gs-rows", Math.ceil(Math.max(...letters) / LETTERS));
   }
 
   // The values as text, except where one is being typed or on its way to the kernel.
@@ -242,16 +246,15 @@ class Tree {
   edit(field) {
     const { leaf, kept, input } = field;
     const to = input.value.trim();
-    if (to === kept) return;
+    if (to === kept) {
+      this.revert(field);
+      return;
+    }
     const unsent = this.waiting.get(leaf);
     if (unsent && this.past.includes(unsent)) unsent.to = to;
-    else this.past.push(this.send({ leaf, from: kept ?? this.standing(leaf), to }));
+    else this.past.push(this.send({ leaf, from: kept, to }));
     this.future = [];
     field.kept = input.value = to;
-  }
-
-  standing(leaf) {
-    return written(this.model.get("values")[leaf]);
   }
 
   // One edit at a time: while the kernel is busy, only the newest text of a leaf waits.
@@ -278,7 +281,7 @@ class Tree {
 
   revert(field) {
     this.refused.delete(field.leaf);
-    field.input.value = field.kept ??= this.standing(field.leaf);
+    field.input.value = field.kept;
     this.widen(field.input);
     this.complain();
   }
@@ -303,19 +306,19 @@ class Tree {
 
   // ---------------------------------------------------------------- keys
 
-  key(event) {
+  key(event, target) {
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (control && key === "s") return; // saves the notebook, from here too
     event.stopPropagation();
-    const field = this.fields.find(({ input }) => input === event.target);
+    const field = this.fields.find(({ input }) => input === target);
     if (control && (key === "z" || key === "y")) {
       event.preventDefault();
       if (field && field.input.value !== field.kept) this.revert(field);
       else if (key === "y" || event.shiftKey) this.undo(this.future, this.past, "to");
       else this.undo(this.past, this.future, "from");
     } else if (field) this.keyInField(event, field);
-    else if (event.target !== this.slider && event.target !== this.by && !control) this.keyToStep(event);
+    else if (!control && ![this.slider, this.by].includes(target)) this.keyToStep(event, target);
   }
 
   keyInField(event, field) {
@@ -333,9 +336,9 @@ class Tree {
     event.preventDefault();
   }
 
-  keyToStep(event) {
+  keyToStep(event, target) {
     const name = STEP_KEYS[event.key];
-    if (!name || (event.target === this.lines && name in { first: 1, last: 1 })) return;
+    if (!name || (target === this.lines && ["first", "last"].includes(name))) return; // it scrolls
     this.press(name);
     event.preventDefault();
   }
@@ -368,8 +371,8 @@ class Tree {
     this.pause();
     const here = this.stops.indexOf(this.at);
     const end = this.stops.length - 1;
-    const goal = { first: 0, back: Math.max(here - 1, 0), next: Math.min(here + 1, end), last: end };
-    this.go(this.stops[goal[name]], true);
+    const goals = { first: 0, back: here - 1, next: here + 1, last: end };
+    this.go(this.stops[Math.min(Math.max(goals[name], 0), end)], true);
   }
 
   play() {
@@ -408,8 +411,8 @@ class Tree {
     this.slider.value = place;
     this.slider.setAttribute("aria-valuetext", `step ${place + 1} of ${end + 1}`);
     this.count.textContent = `${place + 1} / ${end + 1}`;
-    for (const [name, stuck] of [["first", place === 0], ["back", place === 0], ["next", place === end], ["last", place === end]])
-      this.buttons[name].setAttribute("aria-disabled", String(stuck));
+    for (const [name, goal] of [["first", 0], ["back", 0], ["next", end], ["last", end]])
+      this.buttons[name].setAttribute("aria-disabled", String(place === goal));
     if (tell && this.model.get("step") !== step) {
       this.model.set("step", step);
       this.model.save_changes();
@@ -432,7 +435,7 @@ class Tree {
   list(frame) {
     const listing = this.model.get("listings")[frame.listing];
     if (this.listed !== listing) {
-      this.lines.replaceChildren(...(listing?.lines ?? []).map(([number, code]) => this.line(number, code)));
+      this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.line(...line)));
       this.lines.scrollTop = 0;
       this.listed = listing;
     }
@@ -449,7 +452,9 @@ class Tree {
   // letters further in.
   line(number, code) {
     const words = (code || " ").split(/(?<=\S) (?=\S)/);
-    const line = make("div", {}, ...words.flatMap((word) => [" ", make("span", { textContent: word })]).slice(1));
+    const line = make("div");
+    for (const word of words)
+      line.append(line.firstChild ? " " : "", make("span", { textContent: word }));
     line.dataset.number = number;
     line.style.setProperty("--gs-hang", code.search(/\S|$/) + 4);
     return line;

@@ -328,8 +328,6 @@ def _touched(nodes: Outline, before: Snapshot, after: Snapshot) -> Collection[Pa
     if cut := {path for path in touched if after.nodes[path].pruned}:
         touched |= {path for path in nodes if any(path[: len(top)] == top for top in cut)}
     touched |= {before.current} ^ {after.current} | {*before.best} ^ {*after.best}
-    if before.best != after.best:  # a node on the best line is not marked as the current one
-        touched |= {after.current}
     return touched & nodes.keys()
 
 

@@ -150,7 +150,7 @@ LATENCY = """async (box) => {
     const start = performance.now();
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
     times.push(await drawn - start);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   return times;
 }"""

@@ -304,9 +304,13 @@ def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) 
 
 def test_another_view_s_answer_is_none_of_ours(live: Callable[..., Live]) -> None:
     it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.fill("5")
+    it.page.keyboard.press("Enter")
     it.page.evaluate("tell({}, { leaf: '0.0', number: 0.5, problem: 'not yours' })")
     assert it.tree.problem.inner_text() == ""
-    assert it.tree.leaves.first.get_attribute("aria-invalid") == "false"
+    assert it.tree.written()[0] == "5"  # still on its way
+    it.answer()
+    assert it.tree.drawn()[0] == it.tree.written()[0] == "5"
 
 
 def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(
