@@ -313,7 +313,7 @@ def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any)
 
 
 def test_boxes_without_room_come_and_go() -> None:
-    tree = [{0.5: a, 0.25: a + 1, 0.125: 2, 0.0625: 3, 0.0625: 4} for a in range(3)]
+    tree = [{1: a} for a in range(4)]
     widget = TreeWidget(GameTree(tree), search=expectiminimax_search, overlay="bounds")
     nodes = outline(widget.game, (), trace=widget.trace)
     assert lay_out(nodes).crowded
