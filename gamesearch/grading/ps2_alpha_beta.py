@@ -264,7 +264,9 @@ def _smallest_wrong(
     wrong = [one for one in checked if _gravity(*one) == worst]
 
     def as_bad(tree: GameTree, state: Path, outcome: Outcome) -> bool:
-        return not tree.is_terminal(state) and _gravity(tree, state, outcome) == worst
+        if outcome.problem or tree.is_terminal(state):
+            return False
+        return _gravity(tree, state, outcome) == worst
 
     def size(one: tuple[GameTree, Path, Outcome]) -> int:
         return len(list(one[0].nodes()))
