@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from gamesearch.drawing.export import write_file
+from gamesearch.files import write_file
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 

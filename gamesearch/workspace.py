@@ -40,7 +40,7 @@ def assignments() -> list[str]:
 
 def copy_missing(source: Path, target: Path) -> list[Path]:
     """Copy every notebook below `source` that `target` does not have; return the new ones."""
-    from gamesearch.drawing.export import write_file
+    from gamesearch.files import write_file
 
     copied = []
     for path in sorted(source.rglob("*.ipynb")):

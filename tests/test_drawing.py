@@ -27,9 +27,10 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing import draw_frames, export
+from gamesearch.drawing import draw_frames
 from gamesearch.drawing.graphviz import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
+from gamesearch.files import write_file
 from gamesearch.tracing import Trace
 
 SLIDE = (960.0, 540.0)
@@ -633,9 +634,9 @@ def test_a_picture_that_fails_leaves_no_file(
 
 def test_write_file_says_whether_anything_changed(tmp_path: Path) -> None:
     target = tmp_path / "new" / "file"
-    assert export.write_file(target, b"one")
-    assert not export.write_file(target, b"one")
-    assert export.write_file(target, b"two")
+    assert write_file(target, b"one")
+    assert not write_file(target, b"one")
+    assert write_file(target, b"two")
     assert target.read_bytes() == b"two"
     assert [path.name for path in target.parent.iterdir()] == ["file"]
 

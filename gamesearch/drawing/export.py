@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gamesearch.drawing import draw_frames
+from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
 from gamesearch.tracing import Trace, trace
 
@@ -160,24 +160,7 @@ def sequence_files(
                 yield folder / f"{number:0{digits}}.{SUFFIXES[kind]}", picture_bytes(page, kind)
 
 
-# ---------------------------------------------------------------- files
-
-
-def write_file(target: Path, data: bytes) -> bool:
-    """Write `data` to `target` in one step; False if it held exactly that already."""
-    if target.is_file() and target.read_bytes() == data:
-        return False
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".writing-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).chmod(0o644)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return True
+# ---------------------------------------------------------------- the command
 
 
 def draw_to_files(

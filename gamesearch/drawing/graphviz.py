@@ -116,7 +116,8 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         cleanup: bool = False, format: str | None = None, outfile: Any = None, **_: Any,  # noqa: A002
     ) -> str:  # fmt: skip
         """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
-        from gamesearch.drawing.export import SUFFIXES, format_of, write_file
+        from gamesearch.drawing.export import SUFFIXES, format_of
+        from gamesearch.files import write_file
 
         if outfile:
             target = FilePath(outfile)

@@ -7,11 +7,12 @@ was right today.
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gamesearch.drawing.export import write_file
-from gamesearch.grading.checks import GradingError, Verdict, check_answer, question_of
+from gamesearch.files import write_file
+from gamesearch.grading.checks import GradingError, Verdict, check_answer, given_with, question_of
 
 PROGRESS = ".progress.json"
 
@@ -20,22 +21,23 @@ heard: list[Verdict] = []  # what was checked in this session, in order
 
 
 class Assignment:
-    """An assignment and whose it is."""
+    """An assignment, whose it is, and what is given with it.
+
+    The assignment's module says in `GIVEN` what that is: a function of the student's id for each
+    name. So `work.tree("q1")` is `GIVEN["tree"](student, "q1")`.
+    """
 
     def __init__(self, name: str, student: str) -> None:
         self.name, self.student = name, student
 
-    def tree(self, question: str) -> Any:
-        """The student's own tree for a question by hand."""
-        from gamesearch.grading.instances import own_tree
+    def __getattr__(self, name: str) -> Any:
+        given = {} if name.startswith("__") else given_with(self.name)
+        if name not in given:
+            raise AttributeError(f"{self.name} gives {', '.join(given)} and no {name!r}")
+        return partial(given[name], self.student)
 
-        return own_tree(self.student, f"{self.name.split('_')[0]}/{question}")
-
-    def broken(self) -> list[Any]:
-        """The broken searches of the assignment's bug hunt."""
-        from gamesearch.grading.ps2_alpha_beta import broken_searches
-
-        return list(broken_searches())
+    def __dir__(self) -> list[str]:
+        return ["name", "student", *given_with(self.name)]
 
     def __repr__(self) -> str:
         who = f"for {self.student}" if self.student else "without a name yet"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamesearch.drawing.export import write_file
 from gamesearch.execute import normalised
+from gamesearch.files import write_file
 from gamesearch.workspace import WorkspaceError, root
 
 

@@ -14,24 +14,12 @@ const TITLES = {
   next: "One step on", last: "Last step",
 };
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" };
 const PLAY_EVERY = 900; // milliseconds a step
 const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
 const LETTERS = 40; // of variables in a row, where it is narrow
 const ROWS = [6, 16]; // of source: at least, and at most; a longer function is scrolled
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "Then run the cell again to edit; stepping works all the same.";
-
-function make(tag, { aria = {}, ...properties } = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  for (const [name, value] of Object.entries(aria)) made.setAttribute(`aria-${name}`, value);
-  made.append(...children);
-  return made;
-}
-
-function icon(name) {
-  return `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-}
 
 // A leaf as it is typed.
 function written(value) {
@@ -56,24 +44,19 @@ class Tree {
   // ---------------------------------------------------------------- building
 
   build(el) {
-    this.picture = make("div", { className: "gs-picture" });
+    this.place = make("div", { className: "gs-picture" });
+    this.picture = new Picture(this.place);
     this.controls = make("div", { className: "gs-controls" }, ...this.buildControls());
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.box = make("div", {
-      className: "gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
+      className: "gs-widget gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
     });
-    const view = make("div", { className: "gs-view" }, this.picture);
+    const view = make("div", { className: "gs-view" }, this.place);
     this.box.append(make("div", { className: "gs-main" }, view, this.buildCode()),
       this.controls, this.caption, this.problem);
-    // Here before anybody else, or the notebook's command keys would act on its cells:
-    // Notebook 7 listens on the way down already, where no element can stop it.
-    this.listen = (event) => {
-      const path = event.composedPath();
-      if (path.includes(this.box)) this.key(event, path[0]);
-    };
-    window.addEventListener("keydown", this.listen, true);
+    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
 
@@ -108,33 +91,13 @@ class Tree {
     return this.code;
   }
 
-  // The SVG comes once; its elements are then known here and no longer by ids in the page.
-  draw(svg) {
-    const image = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    this.elements = [];
-    for (const group of image.querySelectorAll("g[id]")) {
-      if (/^[nvletxw]_/.test(group.id))
-        this.elements.push({
-          id: group.id, group, words: group.querySelector("text"), look: null,
-          kind: `${group.classList.contains("edge") ? "edge" : "node"} ${KINDS[group.id[0]] ?? ""}`,
-        });
-      group.removeAttribute("id");
-    }
-    image.querySelectorAll("title, desc").forEach((words) => words.remove());
-    this.box.style.setProperty("--gs-width", image.viewBox.baseVal.width);
-    this.image?.remove();
-    this.picture.prepend(image);
-    this.image = image;
-    this.drawn = svg;
-  }
-
   // Fields are kept as long as the leaves are, so that the focus stays where it is.
-  place(places) {
+  placeFields(places) {
     const leaves = places.map((place) => place.leaf).join(" ");
     if (this.leaves !== leaves) {
       this.fields.forEach((field) => field.input.remove());
       this.fields = places.map((place) => this.makeField(place));
-      this.picture.append(...this.fields.map((field) => field.input));
+      this.place.append(...this.fields.map((field) => field.input));
       this.leaves = leaves;
     }
     places.forEach(({ x, y, width, height }, i) => {
@@ -164,13 +127,14 @@ class Tree {
   // ---------------------------------------------------------------- what the kernel says
 
   load() {
-    if (this.model.get("svg") !== this.drawn) this.draw(this.model.get("svg"));
-    this.place(this.model.get("fields"));
+    if (this.picture.draw(this.model.get("svg")))
+      this.box.style.setProperty("--gs-width", this.picture.width);
+    this.placeFields(this.model.get("fields"));
     this.fill();
     this.frames = this.model.get("frames");
     this.listed = null;
     this.loadListings(this.model.get("listings"));
-    this.image.setAttribute("aria-label", this.model.get("summary"));
+    this.picture.image.setAttribute("aria-label", this.model.get("summary"));
     // without frames of single lines there is nothing to step by line
     this.by.options[0].disabled = this.frames.every((frame) => frame.event);
     if (this.by.options[0].disabled && this.by.value === "line") this.by.value = "event";
@@ -395,7 +359,7 @@ class Tree {
   }
 
   face(button, name) {
-    this.buttons[button].innerHTML = icon(name);
+    this.buttons[button].innerHTML = icon(ICONS[name]);
     this.buttons[button].title = TITLES[name];
     this.buttons[button].setAttribute("aria-label", TITLES[name]);
   }
@@ -419,17 +383,10 @@ class Tree {
     }
   }
 
-  // Every frame says only what changes; of the picture, only what differs is touched.
+  // Every frame says only what changes.
   show(step) {
-    const view = Object.assign({}, ...this.frames.slice(0, step + 1).map((frame) => frame.changes));
-    for (const element of this.elements) {
-      const [text, style] = view[element.id] ?? ["", "gs-off"];
-      const look = `${text}/${style}`;
-      if (look === element.look) continue;
-      element.look = look;
-      element.group.setAttribute("class", `${element.kind} ${style}`);
-      if (element.words) element.words.textContent = text;
-    }
+    this.picture.show(
+      Object.assign({}, ...this.frames.slice(0, step + 1).map((frame) => frame.changes)));
   }
 
   list(frame) {
@@ -470,7 +427,7 @@ class Tree {
   }
 
   remove() {
-    window.removeEventListener("keydown", this.listen, true);
+    this.deaf();
     this.pause();
     this.hush();
   }

@@ -7,19 +7,15 @@ again on the new tree.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from html import escape
-from pathlib import Path as FilePath
 from types import CodeType
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from gamesearch.drawing import draw
-from gamesearch.drawing.graphviz import drawing
+from gamesearch.drawing.graphviz import Drawing, drawing
 from gamesearch.drawing.layout import Layout, lay_out
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.outline import Outline, outline
@@ -30,8 +26,8 @@ from gamesearch.games.tree_text import Chance, TreeError, read_nested
 from gamesearch.replay import Replay, Snapshot, show
 from gamesearch.search import alpha_beta_search, cutoff_search
 from gamesearch.tracing import Path, Trace, TraceError, TraceTimeout, trace
+from gamesearch.widgets.base import CourseWidget, script, style_sheet
 
-HERE: Final = FilePath(__file__).parent
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
 MOST_NODES: Final = 2000  # of a search that is stepped
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
@@ -44,24 +40,7 @@ _ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES
 _VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in _ROLES.items()}
 
 
-def _theme_rules(name: str) -> str:
-    return ";".join(f"--gs-{role}:{colour}" for role, colour in THEMES[name].items())
-
-
-def _style_sheet() -> str:
-    """The widget's CSS with the colours of our themes, chosen as JupyterLab or the system is."""
-    dark = _theme_rules("dark")
-    return "\n".join(
-        [
-            f".gs-tree{{{_theme_rules('light')}}}",
-            f"@media (prefers-color-scheme:dark){{.gs-page .gs-tree{{{dark}}}}}",
-            f"[data-jp-theme-light=false] .gs-tree{{{dark}}}",
-            (HERE / "tree.css").read_text(encoding="utf-8"),
-        ]
-    )
-
-
-class TreeWidget(anywidget.AnyWidget):
+class TreeWidget(CourseWidget):
     """A game tree whose leaves can be edited and on which a search can be stepped.
 
     `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
@@ -78,8 +57,8 @@ class TreeWidget(anywidget.AnyWidget):
     seconds is stopped.
     """
 
-    _esm = HERE / "tree.js"
-    _css = _style_sheet()
+    _esm = script("tree")
+    _css = style_sheet("tree")
 
     values = traitlets.Dict().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
@@ -225,43 +204,20 @@ class TreeWidget(anywidget.AnyWidget):
         game = kind.__name__ if plain else repr(self.game)
         return f"TreeWidget({game}, search={self._name})"
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """The live widget, with a picture for places that have no front end or kernel."""
-        live = super()._repr_mimebundle_(**options)
-        data, metadata = live if isinstance(live, tuple) else (live, {})
+    @property
+    def title(self) -> str:
+        return f"{self._name}, step by step"
+
+    def still(self) -> Drawing:
         subject = self.trace if self.trace and self.trace.steps else self.game
-        picture = draw(subject, overlay=self.overlay, state=self.state, depth=self._depth)
-        data = dict(data or {})
-        data["image/svg+xml"] = picture.for_notebook()
-        data["text/plain"] = f"{self!r}\n{self.summary}"
-        return data, metadata
+        return draw(subject, overlay=self.overlay, state=self.state, depth=self._depth)
 
-    def to_html(self) -> str:
-        """A page of its own that steps without a kernel and without the network."""
+    def in_words(self) -> str:
+        return self.summary
+
+    def page_state(self) -> dict[str, Any]:
         shown = ("step", "frames", "svg", "listings", "summary", "error")
-        state = {name: getattr(self, name) for name in shown} | {"values": {}, "fields": []}
-        return _PAGE.format(
-            title=escape(f"{self._name}, step by step"),
-            css=_style_sheet(),
-            state=json.dumps(state).replace("<", "\\u003c"),
-            module=(HERE / "tree.js").read_text(encoding="utf-8").replace("</", "<\\/"),
-        )
-
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width">
-<style>:root{{color-scheme:light dark}}body{{margin:1rem;font-family:sans-serif}}
-h1{{font-size:1.3rem;margin:0 8px 8px}}{css}</style></head>
-<body class="gs-page"><main><h1>{title}</h1><div id="tree"></div></main>
-<script type="application/json" id="state">{state}</script>
-<script type="module">{module}
-const state = JSON.parse(document.getElementById("state").textContent);
-const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
-  save_changes() {{}}, on() {{}}, off() {{}}, send() {{}} }};
-widget.render({{ model, el: document.getElementById("tree") }});
-</script></body></html>
-"""
+        return {name: getattr(self, name) for name in shown} | {"values": {}, "fields": []}
 
 
 def _problem(run: Trace) -> str:

@@ -13,7 +13,6 @@ from pages import TreeOnPage, wait_for
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
-from gamesearch.widgets import tree as tree_module
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
@@ -190,10 +189,9 @@ class Live:
         self.page, self.widget = page, widget
         self.replies: list[Any] = []
         widget.send = lambda content, buffers=None: self.replies.append(content)
-        module = (Path(tree_module.__file__).parent / "tree.js").read_text(encoding="utf-8")
         page.set_content(
             PAGE.format(
-                css=TreeWidget._css, module=module.replace("</", "<\\/"),
+                css=TreeWidget._css, module=TreeWidget._esm.replace("</", "<\\/"),
                 state=json.dumps(self._state()).replace("<", "\\u003c"),
             )
         )  # fmt: skip
