@@ -52,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_start,
         _add_check,
         _add_draw,
+        _add_figures,
         _add_notebooks,
         _add_play,
         _add_release,
@@ -153,6 +154,55 @@ def _draw(options: argparse.Namespace) -> int:
 
 def _span(paths: list[Path]) -> str:
     return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
+
+
+def _add_figures(commands: Any) -> None:
+    command = commands.add_parser(
+        "figures",
+        help="regenerate the slide figures of the five lectures",
+        description="Draw every figure of some lectures (all if none is named), and a gallery.",
+    )
+    command.add_argument(
+        "lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk"
+    )
+    command.add_argument("--list", action="store_true", help="only say which figures there are")
+    command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
+    command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
+    command.add_argument(
+        "--format",
+        default="svg",
+        help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
+    )
+    command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument("--jobs", type=_at_least_one, help="how many figures at a time")
+    command.add_argument("--force", action="store_true", help="draw what has not changed, too")
+    command.set_defaults(run=_figures)
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}; 1 or a larger number was expected")
+    return int(text)
+
+
+def _figures(options: argparse.Namespace) -> int:
+    from gamesearch.figures.build import build, chosen, listed
+
+    figures = chosen(options.lectures, options.only)
+    if options.list:
+        print("\n".join(listed(figures)))
+        return 0
+    formats = options.format.split(",")
+    built = build(
+        figures, options.out, formats=formats, theme=options.theme, jobs=options.jobs,
+        force=options.force,
+    )  # fmt: skip
+    files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
+    print(
+        f"{len(built)} figures, {frames} frames: {files} files, {sum(b.drawn for b in built)} "
+        f"drawn, {sum(b.written for b in built)} changed; see {options.out / 'index.html'}"
+    )
+    return 0
 
 
 def _add_notebooks(commands: Any) -> None:

@@ -1,0 +1,176 @@
+"""The figures as files: numbered frames, a PDF and a GIF for each sequence, and a gallery.
+
+    figures/roch/03-trivial-tree/01.svg
+    figures/roch/03-trivial-tree/03-trivial-tree.pdf
+    figures/index.html
+
+A record beside the gallery remembers what each file was made of, so that a figure that has
+not changed is not drawn again; the same figures give the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from fnmatch import fnmatch
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gamesearch.drawing.export import SUFFIXES, Page, check_format, sequence_files
+from gamesearch.drawing.theme import theme_named
+from gamesearch.figures import LECTURES, lecture
+from gamesearch.figures.catalogue import Figure
+from gamesearch.figures.gallery_page import gallery_page
+from gamesearch.files import write_file
+
+RECORD: Final = ".figures.json"
+DRAWING: Final = Path(__file__).parents[1] / "drawing"
+
+
+class Built(NamedTuple):
+    """What became of a figure."""
+
+    figure: str  # its path
+    files: dict[str, str]  # file below the output folder -> what it was made of
+    written: int  # files whose bytes are new
+    drawn: int  # files that were drawn, whether new or not
+    frames: list[tuple[str, str]]  # (caption, words for who does not see it)
+
+
+def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
+    """The figures of some lectures (all if none is named) whose name or title matches `only`.
+
+    `only` is a part of a name, a title or a row (`0.3`), or a pattern with * for them.
+    Raises ValueError where nothing is left.
+    """
+    figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
+    if only is not None:
+        figures = [figure for figure in figures if _matches(figure, only.lower())]
+    if not figures:
+        raise ValueError(f"no figure matches {only!r}; --list shows their names")
+    return figures
+
+
+def _matches(figure: Figure, wanted: str) -> bool:
+    if wanted == figure.row:
+        return True
+    texts = (figure.path, figure.path.split("/")[1], figure.name, figure.title.lower())
+    return any(wanted in text or fnmatch(text, wanted) for text in texts)
+
+
+def listed(figures: Iterable[Figure]) -> list[str]:
+    """A line for each figure: its name, how many frames, where it stands in the lecture."""
+    lines = []
+    for figure in figures:
+        count = len(figure.frames())
+        where = ", ".join(part for part in (figure.row, figure.place) if part)
+        mark = "; a substitute" if figure.substitute else ""
+        lines.append(f"{figure.path:<44} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
+    return lines
+
+
+def build(
+    figures: Sequence[Figure],
+    out: Path,
+    *,
+    formats: Sequence[str] = ("svg",),
+    theme: str = "light",
+    jobs: int | None = None,
+    force: bool = False,
+) -> list[Built]:
+    """Draw the figures into `out`, those that changed; what became of each, in their order.
+
+    `jobs` figures are drawn at a time (as many as there are processors if None). Raises
+    ValueError for an unknown format or theme before anything is written.
+    """
+    from tqdm.auto import tqdm
+
+    formats = [check_format(name) for name in dict.fromkeys(formats)]
+    theme_named(theme)
+    record = {} if force else _read_record(out)
+    known = {path: entry["files"] for path, entry in record.items()}
+    jobs = min(jobs or os.cpu_count() or 1, len(figures))
+    built: dict[str, Built] = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = [
+            pool.submit(_build, f.lecture, f.number, out, formats, theme, known.get(f.path, {}))
+            for f in figures
+        ]
+        for future in tqdm(as_completed(waiting), total=len(waiting), unit="figure", leave=False):
+            done = future.result()
+            built[done.figure] = done
+    _finish(figures, built, out, theme)
+    return [built[figure.path] for figure in figures]
+
+
+def _build(
+    name: str, number: int, out: Path, formats: Sequence[str], theme: str, known: dict[str, str]
+) -> Built:
+    """Draw one figure; `known` is what its files were made of last time."""
+    figure = lecture(name).figures[number - 1]
+    frames = figure.frames()
+    pages: list[Page] = [frame.draw(theme) for frame in frames]
+    made_of = _digest(pages, theme)
+    files: dict[str, str] = {}
+    written = drawn = 0
+    for kind in formats:
+        old = [file for file in known if file.endswith("." + SUFFIXES[kind])]
+        if old and all(known[file] == made_of and (out / file).is_file() for file in old):
+            files |= dict.fromkeys(old, made_of)
+            continue
+        for target, data in sequence_files(pages, [kind], out / figure.path):
+            files[target.relative_to(out).as_posix()] = made_of
+            written += write_file(target, data)
+            drawn += 1
+        for file in set(old) - set(files):  # frames that are no more
+            (out / file).unlink(missing_ok=True)
+    words = [
+        (str(frame.caption or ""), page.alt) for frame, page in zip(frames, pages, strict=True)
+    ]
+    return Built(figure.path, files, written, drawn, words)
+
+
+def _digest(pages: Iterable[Page], theme: str) -> str:
+    """What the files of a sequence are made of: its pages, and the code that draws them."""
+    digest = sha256(f"{theme} {_renderer()}".encode())
+    for page in pages:
+        digest.update(page.pipe("dot") + page.alt.encode())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _renderer() -> str:
+    sources = b"".join(path.read_bytes() for path in sorted(DRAWING.glob("*.py")))
+    libraries = " ".join(version(name) for name in ("pygraphviz", "matplotlib", "pypdf", "pillow"))
+    return sha256(sources + libraries.encode()).hexdigest()
+
+
+# ---------------------------------------------------------------- the record and the gallery
+
+
+def _read_record(out: Path) -> dict[str, Any]:
+    """What the folder holds, by figure; nothing if there is no record that can be read."""
+    try:
+        record: dict[str, Any] = json.loads((out / RECORD).read_text(encoding="utf-8"))
+        return {path: entry for path, entry in record.items() if {"files", "frames"} <= set(entry)}
+    except (OSError, ValueError, AttributeError, TypeError):
+        return {}
+
+
+def _finish(figures: Sequence[Figure], built: dict[str, Built], out: Path, theme: str) -> None:
+    """Write the record and the gallery of all that the folder now holds."""
+    catalogue = {figure.path: figure for name in LECTURES for figure in lecture(name).figures}
+    record = {path: entry for path, entry in _read_record(out).items() if path in catalogue}
+    for path, done in built.items():
+        files = {**record.get(path, {}).get("files", {}), **done.files}
+        here = {file: made_of for file, made_of in files.items() if (out / file).is_file()}
+        record[path] = {"files": here, "frames": done.frames}
+    ordered = {path: record[path] for path in catalogue if path in record}
+    write_file(out / RECORD, (json.dumps(ordered, indent=1, sort_keys=True) + "\n").encode())
+    shown = [(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()]
+    write_file(out / "index.html", gallery_page(shown, theme).encode())

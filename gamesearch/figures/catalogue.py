@@ -1,0 +1,91 @@
+"""What a figure is, and how a lecture lists its own.
+
+A lecture's module reads like a table of contents:
+
+    LECTURE = Lecture("roch", "Adversarial search and games", by="M. Roch")
+
+    @LECTURE.figure("A trivial game tree", row="0.3", place="line 74")
+    def trivial_tree() -> Frames:
+        yield Slide("A trivial game tree").tree(GameTree(T1))
+
+The function yields the frames of one geometry, slides or charts, that `draw(theme)` turns
+into pictures. Its name, with hyphens, names the files. Where a picture of the lecture is
+lost, `substitute` says what stands in its place, and the last words of the caption say it
+on the page too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+from gamesearch.drawing.export import Page
+
+
+class Frame(Protocol):
+    """A page without colours: a Slide or a Chart."""
+
+    caption: Any
+    title: Any
+
+    @property
+    def alt(self) -> str:
+        """The frame in words."""
+
+    def draw(self, theme: str = ...) -> Any:
+        """The frame in a theme, as a picture that writes itself."""
+
+
+Frames = Iterator[Frame]
+
+
+class Figure(NamedTuple):
+    """A figure of a lecture: a sequence of one or more frames."""
+
+    lecture: str
+    number: int  # in the lecture's order, from 1
+    name: str  # in file names, such as trivial-tree
+    title: str
+    row: str  # of the list of figures, such as 0.3
+    place: str  # where it stands in the lecture, such as line 74
+    substitute: str  # what it stands for, if the lecture's own picture is lost
+    make: Callable[[], Frames]
+
+    @property
+    def path(self) -> str:
+        """Lecture and file name, such as roch/03-trivial-tree."""
+        return f"{self.lecture}/{self.number:02}-{self.name}"
+
+    def frames(self) -> list[Frame]:
+        """All frames, all of the same geometry."""
+        return list(self.make())
+
+    def pages(self, theme: str = "light") -> list[Page]:
+        """The frames in a theme."""
+        return [frame.draw(theme) for frame in self.make()]
+
+    def __repr__(self) -> str:
+        return f"<Figure {self.path}: {self.title}>"
+
+
+class Lecture:
+    """A lecture's figures, in the order in which they were listed."""
+
+    def __init__(self, name: str, title: str, *, by: str) -> None:
+        self.name, self.title, self.by = name, title, by
+        self.figures: list[Figure] = []
+
+    def figure(
+        self, title: str, *, row: str, place: str = "", substitute: str = ""
+    ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
+        """List a function as the next figure; it stays the function that it is."""
+
+        def listed(make: Callable[[], Frames]) -> Callable[[], Frames]:
+            name = make.__name__.replace("_", "-")
+            number = len(self.figures) + 1
+            self.figures.append(
+                Figure(self.name, number, name, title, row, place, substitute, make)
+            )
+            return make
+
+        return listed
