@@ -240,7 +240,7 @@ class _Pen:
         look = edge_look(mark.style)
         self._line(
             element("n", path[:-1]), element("n", path), element("e", path), _classes(mark),
-            [(start, end)], look.line, look.width, style=look.dash,
+            layout.strokes(path), look.line, look.width, style=look.dash,
         )  # fmt: skip
         if label := frame.get(element("t", path)):
             words = _classes(label) + " edge-text"
@@ -258,7 +258,8 @@ class _Pen:
         self._collapsed(path)
         if value := frame.get(element("v", path)):
             colour = "muted" if "pruned" in value.style else "text"
-            self._text(element("v", path), value.text, layout.values[path], colour, "value")
+            where = layout.value_place(path, value.text)
+            self._text(element("v", path), value.text, where, colour, "value")
         if name := frame.get(element("l", path)):
             self._text(element("l", path), name.text, layout.names[path], "muted", "name")
         if window := frame.get(element("w", path)):

@@ -66,6 +66,21 @@ class Layout(NamedTuple):
     counts: dict[Path, tuple[str, Point]]  # what a collapsed subtree holds, beneath it
     tents: dict[Path, Place]  # the triangles that stand for one beneath a board
 
+    def strokes(self, path: Path) -> list[tuple[Point, Point]]:
+        """The edge to a node; where its parent keeps room for a value, with a stem beside that."""
+        start, end = self.edges[path]
+        bottom = self.nodes[path[:-1]].bottom
+        return [(start, end)] if start == bottom else [(bottom, start), (start, end)]
+
+    def value_place(self, path: Path, text: str) -> Point:
+        """Where a board's value goes: beneath it, and where it has edges, beside their stem."""
+        x, y = self.values[path]
+        return (x + max(22.0, text_width(text) / 2 + 6), y) if self._has_stem(path) else (x, y)
+
+    def _has_stem(self, path: Path) -> bool:
+        first = (*path, 0)
+        return first in self.edges and self.edges[first][0] != self.nodes[path].bottom
+
 
 class DoesNotFit(ValueError):
     """A tree, a text or a picture that is too large for its place on a page."""
@@ -213,15 +228,15 @@ _WIDTHS: Final = {
 def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tuple[float, float]]:
     """How large each node is when there is room enough."""
     fringe = sum(not node.children for node in nodes.values())
-    board = min(84.0, room / max(fringe, 1) - 8)
+    board = max(36.0, min(84.0, room / max(fringe, 1) - 8))
+    tallest = board
     if height is not None:
         feet = max(_foot(node) for node in nodes.values())
-        board = min(board, (height - feet) / (max(map(len, nodes)) + 1) - 72)
-    board = max(board, 36.0)
+        tallest = max(36.0, (height - feet) / (max(map(len, nodes)) + 1) - 72)
     sizes = {}
     for path, node in nodes.items():
         if node.picture is not None:
-            sizes[path] = _board_size(node.picture, board, room / max(fringe, 1) - 8)
+            sizes[path] = _board_size(node.picture, board, room / max(fringe, 1) - 8, tallest)
         elif node.kind in ("max", "min"):
             sizes[path] = TRIANGLE
         elif node.kind == "player":
@@ -236,11 +251,13 @@ def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tupl
     return sizes
 
 
-def _board_size(picture: AnyPicture, board: float, room: float) -> tuple[float, float]:
+def _board_size(
+    picture: AnyPicture, board: float, room: float, tallest: float
+) -> tuple[float, float]:
     """A board within a square of that side; a long one may be wider, where there is room."""
     long = picture.width / picture.height / 2
-    side = max(board, min(board * long, room))
-    scale = side / max(picture.width, picture.height)
+    side = max(board, min(board * long, room - 20))
+    scale = min(side / max(picture.width, picture.height), tallest / picture.height)
     return picture.width * scale, picture.height * scale
 
 

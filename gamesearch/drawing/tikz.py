@@ -107,7 +107,8 @@ def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
     layout, frame = tree.layout, tree.frame
     start, end = layout.edges[path]
     look = edge_look(frame[element("e", path)].style)
-    yield _line(start, end, look.line, look.width, look)
+    for one, other in layout.strokes(path):
+        yield _line(one, other, look.line, look.width, look)
     if label := frame.get(element("t", path)):
         yield _label(label.text, layout.edge_labels[path], look.text)
     if element("x", path) in frame:
@@ -128,7 +129,9 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
         yield _label(*layout.counts[path], "muted")
     if value := frame.get(element("v", path)):
         yield _label(
-            value.text, layout.values[path], "muted" if "pruned" in value.style else "text"
+            value.text,
+            layout.value_place(path, value.text),
+            "muted" if "pruned" in value.style else "text",
         )
     if name := frame.get(element("l", path)):
         yield _label(name.text, layout.names[path], "muted")

@@ -2,19 +2,214 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from gamesearch import GameTree
-from gamesearch.drawing.slide import Slide
+from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
+from gamesearch.drawing.diagrams import code_boxes, levels_chart, table
+from gamesearch.drawing.slide import Slide, Tree, sequence
+from gamesearch.drawing.tree import Still
 from gamesearch.figures.catalogue import Frames, Lecture
-from gamesearch.figures.trees import T1
+from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
+from gamesearch.games.pacman import PacmanCorridor
+from gamesearch.tracing import Path
 
-LECTURE: Final = Lecture(
-    "berkeley", "Games: minimax, alpha-beta and evaluation functions", by="Nikhil Sharma, Berkeley"
-)
+LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188")
+
+VALUE: Final = """\
+def value(state):
+    if terminal: return its utility
+    if the agent is MAX: return max_value(state)
+    if the agent is MIN: return min_value(state)"""
+MAX_VALUE: Final = """\
+def max_value(state):
+    v = −∞
+    for each successor:
+        v = max(v, value(successor))
+    return v"""
+MIN_VALUE: Final = """\
+def min_value(state):
+    v = +∞
+    for each successor:
+        v = min(v, value(successor))
+    return v"""
+MAX_VALUE_WINDOW: Final = """\
+def max_value(state, α, β):
+    v = −∞
+    for each successor:
+        v = max(v, value(successor, α, β))
+        if v ≥ β: return v
+        α = max(α, v)
+    return v"""
+MIN_VALUE_WINDOW: Final = """\
+def min_value(state, α, β):
+    v = +∞
+    for each successor:
+        v = min(v, value(successor, α, β))
+        if v ≤ α: return v
+        β = min(β, v)
+    return v"""
 
 
-@LECTURE.figure("A trivial game tree", row="", place="")
-def trivial_tree() -> Frames:
-    """The tree of AIMA's figure 5.2, its inner values not yet known."""
-    yield Slide("A trivial game tree").tree(GameTree(T1))
+@LECTURE.figure("How well machines play", row="1.1", place="page 1")
+def how_well_machines_play() -> Frames:
+    """Checkers is solved, chess above the experts, Go about there."""
+    levels = ["amateur", "human", "expert", "solved"]
+    games = [("Checkers", 4.0), ("Chess", 3.4), ("Go", 3.0), ("Pacman", None)]
+    yield Slide(
+        "How well do machines play?",
+        caption="As the note has it. Checkers was weakly solved in 2007: a draw from the start, "
+        "though not every position is known.",
+    ).picture(levels_chart(games, levels))
+
+
+@LECTURE.figure("A corridor with a pellet", row="1.2", place="page 2")
+def pellet_board() -> Frames:
+    """T4's board."""
+    yield Slide(
+        "One agent: where should Pacman go?",
+        caption="He starts with 10 points, loses one with each move, and the game ends at the "
+        "pellet.",
+    ).picture(T4.picture(T4.initial))
+
+
+@LECTURE.figure("The tree of the corridor", row="1.3", place="page 2")
+def pellet_tree() -> Frames:
+    """T4's tree, two plies of boards: the root, one ply, two plies, then the values."""
+    labels: dict[Path, str] = {(0, 0): "2 … 0", (0, 1): "2 … 6", (1, 0): "4 … 6"}
+    tree = _boards(T4, labels, values=True)
+    values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
+    told: list[tuple[str, list[Path], dict[Path, Any]]] = [
+        ("Pacman can go left or right.", [(0,), (1,)], {}),
+        ("After one move.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
+        ("After two moves. The triangles stand for all that may follow, with two of its scores.",
+         [], {(1, 1): 8}),
+        ("V(s) is the largest value among the successors: 6 on the left, 8 on the right.",
+         [], values),
+    ]  # fmt: skip
+    for caption, hidden, known in told:
+        still = Still(values=known, best=[(1, 1)] if known == values else [])
+        slide = Slide("All that Pacman can do", caption=caption, caption_lines=1)
+        yield slide.tree(tree, still=still, hidden=hidden)
+
+
+@LECTURE.figure("A corridor with a ghost", row="1.4", place="page 3")
+def ghost_board() -> Frames:
+    """T5's board."""
+    yield Slide(
+        "Two agents: a ghost moves in turn with Pacman",
+        caption="The ghost wants Pacman's score to be as low as can be.",
+    ).picture(T5.picture(T5.initial))
+
+
+@LECTURE.figure("The tree with a ghost", row="1.5", place="page 3")
+def ghost_tree() -> Frames:
+    """T5's tree: Pacman's layer blue, the ghost's red, two plies of boards and what may follow."""
+    labels: dict[Path, str] = {
+        (0, 0): "−20 … −8",
+        (0, 1): "−18 … −5",
+        (1, 0): "−10 … +4",
+        (1, 1): "−20 … +8",
+    }
+    tree = _boards(T5, labels, values=False)
+    told: list[tuple[str, list[Path]]] = [
+        ("Pacman controls the blue nodes, the ghost the red ones.", [(0,), (1,)]),
+        ("Pacman has moved; now it is the ghost's turn.", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("Both have moved. The triangles stand for what may follow, with two of its scores.", []),
+    ]
+    for caption, hidden in told:
+        slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)
+        yield slide.tree(tree, hidden=hidden)
+
+
+@LECTURE.figure("The tree cut off after two plies", row="1.6", place="page 4")
+def ghost_tree_truncated() -> Frames:
+    """T5_TRUNCATED: made-up values, then the ghost's nodes, then the root."""
+    tree = GameTree(T5_TRUNCATED)
+    told: list[tuple[str, dict[Path, Any], list[Path]]] = [
+        ("Cut off after two plies, with made-up values at the leaves.", {}, []),
+        ("The ghost takes min(−8, −5) = −8 on the left and min(−10, +8) = −10 on the right.",
+         {(0,): -8, (1,): -10}, [(0, 0), (1, 0)]),
+        ("Pacman takes max(−8, −10) = −8: away from the pellet. The ghost would not allow +8.",
+         {(): -8, (0,): -8, (1,): -10}, [(0, 0)]),
+    ]  # fmt: skip
+    for caption, values, best in told:
+        still = Still(values=values, best=best if () in values else (), seen=best)
+        slide = Slide("Minimax: hedge your bets", caption=caption, caption_lines=1)
+        yield slide.tree(tree, names=False, moves=False, still=still)
+
+
+@LECTURE.figure("Minimax as three functions", row="1.7", place="page 5")
+def minimax_functions() -> Frames:
+    """A dispatcher, and the two functions that call it back."""
+    yield Slide(
+        "Minimax: one function decides, two take turns",
+        caption="Values come back in postorder, as in depth-first search. The action is the "
+        "root's branch to the child whose value it took.",
+    ).picture(code_boxes([VALUE, MAX_VALUE, MIN_VALUE]))
+
+
+@LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")
+def nine_leaves() -> Frames:
+    """T1 solved, then the run that solves it."""
+    run = trace(minimax_search, GameTree(T1))
+    yield Slide(
+        "min, min, min, then max",
+        caption="min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3.",
+    ).tree(run, overlay="none", moves=False, names=False)
+
+
+@LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
+def nine_leaves_pruned() -> Frames:
+    """T1 with the middle node at most 2, and its other leaves never looked at."""
+    still = Still(
+        values={(): 3, (0,): 3, (1,): "≤2", (2,): 2}, best=[(0, 0)], pruned=[(1, 1), (1, 2)],
+        seen=[(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2)],
+    )  # fmt: skip
+    yield Slide(
+        "4 and 6 are never looked at",
+        caption="Once a child of the middle node is 2, that node is worth at most 2, and MAX "
+        "already has 3.",
+    ).tree(GameTree(T1), moves=False, names=False, still=still)
+
+
+@LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
+def nine_leaves_run() -> Frames:
+    """Alpha-beta on T1, a frame for each leaf it looks at."""
+    run = trace(alpha_beta_search, GameTree(T1))
+    yield from sequence(run, by="leaf", panel=False, title="Alpha-beta on nine leaves")
+
+
+@LECTURE.figure("Alpha-beta as two functions", row="1.10", place="page 6")
+def alpha_beta_functions() -> Frames:
+    """The two functions with their window."""
+    slide = Slide(
+        "Alpha-beta: the same with a window",
+        caption="α is MAX's best option on the path to the root, β is MIN's. A node returns early "
+        "when its value leaves the window.",
+    )
+    middle = slide.body.rows(1, 4, 1)[1]
+    left, right = middle.columns(1, 1)
+    yield slide.code(MAX_VALUE_WINDOW, left, size=16).code(MIN_VALUE_WINDOW, right, size=16)
+
+
+@LECTURE.figure("An evaluation of checkers", row="1.11", place="page 7")
+def checkers_evaluation() -> Frames:
+    """Four features and their weights."""
+    rows = [
+        ["feature", "weight", "why"],
+        ["own kings", "+2", "a king moves both ways"],
+        ["own men", "+1", ""],
+        ["opponent's kings", "−2", "the same, seen from the other side"],
+        ["opponent's men", "−1", ""],
+    ]
+    yield Slide(
+        "Features and weights for checkers",
+        caption="Eval(s) = 2 · own kings + own men − 2 · opponent's kings − opponent's men. The "
+        "weights are the note's guess, not learnt.",
+    ).picture(table(rows, align="lcl", size=22))
+
+
+def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> Tree:
+    """The first two plies of a corridor as boards, with triangles below them."""
+    box = Slide("-", caption="-").body
+    return Tree(game, box, depth=2, labels=labels, windows=False, values=values)

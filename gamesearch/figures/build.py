@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.export import SUFFIXES, Page, check_format, sequence_files
+from gamesearch.drawing.layout import DoesNotFit
 from gamesearch.drawing.theme import theme_named
 from gamesearch.figures import LECTURES, lecture
 from gamesearch.figures.catalogue import Figure
@@ -113,8 +114,11 @@ def _build(
 ) -> Built:
     """Draw one figure; `known` is what its files were made of last time."""
     figure = lecture(name).figures[number - 1]
-    frames = figure.frames()
-    pages: list[Page] = [frame.draw(theme) for frame in frames]
+    try:
+        frames = figure.frames()
+        pages: list[Page] = [frame.draw(theme) for frame in frames]
+    except DoesNotFit as error:
+        raise DoesNotFit(f"{figure.path}: {error}") from None
     made_of = _digest(pages, theme)
     files: dict[str, str] = {}
     written = drawn = 0
