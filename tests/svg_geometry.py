@@ -70,8 +70,29 @@ class Shape(NamedTuple):
         return Box(min(xs), min(ys), max(xs), max(ys))
 
 
+class Ground(NamedTuple):
+    """A filled shape that lies under what is drawn after it."""
+
+    points: tuple[tuple[float, float], ...]
+    box: Box
+    colour: str
+
+    def holds(self, x: float, y: float) -> bool:
+        box = self.box
+        if not (box.left <= x <= box.right and box.top <= y <= box.bottom):
+            return False
+        if len(self.points) == 2:  # centre and radius of an ellipse
+            (cx, cy), (rx, ry) = self.points
+            return ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
+        inside = False
+        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:], strict=False):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+                inside = not inside
+        return inside
+
+
 class Page:
-    """An SVG that Graphviz has drawn."""
+    """An SVG that Graphviz has drawn; each text with the grounds that were drawn before it."""
 
     def __init__(self, svg: str) -> None:
         self.root = ElementTree.fromstring(svg)
@@ -83,6 +104,8 @@ class Page:
         scale, _, _, dx, dy = map(float, NUMBER.findall(graph.attrib["transform"]))
         self.transform = (scale, dx, dy)
         self.texts: list[Text] = []
+        self.grounds: list[Ground] = []
+        self.on: list[tuple[Text, list[Ground]]] = []
         self.shapes: list[Shape] = []
         self.classes: dict[str, set[str]] = {}
         for child in graph:
@@ -103,25 +126,38 @@ class Page:
             scale = self.transform[0]
             centre = self._at(float(found["cx"]), float(found["cy"]))
             radius = (scale * float(found["rx"]), scale * float(found["ry"]))
-            self.shapes.append(Shape(owner, kind, dict(found), (centre, radius)))
+            self._keep(Shape(owner, kind, dict(found), (centre, radius)))
 
     def _add(self, owner: str, kind: str, found: dict[str, str], numbers: list[str]) -> None:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
         points = tuple(self._at(float(x), float(y)) for x, y in pairs)
-        self.shapes.append(Shape(owner, kind, dict(found), points))
+        self._keep(Shape(owner, kind, dict(found), points))
+
+    def _keep(self, shape: Shape) -> None:
+        self.shapes.append(shape)
+        if re.fullmatch("#[0-9a-f]{6}", fill := shape.attributes.get("fill", "none")):
+            self.grounds.append(Ground(shape.points, shape.box, fill))
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         scale, dx, dy = self.transform
         return scale * (x + dx), scale * (y + dy)
 
     def _text(self, owner: str, element: ElementTree.Element) -> Text:
-        assert element.attrib["text-anchor"] == "middle"
-        words = element.text or ""
-        size = float(element.attrib["font-size"]) * self.transform[0]
-        x, y = self._at(float(element.attrib["x"]), float(element.attrib["y"]))
-        width, above, below = extent(words, round(size, 2))
-        box = Box(x - width / 2, y - above, x + width / 2, y + below)
-        return Text(owner, words, (x, y), box, size, element.attrib["fill"])
+        found = element.attrib
+        size = float(found["font-size"]) * self.transform[0]
+        x, y = self._at(float(found["x"]), float(found["y"]))
+        face = "DejaVuSansMono" if "Mono" in found["font-family"] else "DejaVuSans"
+        face += "-Bold" if found.get("font-weight") == "bold" else ""
+        width, above, below = extent(element.text or "", round(size, 2), face)
+        left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[found["text-anchor"]] * width
+        box = Box(left, y - above, left + width, y + below)
+        text = Text(owner, element.text or "", (x, y), box, size, found["fill"])
+        self.on.append((text, list(self.grounds)))
+        return text
+
+    def ground_of(self, text: Text, grounds: list[Ground], page: str) -> str:
+        x, y = (text.box.left + text.box.right) / 2, (text.box.top + text.box.bottom) / 2
+        return next((g.colour for g in reversed(grounds) if g.holds(x, y)), page)
 
     def shapes_of(self, owner: str) -> list[Shape]:
         return [shape for shape in self.shapes if shape.owner == owner]
@@ -131,15 +167,10 @@ class Page:
 
 
 @cache
-def _font() -> FT2Font:
+def extent(words: str, size: float, face: str = "DejaVuSans") -> tuple[float, float, float]:
+    """The width of a text, and how far it reaches above and below its line."""
     fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-    return FT2Font(str(fonts / "DejaVuSans.ttf"))
-
-
-@cache
-def extent(words: str, size: float) -> tuple[float, float, float]:
-    """The width of a text in DejaVu Sans, and how far it reaches above and below its line."""
-    font = _font()
+    font = FT2Font(str(fonts / f"{face}.ttf"))
     font.set_size(size, 72)
     font.set_text(words)
     width, height = (number / 64 for number in font.get_width_height())

@@ -6,20 +6,15 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from math import inf
-from pathlib import Path
-from typing import NamedTuple
-from xml.etree import ElementTree
 
 import matplotlib
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
-from matplotlib.ft2font import FT2Font
 from svg_geometry import Box as Extent
-from svg_geometry import Page, Text, contrast
+from svg_geometry import Page, contrast, extent
 
 from gamesearch import (
     GameTree,
@@ -59,76 +54,8 @@ GAME = TicTacToe()
 BOARDS = [GAME.picture(GAME.result(GAME.initial, a)) for a in (0, 1, 4, 8)]
 
 
-# ---------------------------------------------------------------- reading a slide
-
-
-class Ground(NamedTuple):
-    """A filled shape that lies under what is drawn after it."""
-
-    points: tuple[tuple[float, float], ...]
-    box: Extent
-    colour: str
-
-    def holds(self, x: float, y: float) -> bool:
-        box = self.box
-        if not (box.left <= x <= box.right and box.top <= y <= box.bottom):
-            return False
-        if len(self.points) == 2:  # centre and radius of an ellipse
-            (cx, cy), (rx, ry) = self.points
-            return ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
-        inside = False
-        for (x1, y1), (x2, y2) in zip(self.points, self.points[1:], strict=False):
-            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-                inside = not inside
-        return inside
-
-
-class SlidePage(Page):
-    """A page with text of every kind, and the ground that each text stands on."""
-
-    def __init__(self, svg: str) -> None:
-        self.grounds: list[Ground] = []
-        self.on: list[tuple[Text, list[Ground]]] = []
-        super().__init__(svg)
-
-    def _read(self, owner: str, element: ElementTree.Element) -> None:
-        shapes = len(self.shapes)
-        super()._read(owner, element)
-        for shape in self.shapes[shapes:]:
-            if re.fullmatch("#[0-9a-f]{6}", fill := shape.attributes.get("fill", "none")):
-                self.grounds.append(Ground(shape.points, shape.box, fill))
-
-    def _text(self, owner: str, element: ElementTree.Element) -> Text:
-        found = element.attrib
-        size = float(found["font-size"]) * self.transform[0]
-        x, y = self._at(float(found["x"]), float(found["y"]))
-        face = "DejaVuSansMono" if "Mono" in found["font-family"] else "DejaVuSans"
-        face += "-Bold" if found.get("font-weight") == "bold" else ""
-        width, above, below = extent(element.text or "", round(size, 2), face)
-        left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[found["text-anchor"]] * width
-        box = Extent(left, y - above, left + width, y + below)
-        text = Text(owner, element.text or "", (x, y), box, size, found["fill"])
-        self.on.append((text, list(self.grounds)))
-        return text
-
-    def ground_of(self, text: Text, grounds: list[Ground], page: str) -> str:
-        x, y = (text.box.left + text.box.right) / 2, (text.box.top + text.box.bottom) / 2
-        return next((g.colour for g in reversed(grounds) if g.holds(x, y)), page)
-
-
-@cache
-def extent(words: str, size: float, face: str) -> tuple[float, float, float]:
-    fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-    font = FT2Font(str(fonts / f"{face}.ttf"))
-    font.set_size(size, 72)
-    font.set_text(words)
-    width, height = (number / 64 for number in font.get_width_height())
-    below = font.get_descent() / 64
-    return width, height - below, below
-
-
-def read(slide: Slide, theme: str = "light") -> SlidePage:
-    return SlidePage(slide.draw(theme).pipe("svg", "utf-8"))
+def read(slide: Slide, theme: str = "light") -> Page:
+    return Page(slide.draw(theme).pipe("svg", "utf-8"))
 
 
 # ---------------------------------------------------------------- one slide of every kind
@@ -435,7 +362,7 @@ def test_letters_and_moves_can_be_left_out() -> None:
 # ---------------------------------------------------------------- sequences
 
 
-def places(shown: SlidePage) -> dict[tuple[str, int], object]:
+def places(shown: Page) -> dict[tuple[str, int], object]:
     """Where everything of the tree stands, and the ground of the panel."""
     found: dict[tuple[str, int], object] = {}
     for owner, group in itertools.groupby(shown.shapes, key=lambda shape: shape.owner):
@@ -666,7 +593,7 @@ def test_arrows_on_a_board() -> None:
 
 def test_text_is_measured_as_it_is_drawn() -> None:
     for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
-        assert measure(words, 20) == pytest.approx(extent(words, 20, "DejaVuSans")[0], rel=0.03)
+        assert measure(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
         assert measure(words, 20, mono=True) == pytest.approx(
             extent(words, 20, "DejaVuSansMono")[0], rel=0.06
         )

@@ -1,0 +1,187 @@
+"""The catalogue of slide figures: every frame can be read, and the files come out the same."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from svg_geometry import Box, Page, contrast
+
+from gamesearch.__main__ import main
+from gamesearch.drawing.charts import Chart
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.theme import THEMES
+from gamesearch.figures import LECTURES, build, lecture
+from gamesearch.figures.catalogue import Figure
+
+FIGURES = [figure for name in LECTURES for figure in lecture(name).figures]
+EVERY_FIGURE = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.path)
+
+# every row of the list of figures that is no photograph
+ROWS = {
+    "roch": [f"0.{n}" for n in range(2, 30) if n not in (17, 18)],
+    "berkeley": [f"1.{n}" for n in range(1, 12)],
+    "hayward": [f"2.{n}" for n in range(1, 8)],
+    "aravindan": [f"3.{n}" for n in range(1, 14)],
+    "danyluk": [f"4.{n}" for n in range(1, 8)],
+}
+
+
+def telling(figure: Figure) -> list[Any]:
+    """The frames to be looked at: of a long sequence the first, the last and some between."""
+    frames = figure.frames()
+    return frames if len(frames) <= 8 else frames[:: len(frames) // 6] + frames[-1:]
+
+
+@pytest.mark.parametrize("name", LECTURES)
+def test_the_lecture_is_covered_row_by_row(name: str) -> None:
+    covered = {row for figure in lecture(name).figures for row in rows_of(figure.row)}
+    assert set(ROWS[name]) <= covered
+
+
+def rows_of(text: str) -> Iterator[str]:
+    """0.4a is of row 0.4, and 3.5–3.10 stands for six rows."""
+    chapter, first, last = re.fullmatch(r"(\d)\.(\d+)\w?(?:–\d\.(\d+))?", text).groups()  # type: ignore[union-attr]
+    yield from (f"{chapter}.{n}" for n in range(int(first), int(last or first) + 1))
+
+
+@EVERY_FIGURE
+def test_every_frame_can_be_read(figure: Figure) -> None:
+    """No two texts overlap, none leaves the page, none is smaller than 14 points."""
+    for frame in telling(figure):
+        if isinstance(frame, Chart):
+            continue  # Matplotlib's pages are read in test_slides
+        page = Page(frame.draw().pipe("svg", "utf-8"))
+        assert (page.width, page.height) == (960, 540)
+        for text in page.texts:
+            assert text.box.inside(page.box), text
+            assert round(text.size, 1) >= 14, text
+        for one, other in itertools.combinations(page.texts, 2):
+            assert not one.box.overlaps(other.box, 0.5), (one.words, other.words)
+
+
+@EVERY_FIGURE
+def test_every_text_has_contrast_in_every_theme(figure: Figure) -> None:
+    """4.5:1 for every text on what it stands on (WCAG 2 AA)."""
+    for frame, theme in itertools.product(telling(figure)[-2:], THEMES):
+        if isinstance(frame, Chart):
+            continue
+        page = Page(frame.draw(theme).pipe("svg", "utf-8"))
+        for text, grounds in page.on:
+            ground = page.ground_of(text, grounds, THEMES[theme]["page"])
+            assert contrast(text.colour, ground) >= 4.5, (theme, text.words, text.colour, ground)
+
+
+@EVERY_FIGURE
+def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
+    frames = figure.frames()
+    assert frames
+    assert figure.place or figure.row
+    for frame in frames:
+        assert frame.title
+        assert frame.caption
+        assert len(frame.alt) > 40
+        assert "  " not in frame.alt
+    if figure.substitute:
+        assert any("substitute" in str(frame.caption).lower() for frame in frames)
+
+
+@EVERY_FIGURE
+def test_nothing_jumps_from_frame_to_frame(figure: Figure) -> None:
+    """What stands in two frames of a sequence stands at the same place in both."""
+    frames = [frame for frame in telling(figure) if isinstance(frame, Slide)]
+    places: dict[str, list[Box]] = {}
+    for frame in frames:
+        page = Page(frame.draw().pipe("svg", "utf-8"))
+        for owner in {shape.owner for shape in page.shapes if shape.owner.startswith(("n_", "e_"))}:
+            here = [shape.box for shape in page.shapes_of(owner)]
+            assert places.setdefault(owner, here) == here, owner
+
+
+# ---------------------------------------------------------------- files
+
+
+def run(*arguments: str) -> int:
+    return main(["figures", *arguments])
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_the_same_figures_give_the_same_bytes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    formats = "svg,pdf,png,gif,tikz,dot,ascii"
+    every = ("hayward", "--only", "2.6", "--format", formats, "--jobs", "1")
+    assert run(*every, "--out", str(tmp_path / "one")) == 0
+    assert "1 figures, 3 frames: 17 files, 17 drawn, 17 changed" in capsys.readouterr().out
+    assert run(*every, "--out", str(tmp_path / "other")) == 0
+    one = files_of(tmp_path / "one")
+    assert one == files_of(tmp_path / "other")
+    assert {name.split("/")[-1] for name in one} == {
+        "index.html", ".figures.json", "06-pruning-table.pdf", "06-pruning-table.gif",
+        *(f"0{n}.{kind}" for n in (1, 2, 3) for kind in ("svg", "png", "tex", "dot", "txt")),
+    }  # fmt: skip
+    assert run(*every, "--out", str(tmp_path / "one")) == 0
+    *_, told = capsys.readouterr().out.splitlines()
+    assert "17 files, 0 drawn, 0 changed" in told
+    assert run(*every, "--out", str(tmp_path / "one"), "--force") == 0
+    assert "17 drawn, 0 changed" in capsys.readouterr().out
+    assert files_of(tmp_path / "one") == one
+
+
+def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> None:
+    """A frame's file that was deleted comes back; a frame that is no more is taken away."""
+    out = str(tmp_path)
+    assert run("hayward", "--only", "2.6", "--out", out, "--jobs", "1") == 0
+    folder = tmp_path / "hayward" / "06-pruning-table"
+    (folder / "02.svg").unlink()
+    (folder / "09.svg").write_text("left over from a longer sequence")
+    record = json.loads((tmp_path / build.RECORD).read_text())
+    record["hayward/06-pruning-table"]["files"]["hayward/06-pruning-table/09.svg"] = "x"
+    (tmp_path / build.RECORD).write_text(json.dumps(record))
+    assert run("hayward", "--only", "2.6", "--out", out, "--jobs", "1") == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["01.svg", "02.svg", "03.svg"]
+
+
+def test_the_gallery_holds_all_that_was_drawn(tmp_path: Path) -> None:
+    assert run("hayward", "--only", "2.6", "--out", str(tmp_path), "--jobs", "1") == 0
+    assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    pictures = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', page)
+    assert [name.split("/")[0] for name, _ in pictures] == ["berkeley", "hayward"]
+    assert all((tmp_path / name).is_file() and alt for name, alt in pictures)
+    assert not re.search(r"https?://", page)
+
+
+def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--list") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [figure.path for figure in FIGURES]
+    line = next(line for line in lines if "06-pruning-table" in line)
+    assert re.search(r" 3 frames +2\.6, pruning example", line)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["knuth"], "there is no lecture 'knuth'; the lectures are roch, berkeley, hayward"),
+        (["--only", "nothing like it"], "no figure matches 'nothing like it'; --list shows"),
+        (["hayward", "--format", "bmp"], "format 'bmp'; svg, pdf, png"),
+        (["hayward", "--theme", "pink"], "'pink'"),
+    ],
+)
+def test_a_slip_gets_one_line(
+    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments, "--out", str(tmp_path / "out")) == 2
+    told = capsys.readouterr().err.strip()
+    assert message in told
+    assert "\n" not in told
+    assert not (tmp_path / "out").exists()
