@@ -10,6 +10,7 @@ another window): what is not shown yet keeps its room, so that nothing jumps.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
@@ -136,12 +137,12 @@ def formula(
         for text, style, height, advance in row:
             shapes += _token(x, y, text, style, height, advance)
             x += advance
-        if number < len(notes):
+        if number < len(notes) and notes[number]:
             shapes.append(Words(width + 50, y, notes[number], SIZE, "muted", "start"))
     beside = max((measure(note, SIZE) for note in notes), default=-40)
     words = [re.sub(r"\{([^}]*)\}", r"\1 (crossed out)", line).replace("*", "") for line in lines]
-    told = [f"{w}: {n}" for w, n in zip(words, [*notes, *[""] * len(words)], strict=False) if n]
-    alt = "; ".join((told or words)[:shown])
+    told = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
+    alt = "; ".join(f"{line}: {note}" if note else line for line, note in told)
     return Diagram(width + 60 + beside, lead * len(lines), tuple(shapes), alt)
 
 

@@ -207,11 +207,12 @@ def _names(nodes: Outline, places: dict[Path, Place]) -> dict[Path, Point]:
 
 
 def _beside(node: OutlineNode, place: Place) -> Point:
-    """Where a node's letter goes: to the left, where a triangle leaves room."""
+    """Where a node's letter goes: to the left, where a triangle leaves room; a name ends there."""
     x = place.x - place.width / 2
+    longer = max(0.0, text_width(node.name) / 2 - 6)
     if node.kind in ("max", "min"):
-        return x + 2, place.y + (10 if node.kind == "max" else -10)
-    return x - 10, place.y
+        return x + 2 - longer, place.y + (10 if node.kind == "max" else -10)
+    return x - 10 - longer, place.y
 
 
 def text_width(text: str, size: float = FONT_SIZE) -> float:

@@ -1,0 +1,41 @@
+"""Sequences that more than one lecture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from gamesearch import GameTree, trace
+from gamesearch.drawing.slide import Slide, Tree
+from gamesearch.drawing.tree import Still
+from gamesearch.figures.catalogue import Frames
+from gamesearch.figures.trees import T3
+from gamesearch.search import max_n_search
+from gamesearch.tracing import Path
+
+
+EACH_FOR_ITSELF: Final = (
+    "Each leaf holds what A, B and C get there.",
+    "C moves last, and takes what is best for C.",
+    "B knows what C will do, and takes what is best for B.",
+    "Both moves give A 1: a tie, and the first one is kept. (Figure 5.4 of AIMA.)",
+)
+
+
+def vectors_rise(
+    title: str,
+    captions: Sequence[str] = EACH_FOR_ITSELF,
+    search: Callable[..., Any] = max_n_search,
+) -> Frames:
+    """T3: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
+    run = trace(search, GameTree(T3))
+    end = run.replay.at()
+    tree: Tree | None = None
+    for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
+        slide = Slide(title, caption=caption)
+        tree = tree or Tree(run.game, slide.body)
+        values: dict[Path, Any] = {
+            path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
+        }
+        best = end.best[-1:] if depth == 0 else ()
+        yield slide.tree(tree, still=Still(values=values, best=best))
