@@ -1,6 +1,6 @@
 """Colours by role, for light, dark and print.
 
-The hues are Okabe and Ito's, which colour-blind readers can tell apart; no meaning rests on
+The hues are Okabe and Ito's, which colour-blind readers can tell apart, some of them darkened; no meaning rests on
 them alone. Every text colour has a contrast of at least 4.5:1 on every ground it is used on
 (tested).
 """
@@ -41,9 +41,9 @@ _LIGHT: Theme = {
     "accent": "#006b50",
     "wall": "#2b3a67",
     "player0": "#0072b2",
-    "player1": "#d55e00",
+    "player1": "#c44f00",
     "player2": "#e6b800",
-    "player3": "#009e73",
+    "player3": "#007f5f",
     "edge0": "#ffffff",
     "edge1": "#ffffff",
     "edge2": "#1a1a1a",
