@@ -1,8 +1,8 @@
 """Colours by role, for light, dark and print.
 
-The hues are Okabe and Ito's, which colour-blind readers can tell apart, some of them darkened; no meaning rests on
-them alone. Every text colour has a contrast of at least 4.5:1 on every ground it is used on
-(tested).
+The hues are Okabe and Ito's, which colour-blind readers can tell apart, some of them darkened;
+no meaning rests on them alone. Every text colour has a contrast of at least 4.5:1 on every
+ground it is used on (tested).
 """
 
 from __future__ import annotations
