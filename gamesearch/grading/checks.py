@@ -9,16 +9,19 @@ for that is how a reader stops a check.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from html import escape
 from importlib import import_module
-from math import isnan
+from math import isclose, isnan
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.pipe import Misuse as Misuse
+from gamesearch.grading.pipe import brief as brief
+from gamesearch.grading.pipe import in_words as in_words
 from gamesearch.tracing import RecordedGame, Trace, TraceTimeout, deadline, same, trace
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
@@ -33,10 +36,6 @@ class GradingError(ValueError):
 
 class AnswerError(Exception):
     """An answer by hand that could not be had; the message says why."""
-
-
-class Misuse(ValueError):
-    """A question to the game that has no answer; the message continues "it ..."."""
 
 
 class _TooManyCalls(BaseException):
@@ -120,6 +119,12 @@ def _sentence(text: str) -> str:
 # ---------------------------------------------------------------- questions
 
 
+def share(points: float, right: int, of: int) -> float:
+    """The points for so many right parts of all, without a fraction where there is none."""
+    score = points * right / of
+    return int(score) if score == int(score) else score
+
+
 class Question(NamedTuple):
     """One question of an assignment."""
 
@@ -129,16 +134,35 @@ class Question(NamedTuple):
 
 def question_of(assignment: str, question: str) -> Question:
     """A question by name. Raises GradingError."""
-    try:
-        module = import_module(f"gamesearch.grading.{assignment}")
-        questions: Mapping[str, Question] = module.QUESTIONS
-    except (ImportError, AttributeError):
-        raise GradingError(f"there is no assignment {assignment!r}") from None
+    questions = questions_of(assignment)
     if question not in questions:
         raise GradingError(
             f"{assignment} has no question {question!r}; its questions are {', '.join(questions)}"
         )
     return questions[question]
+
+
+def questions_of(assignment: str) -> Mapping[str, Question]:
+    """The questions of an assignment, in order. Raises GradingError."""
+    questions: Mapping[str, Question] = _module_of(assignment).QUESTIONS
+    return questions
+
+
+def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
+    """What an assignment gives its students: functions of the student's id. Raises GradingError."""
+    given: Mapping[str, Callable[..., Any]] = getattr(_module_of(assignment), "GIVEN", {})
+    return given
+
+
+def _module_of(assignment: str) -> Any:
+    """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
+    try:
+        module = import_module(f"gamesearch.grading.{assignment}")
+    except (ImportError, TypeError):
+        module = None
+    if not hasattr(module, "QUESTIONS"):
+        raise GradingError(f"there is no assignment {assignment!r}")
+    return module
 
 
 def check_answer(
@@ -218,15 +242,25 @@ def by_hand(answer: Answer) -> Any:
 class Outcome(NamedTuple):
     """What a search answered on one tree, seen from the game's side."""
 
-    value: Any
+    value: Any  # a float, or a tuple of them where more than two play
     action: int | str | None  # what is no legal action is described in words
     leaves: tuple[Any, ...]  # the states whose utility was asked for, in order
     problem: str = ""  # why there is no answer, or none that can be used
     kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
 
-    def agrees(self, other: Outcome) -> bool:
-        """Whether both have the same value, action and leaves."""
-        return self[:3] == other[:3] and self.kind == other.kind
+    def agrees(self, other: Outcome, parts: Sequence[str] = ("value", "action", "leaves")) -> bool:
+        """Whether both have the same kind, value (but for rounding), action and leaves."""
+        if self.kind != other.kind or not (self.kind or close(self.value, other.value)):
+            return False
+        return all(getattr(self, part) == getattr(other, part) for part in parts if part != "value")
+
+
+def close(one: Any, other: Any) -> bool:
+    """Whether two values are the same but for rounding: numbers, or vectors of them."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(close, one, other))
+    numbers = isinstance(one, Real) and isinstance(other, Real)
+    return numbers and isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 class _Unusable(Exception):
@@ -248,6 +282,11 @@ class _WatchedGame(RecordedGame):
             )
         return super().utility(state, player)
 
+    def probability(self, state: Any, outcome: Any) -> float:
+        if outcome not in self._ask(self.game.actions, state):
+            raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
+        return self.tree.probability(state, outcome)
+
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
         self.calls += 1
         if self.calls > MOST_CALLS:
@@ -255,14 +294,17 @@ class _WatchedGame(RecordedGame):
         try:
             self.tree.name(args[0])
         except (KeyError, TypeError):
-            raise Misuse(
-                f"gave game.{question.__name__} {brief(args[0])}, which is no state of the game"
-            ) from None
+            name = question.__name__
+            asked = f"game.{name}" if hasattr(self.tree, name) else name
+            raise Misuse(f"gave {asked} {brief(args[0])}, which is no state of the game") from None
         return super()._ask(question, *args)
 
 
 class _Door:
-    """The game as an answer sees it: the protocol, and nothing of what is behind it."""
+    """The game as an answer sees it: the protocol, and nothing of what is behind it.
+
+    Where dice are thrown there is `probability`, where more than two play, `players`.
+    """
 
     def __init__(self, watched: _WatchedGame) -> None:
         self.initial = watched.game.initial
@@ -271,6 +313,10 @@ class _Door:
         self.result = watched.result
         self.is_terminal = watched.is_terminal
         self.utility = watched.utility
+        if watched.tree.stochastic:
+            self.probability = watched.probability
+        if watched.tree.players > 2:
+            self.players = watched.tree.players
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(
@@ -279,9 +325,12 @@ class _Door:
         )
 
 
-def run_search(search: Callable[..., Any], tree: GameTree, state: Any = ()) -> Outcome:
-    """Call `search(game, state)` on a watched tree and take down what comes of it.
+def run_search(
+    search: Callable[..., Any], tree: GameTree, state: Any = (), more: tuple[Any, ...] = ()
+) -> Outcome:
+    """Call `search(game, state, *more)` on a watched tree and take down what comes of it.
 
+    A function among `more` is an evaluation, and the states it is asked about count as leaves.
     A NotImplementedError before any work, the time limit and Ctrl+C pass through;
     everything else ends in an Outcome.
     """
@@ -289,8 +338,8 @@ def run_search(search: Callable[..., Any], tree: GameTree, state: Any = ()) -> O
     value = action = None
     problem = kind = ""
     try:
-        result = search(_Door(watched), watched.initial)
-        value, action = _value_and_action(result, tree.actions(state))
+        result = search(_Door(watched), watched.initial, *_recorded(watched, more))
+        value, action = _value_and_action(result, tree, state)
     except (KeyboardInterrupt, TraceTimeout):
         raise
     except _Unusable as error:
@@ -305,33 +354,11 @@ def run_search(search: Callable[..., Any], tree: GameTree, state: Any = ()) -> O
     return Outcome(None, None, leaves, problem, kind) if kind else Outcome(value, action, leaves)
 
 
-def in_words(error: BaseException) -> str:
-    """What happened and where, to go on after "it": one line, whatever the exception is."""
-    if isinstance(error, Misuse):
-        return f"{error}{_line(error)}"
-    name = type(error).__name__
-    if isinstance(error, RecursionError):
-        return f"called itself without end ({name}){_line(error)}"
-    if isinstance(error, NotImplementedError):
-        return f"came to a part that is still to be written ({name}){_line(error)}"
-    text = (_text(str, error).strip().splitlines() or [""])[0]
-    return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
+def _recorded(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
+    return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
 
-def _line(error: BaseException) -> str:
-    """Where in the reader's code it happened: the innermost frame of the module it is in."""
-    found, theirs, at = "", None, error.__traceback__
-    while at is not None:
-        names = at.tb_frame.f_globals
-        if theirs is None and not str(names.get("__name__")).startswith("gamesearch."):
-            theirs = names
-        if names is theirs:
-            found = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
-        at = at.tb_next
-    return found
-
-
-def _value_and_action(result: Any, actions: Any) -> tuple[float, int | str | None]:
+def _value_and_action(result: Any, tree: GameTree, state: Any) -> tuple[Any, int | str | None]:
     """What a search returned, in plain types. Raises _Unusable if it cannot be used."""
     if result is None:
         raise _Unusable(
@@ -340,12 +367,35 @@ def _value_and_action(result: Any, actions: Any) -> tuple[float, int | str | Non
     if not isinstance(result, tuple | list) or len(result) != 2:
         raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
-    if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
-        raise _Unusable(f"the value it returned is {brief(value)}; a number was expected")
+    value = _number(value) if tree.players == 2 else _vector(value, tree.players)
     if action is None:
-        return float(value), None
-    legal = any(same_action(action, a) for a in actions)
-    return float(value), int(action) if legal else brief(action)
+        return value, None
+    legal = any(same_action(action, a) for a in tree.actions(state))
+    return value, int(action) if legal else brief(action)
+
+
+def _number(value: Any) -> float:
+    if not _is_number(value):
+        raise _Unusable(f"the value it returned is {brief(value)}; a number was expected")
+    return float(value)
+
+
+def _vector(value: Any, players: int) -> tuple[float, ...]:
+    listed = value.tolist() if type(value).__name__ == "ndarray" else value
+    if (
+        not isinstance(listed, tuple | list)
+        or len(listed) != players
+        or not all(map(_is_number, listed))
+    ):
+        raise _Unusable(
+            f"the value it returned is {brief(value)}; a tuple of {players} numbers, one for each "
+            "player, was expected"
+        )
+    return tuple(map(float, listed))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and not isnan(value)
 
 
 def same_action(one: Any, other: Any) -> bool:
@@ -354,37 +404,27 @@ def same_action(one: Any, other: Any) -> bool:
     return bool(one == other) if whole else same(one, other)
 
 
-def brief(value: Any) -> str:
-    """A value and its type, for a sentence."""
-    text = " ".join(_text(repr, value).split())
-    return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
-
-
-def _text(writer: Callable[[Any], str], value: Any) -> str:
-    """What `str` or `repr` makes of a value, even of one that does not want to be written."""
-    try:
-        return writer(value)
-    except Exception:
-        return "?"
-
-
 # ---------------------------------------------------------------- drawing both
 
 
 def pictures_of(
-    tree: GameTree, state: Any, *searches: tuple[str, Callable[..., Any], Outcome]
+    tree: GameTree,
+    state: Any,
+    *searches: tuple[str, Callable[..., Any], Outcome],
+    more: tuple[Any, ...] = (),
 ) -> tuple[tuple[str, Any], ...]:
     """Pictures of searches on one tree, each given as caption, search and what it answered.
 
-    A search that cannot be traced, or does something else when it is drawn than when it was
-    checked, is left out: a picture never contradicts its caption.
+    They are called as `run_search` calls them. A search that cannot be traced, or does something
+    else when it is drawn than when it was checked, is left out: a picture never contradicts its
+    caption.
     """
     from gamesearch.drawing import draw
 
     drawn: list[tuple[str, Any]] = []
     for caption, search, got in searches:
         try:
-            run = trace(search, tree, state, seconds=SECONDS)
+            run = trace(_with_arguments(search, more), tree, state, seconds=SECONDS)
             if _is_the_same_run(run, got):
                 drawn.append((caption, draw(run)))
         except KeyboardInterrupt:
@@ -394,9 +434,24 @@ def pictures_of(
     return tuple(drawn)
 
 
+def _with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:
+    """The search as a function of game and state alone; it is traced as its own self."""
+    if not more:
+        return search
+
+    def call(game: RecordedGame, state: Any) -> Any:
+        return search(game, state, *_recorded(game, more))
+
+    call.__dict__["__wrapped__"] = search
+    return call
+
+
 def _is_the_same_run(run: Trace, got: Outcome) -> bool:
     if tuple(run.examined) != got.leaves:
         return False
     if run.error is not None:
         return got.kind in (type(run.error).__name__, Misuse.__name__)
-    return got.kind == "unusable" or (not got.kind and bool(run.value == got.value))
+    if got.kind:
+        return got.kind == "unusable"
+    vector = isinstance(got.value, tuple)
+    return close(_vector(run.value, len(got.value)) if vector else run.value, got.value)

@@ -9,17 +9,13 @@ without. Mistakes that nothing can tell apart from outside share a name.
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from gamesearch.game import MAX, MIN
+from gamesearch.grading.variants import Patch, Search, patched, search_from, source_of
 from gamesearch.search import alpha_beta
-
-Patch = tuple[str, str]
-Search = Callable[[Any, Any], tuple[Any, Any]]
 
 
 class Fault(NamedTuple):
@@ -452,19 +448,19 @@ def variants() -> Iterator[tuple[Fault, Search]]:
 def faulty_search(fault: Fault | None, dress: Dress = PLAIN) -> Search | None:
     """Our alpha-beta with a fault (None: with none); None if the fault does not fit the dress."""
     if fault is not None and fault.in_negamax:
-        patched = _patched(_source("negamax"), fault.in_negamax)
-        return _made([patched, _NEGAMAX]) if dress == PLAIN else None
+        negamax = patched(source_of(alpha_beta, "negamax"), fault.in_negamax)
+        return _made([negamax, _NEGAMAX]) if dress == PLAIN else None
     in_max, in_min, in_root = _patches(fault, dress)
     if fault is not None and not (in_max or in_min or in_root):
         return None
-    max_value = _patched(_source("max_value"), in_max)
-    min_value = _patched(_source("min_value"), in_min)
+    max_value = patched(source_of(alpha_beta, "max_value"), in_max)
+    min_value = patched(source_of(alpha_beta, "min_value"), in_min)
     if dress.crossed:
         crossed = _patched_once(max_value, _CROSSED_MAX), _patched_once(min_value, _CROSSED_MIN)
         if crossed == (max_value, min_value):
             return None
         max_value, min_value = crossed
-    return _made([max_value, min_value, _patched(_LOOP if dress.loop else _ROOT, in_root)])
+    return _made([max_value, min_value, patched(_LOOP if dress.loop else _ROOT, in_root)])
 
 
 def _patches(fault: Fault | None, dress: Dress) -> tuple[tuple[Patch, ...], ...]:
@@ -480,28 +476,11 @@ def _patches(fault: Fault | None, dress: Dress) -> tuple[tuple[Patch, ...], ...]
     return fault.in_max + in_max, fault.in_min + in_min, in_root
 
 
-@cache
-def _source(name: str) -> str:
-    return inspect.getsource(getattr(alpha_beta, name))
-
-
 def _made(parts: list[str | None]) -> Search | None:
     """The function `search` that the parts define; None if a part is missing."""
     if None in parts:
         return None
-    names: dict[str, Any] = {"MAX": MAX, "MIN": MIN, "inf": inf, "WINDOW": [-inf, inf]}
-    exec("from __future__ import annotations\n" + "\n".join(map(str, parts)), names)
-    made: Search = names["search"]
-    return made
-
-
-def _patched(source: str, patches: tuple[Patch, ...]) -> str | None:
-    """The source with every patch applied; None if one finds nothing to replace."""
-    for old, new in patches:
-        if old not in source:
-            return None
-        source = source.replace(old, new)
-    return source
+    return search_from(alpha_beta, "\n".join(map(str, parts)), WINDOW=[-inf, inf])
 
 
 def _patched_once(source: str | None, patches: tuple[Patch, ...]) -> str | None:

@@ -8,18 +8,21 @@ MIN at the root, and a start in the middle of the tree.
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from gamesearch.game import MAX, MIN
+from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.search import alpha_beta_search
-from gamesearch.search.minimax import minimax_value
+from gamesearch.games.tree_text import Chance
+from gamesearch.search import alpha_beta_search, expectiminimax_search
 from gamesearch.tracing import Path, trace
 
 Instance = tuple[GameTree, Path]
+Drawn = TypeVar("Drawn")
 
 BOOK: Final = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 ROSEN: Final = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])
@@ -53,6 +56,54 @@ def lecture_instances() -> list[Instance]:
 def random_instances(seed: int, count: int = 36) -> tuple[Instance, ...]:
     """`count` random trees for one seed; half of them have MIN at the root."""
     return tuple((_random_tree(seed, number), ()) for number in range(count))
+
+
+@cache
+def random_chance_instances(seed: int, count: int = 30) -> tuple[Instance, ...]:
+    """`count` random trees with dice for one seed; half of them have MIN as the first player.
+
+    Any node above the last level may be one of chance, the root too, and chance may follow
+    chance. Probabilities are fractions, seldom equal, and some are 0.
+    """
+    made = []
+    for number in itertools.count():
+        rng = random.Random(f"chance/{seed}/{number}")
+        tree = _random_tree(seed, number)
+        rolled = GameTree(_with_dice(tree.to_nested(), rng), turns=tree.turns)
+        if rolled.stochastic:
+            made.append((rolled, ()))
+        if len(made) == count:
+            return tuple(made)
+    raise AssertionError
+
+
+def _with_dice(nested: Any, rng: random.Random) -> Any:
+    """The nested list with some of its nodes handed to chance."""
+    if not isinstance(nested, list):
+        return nested
+    kids = [_with_dice(kid, rng) for kid in nested]
+    if rng.random() < 0.6:
+        return kids
+    weights = [rng.choice((0, 1, 1, 2, 3, 5)) for _ in kids]
+    weights[rng.randrange(len(kids))] += 1
+    return Chance([(Fraction(w, sum(weights)), kid) for w, kid in zip(weights, kids, strict=True)])
+
+
+@cache
+def random_vector_instances(
+    seed: int, count: int = 30, players: int = 3, most: int = 6
+) -> tuple[Instance, ...]:
+    """`count` random trees for three players or more, with leaves from 0 to `most` and ties."""
+    return tuple(
+        (
+            random_tree(
+                3 + number % 2, (1 + number // 2 % 2, 3), seed * 1000 + number,
+                low=0, high=most, players=players, uneven=(0.0, 0.2)[number % 2],
+            ),
+            (),
+        )
+        for number in range(count)
+    )  # fmt: skip
 
 
 def _random_tree(seed: int, number: int) -> GameTree:
@@ -90,6 +141,7 @@ def smallest(tree: GameTree, fails: Callable[[GameTree], bool]) -> GameTree:
 
     Children are taken away, subtrees become leaves of the same value, a child takes the place of
     the root, and the numbers become 1, 2, 3, ... in the same order, as long as it still fails.
+    Dice lose outcomes, become fair, or are taken away.
     """
     found = True
     while found:
@@ -109,7 +161,10 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     for path in inner:
         if path and tree.actions(path):
-            yield _with(tree, path, minimax_value(tree, path))
+            yield _with(tree, path, _whole(expectiminimax_search(tree, path).value))
+        if tree.to_move(path) == CHANCE:
+            yield from (_with(tree, path, dice) for dice in _simpler_dice(tree, path))
+            continue
         kids = [tree.to_nested(state=(*path, a)) for a in tree.actions(path)]
         for a in range(len(kids) if len(kids) > 1 else 0):
             yield _with(tree, path, kids[:a] + kids[a + 1 :])
@@ -118,31 +173,59 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
             yield _below(tree, path)
 
 
+def _simpler_dice(tree: GameTree, path: Path) -> Iterator[Any]:
+    """What may stand in place of a chance node: a child, fewer outcomes, or as likely ones."""
+    node = tree.to_nested(state=path)
+    outcomes = [(Fraction(p).limit_denominator(1000), kid) for p, kid in node.outcomes]
+    for a, (chance, kid) in enumerate(outcomes):
+        yield kid
+        if chance < 1 and len(outcomes) > 2:
+            others = outcomes[:a] + outcomes[a + 1 :]
+            yield Chance([(p / (1 - chance), other) for p, other in others])
+    fair = Fraction(1, len(outcomes))
+    if any(p != fair for p, _ in outcomes):
+        yield Chance([(fair, kid) for _, kid in outcomes])
+
+
+def _whole(value: Any) -> Any:
+    """A value as leaves have it, without the fractions of a mean."""
+    return tuple(map(round, value)) if isinstance(value, tuple) else round(value)
+
+
 def _below(tree: GameTree, path: Path) -> GameTree:
     """What is below `path`, as a tree of its own."""
-    mover = "min" if tree.to_move(path) == MIN else "max"
-    return GameTree(tree.to_nested(state=path), root=mover)
+    moves = sum(tree.to_move(path[:n]) != CHANCE for n in range(len(path)))
+    first = moves % len(tree.turns)
+    return GameTree(tree.to_nested(state=path), turns=tree.turns[first:] + tree.turns[:first])
 
 
 def _with(tree: GameTree, path: Path, part: Any) -> GameTree:
     """The tree with another part at `path`."""
-    nested = tree.to_nested()
+    return GameTree(_replaced(tree.to_nested(), path, part), turns=tree.turns)
+
+
+def _replaced(nested: Any, path: Path, part: Any) -> Any:
     if not path:
-        nested = part
-    else:
-        parent = nested
-        for place in path[:-1]:
-            parent = parent[place]
-        parent[path[-1]] = part
-    return GameTree(nested, root="min" if tree.turns[0] == MIN else "max")
+        return part
+    if isinstance(nested, Chance):
+        chances, kids = zip(*nested.outcomes, strict=True)
+        return Chance(list(zip(chances, _replaced(list(kids), path, part), strict=True)))
+    place = path[0]
+    return [*nested[:place], _replaced(nested[place], path[1:], part), *nested[place + 1 :]]
 
 
 def _plainer_values(tree: GameTree) -> Iterator[dict[Path, Any]]:
     """The same order of values with small numbers: from 1 up, or on both sides of 0."""
-    values = {path: tree.utility(path, MAX) for path in tree.leaves()}
-    ranks = {v: i for i, v in enumerate(sorted(set(values.values())), 1)}
-    for shift in (0, 1 + sum(v < 0 for v in ranks)):
-        yield {path: ranks[v] - shift for path, v in values.items()}
+    leaves = {path: tree.leaf(path) for path in tree.leaves()}
+    numbers = {n for leaf in leaves.values() for n in (leaf if isinstance(leaf, tuple) else [leaf])}
+    ranks: dict[Any, int] = {n: i for i, n in enumerate(sorted(numbers), 1)}
+    for shift in (0, 1 + sum(n < 0 for n in ranks)):
+        yield {
+            path: tuple(ranks[n] - shift for n in leaf)
+            if isinstance(leaf, tuple)
+            else ranks[leaf] - shift
+            for path, leaf in leaves.items()
+        }
 
 
 def own_seed(student: str, question: str) -> int:
@@ -152,11 +235,20 @@ def own_seed(student: str, question: str) -> int:
 
 def own_tree(student: str, question: str) -> GameTree:
     """The student's own three-ply tree, on which alpha-beta cuts two branches or more."""
-    seed = own_seed(student, question)
-    while True:
-        tree = random_tree(3, (2, 3), seed, low=-9, high=20)
+
+    def suits(tree: GameTree) -> bool:
         leaves = [tree.leaf(path) for path in tree.leaves()]
         differ = 10 <= len(leaves) <= 14 and len(set(leaves)) == len(leaves)
-        if differ and len(trace(alpha_beta_search, tree, lines=False).pruned) >= 2:
-            return tree
-        seed += 1
+        return differ and len(trace(alpha_beta_search, tree, lines=False).pruned) >= 2
+
+    return own_instance(
+        student, question, lambda seed: random_tree(3, (2, 3), seed, low=-9, high=20), suits
+    )
+
+
+def own_instance(
+    student: str, question: str, draw: Callable[[int], Drawn], suits: Callable[[Drawn], bool]
+) -> Drawn:
+    """The first thing drawn for a student that suits; `question` is written like "ps2/q1"."""
+    seed = own_seed(student, question)
+    return next(drawn for drawn in map(draw, itertools.count(seed)) if suits(drawn))

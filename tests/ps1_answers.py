@@ -1,0 +1,937 @@
+"""Answers to ps1_minimax as students hand them in: what is wrong with its name, and what is right.
+
+Every one is written from nothing. Wrong ones give the words that their fault has to be named
+with.
+"""
+
+# ruff: noqa: B006, RET503, RUF021 - students write so
+
+from __future__ import annotations
+
+from functools import cache
+from math import inf
+
+import numpy as np
+
+WRONG = {}  # minimax: name -> (search, the words of its fault)
+RIGHT = {}
+
+
+def wrong(fault):
+    def note(search):
+        assert search.__name__ not in WRONG
+        WRONG[search.__name__] = search, fault
+        return search
+
+    return note
+
+
+def right(search):
+    RIGHT[search.__name__] = search
+    return search
+
+
+# ---------------------------------------------------------------- right minimax
+
+
+@right
+def book_pairs(game, state):
+    def maximum(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w, _ = minimum(game.result(s, a))
+            if w > v:
+                v, move = w, a
+        return v, move
+
+    def minimum(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = inf, None
+        for a in game.actions(s):
+            w, _ = maximum(game.result(s, a))
+            if w < v:
+                v, move = w, a
+        return v, move
+
+    return minimum(state) if game.to_move(state) else maximum(state)
+
+
+@right
+def numpy_numbers(game, state):
+    if game.is_terminal(state):
+        return np.float64(game.utility(state, 0)), None
+    actions = np.array(game.actions(state))
+    values = np.array([numpy_numbers(game, game.result(state, int(a)))[0] for a in actions])
+    best = values.argmin() if game.to_move(state) else values.argmax()
+    return values[best], actions[best]
+
+
+@right
+def iterative_with_a_stack(game, state):
+    """Nodes are opened from the right to the left, and closed once all their children are."""
+    values, best, stack = {}, {}, [(state, False)]
+    while stack:
+        s, opened = stack.pop()
+        if game.is_terminal(s):
+            values[s] = game.utility(s, 0)
+        elif not opened:
+            stack.append((s, True))
+            stack += [(game.result(s, a), False) for a in game.actions(s)]
+        else:
+            pick = min if game.to_move(s) else max
+            best[s] = pick(game.actions(s), key=lambda a, s=s: values[game.result(s, a)])
+            values[s] = values[game.result(s, best[s])]
+    return values[state], best[state]
+
+
+@right
+def generator_inside(game, state):
+    def scored(s):
+        for a in game.actions(s):
+            yield generator_inside(game, game.result(s, a))[0], a
+
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    return (min if game.to_move(state) else max)(scored(state), key=lambda pair: pair[0])
+
+
+class Tree:
+    def __init__(self, game, state):
+        self.game, self.state = game, state
+
+    @property
+    def children(self):
+        return {a: Tree(self.game, self.game.result(self.state, a)) for a in self.actions}
+
+    @property
+    def actions(self):
+        return self.game.actions(self.state)
+
+    def solve(self):
+        if self.game.is_terminal(self.state):
+            self.value, self.best = self.game.utility(self.state, 0), None
+            return self
+        sign = -1 if self.game.to_move(self.state) == 1 else 1
+        children = {a: child.solve() for a, child in self.children.items()}
+        self.best = max(children, key=lambda a: sign * children[a].value)
+        self.value = children[self.best].value
+        return self
+
+
+@right
+def class_based(game, state):
+    tree = Tree(game, state).solve()
+    return [tree.value, tree.best]
+
+
+@right
+def recursion_with_lambda(game, state):
+    value = lambda s: (  # noqa: E731
+        game.utility(s, 0)
+        if game.is_terminal(s)
+        else (min if game.to_move(s) else max)(value(game.result(s, a)) for a in game.actions(s))
+    )
+    pick = min if game.to_move(state) else max
+    action = pick(game.actions(state), key=lambda a: value(game.result(state, a)))
+    return value(state), action
+
+
+@right
+def memoised_for_one_call(game, state):
+    known = {}
+
+    def value(s):
+        if s not in known:
+            values = [value(game.result(s, a)) for a in game.actions(s)]
+            if game.is_terminal(s):
+                known[s] = game.utility(s, 0)
+            else:
+                known[s] = min(values) if game.to_move(s) else max(values)
+        return known[s]
+
+    best = [a for a in game.actions(state) if value(game.result(state, a)) == value(state)]
+    return value(state), best[-1]
+
+
+@right
+def negamax(game, state):
+    def nega(s, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        pairs = [(-nega(game.result(s, a), -side)[0], a) for a in game.actions(s)]
+        return max(pairs)  # of equal values the larger action
+
+    side = -1 if game.to_move(state) else 1
+    v, move = nega(state, side)
+    return side * v, move
+
+
+# ---------------------------------------------------------------- wrong minimax
+
+
+@wrong("the levels never alternate: MAX moves on every level")
+def maximum_of_everything(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    pairs = [
+        (maximum_of_everything(game, game.result(state, a))[0], a) for a in game.actions(state)
+    ]
+    return max(pairs, key=lambda p: p[0])
+
+
+@wrong("the levels never alternate: whoever begins moves on every level")
+def flag_is_never_turned(game, state):
+    def search(s, maximising):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best = (-inf, None) if maximising else (inf, None)
+        for a in game.actions(s):
+            v = search(game.result(s, a), maximising)[0]
+            if (v > best[0]) == maximising and v != best[0]:
+                best = v, a
+        return best
+
+    return search(state, game.to_move(state) == 0)
+
+
+@wrong("MIN starts at 0")
+def min_starts_at_zero(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if game.to_move(state) == 0:
+        best, move = -inf, None
+        for a in game.actions(state):
+            v = min_starts_at_zero(game, game.result(state, a))[0]
+            if v > best:
+                best, move = v, a
+    else:
+        best, move = 0, None
+        for a in game.actions(state):
+            v = min_starts_at_zero(game, game.result(state, a))[0]
+            if v < best:
+                best, move = v, a
+    return best, move
+
+
+@wrong("MAX starts at 0")
+def max_starts_at_zero(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (0, None) if game.to_move(state) == 0 else (inf, None)
+    for a in game.actions(state):
+        v = max_starts_at_zero(game, game.result(state, a))[0]
+        if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:
+            best, move = v, a
+    return best, move
+
+
+@wrong("both sides start at 0")
+def all_start_at_zero(game, state):
+    def score(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best, move = 0, None
+        for a in game.actions(s):
+            v, _ = score(game.result(s, a))
+            if game.to_move(s) == 0 and v > best:
+                best, move = v, a
+            if game.to_move(s) == 1 and v < best:
+                best, move = v, a
+        return best, move
+
+    return score(state)
+
+
+@wrong("an action is returned where a value is due")
+def argmax_for_max(game, state):
+    """The lecture's slip E5: arg max, where a value is needed."""
+
+    def max_value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return max(game.actions(s), key=lambda a: min_value(game.result(s, a)))
+
+    def min_value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return min(game.actions(s), key=lambda a: max_value(game.result(s, a)))
+
+    action = max_value(state) if game.to_move(state) == 0 else min_value(state)
+    return action, action
+
+
+@wrong("leaves are valued from the side to move")
+def utility_of_the_mover(game, state):
+    player = game.to_move(state)
+    if game.is_terminal(state):
+        return game.utility(state, player), None
+    best = max if player == 0 else min
+    return best(
+        ((utility_of_the_mover(game, game.result(state, a))[0], a) for a in game.actions(state)),
+        key=lambda p: p[0],
+    )
+
+
+@wrong("the value has the wrong sign when MIN is at the root")
+def utility_of_the_root_player(game, state):
+    """Every function of the lecture, for the player who begins."""
+    player = game.to_move(state)
+
+    def value(s, mine):
+        if game.is_terminal(s):
+            return game.utility(s, player), None
+        v, move = (-inf if mine else inf), None
+        for a in game.actions(s):
+            w, _ = value(game.result(s, a), not mine)
+            if w > v if mine else w < v:
+                v, move = w, a
+        return v, move
+
+    return value(state, True)
+
+
+@wrong("the terminal test is missing")
+def no_terminal_test(game, state):
+    v, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        w, _ = no_terminal_test(game, game.result(state, a))
+        if w > v if game.to_move(state) == 0 else w < v:
+            v, move = w, a
+    return v, move
+
+
+@wrong("ValueError")
+def maximum_of_nothing(game, state):
+    values = [maximum_of_nothing(game, game.result(state, a))[0] for a in game.actions(state)]
+    best = max(values) if game.to_move(state) == 0 else min(values)
+    return best, values.index(best)
+
+
+@wrong("it looks only 2 plies ahead")
+def stops_at_depth_two(game, state, depth=2):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return 0, None
+    best = max if game.to_move(state) == 0 else min
+    pairs = []
+    for a in game.actions(state):
+        pairs.append((stops_at_depth_two(game, game.result(state, a), depth - 1)[0], a))
+    return best(pairs, key=lambda p: p[0])
+
+
+@wrong("asked for the utility of node")
+def utility_at_a_depth(game, state, depth=0):
+    if depth == 2 or game.is_terminal(state):
+        return game.utility(state, 0), None
+    pairs = [(utility_at_a_depth(game, game.result(state, a), depth + 1)[0], a)
+             for a in game.actions(state)]  # fmt: skip
+    return max(pairs) if game.to_move(state) == 0 else min(pairs)
+
+
+@wrong("asked for the utility of node")
+def the_parent_is_evaluated(game, state):
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        child = game.result(state, a)
+        if game.is_terminal(child):
+            v = game.utility(state, 0)
+        else:
+            v, _ = the_parent_is_evaluated(game, child)
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+    return best, move
+
+
+@wrong("one best value is shared by all calls")
+def best_is_an_outer_variable(game, state):
+    best = {0: -inf, 1: inf}
+
+    def search(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        move, player = None, game.to_move(s)
+        for a in game.actions(s):
+            v, _ = search(game.result(s, a))
+            if v > best[0] if player == 0 else v < best[1]:
+                best[player], move = v, a
+        return best[player], move
+
+    return search(state)
+
+
+@wrong("the children of all nodes are gathered in one list")
+def one_list_for_all(game, state):
+    values = []
+
+    def search(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best, move = None, None
+        for a in game.actions(s):
+            v = search(game.result(s, a))[0]
+            values.append(v)
+            if best is None or (v > best if game.to_move(s) == 0 else v < best):
+                best, move = v, a
+        return (max(values) if game.to_move(s) == 0 else min(values)), move
+
+    return search(state)
+
+
+@wrong("it answers differently when it is asked again")
+def list_as_default_argument(game, state, values=[]):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    for a in game.actions(state):
+        values.append(list_as_default_argument(game, game.result(state, a))[0])
+    best = max(values) if game.to_move(state) == 0 else min(values)
+    return best, 0
+
+
+@wrong("cannot unpack non-iterable NoneType")
+def return_inside_the_else(game, state):
+    """The lecture's slip E1: what a leaf is worth is found, and not returned."""
+
+    def max_value(s):
+        v, move = -inf, None
+        if game.is_terminal(s):
+            v = game.utility(s, 0)
+        else:
+            for a in game.actions(s):
+                w, _ = min_value(game.result(s, a))
+                if w > v:
+                    v, move = w, a
+            return v, move
+
+    def min_value(s):
+        v, move = inf, None
+        if game.is_terminal(s):
+            v = game.utility(s, 0)
+        else:
+            for a in game.actions(s):
+                w, _ = max_value(game.result(s, a))
+                if w < v:
+                    v, move = w, a
+            return v, move
+
+    return max_value(state) if game.to_move(state) == 0 else min_value(state)
+
+
+@wrong("only the first child is looked at")
+def return_inside_the_loop(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        v, _ = return_inside_the_loop(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+        return best, move
+
+
+@wrong("the last child counts instead of the best one")
+def last_child_counts(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    for a in game.actions(state):
+        value, _ = last_child_counts(game, game.result(state, a))
+        move = a
+    return value, move
+
+
+@wrong("the action is a reply from further down")
+def keeps_the_pair_of_the_child(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = None
+    for a in game.actions(state):
+        found = keeps_the_pair_of_the_child(game, game.result(state, a))
+        if found[1] is None:
+            found = found[0], a
+        if best is None or (found[0] > best[0] if game.to_move(state) == 0 else found[0] < best[0]):
+            best = found
+    return best
+
+
+@wrong("the action returned is always the first")
+def value_without_its_action(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [value_without_its_action(game, game.result(state, a))[0] for a in game.actions(state)]
+    return (max(values) if game.to_move(state) == 0 else min(values)), game.actions(state)[0]
+
+
+@wrong("the action returned is always the last")
+def action_of_the_loops_end(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    value = -inf if game.to_move(state) == 0 else inf
+    for a in game.actions(state):
+        v, _ = action_of_the_loops_end(game, game.result(state, a))
+        value = max(value, v) if game.to_move(state) == 0 else min(value, v)
+    return value, a
+
+
+@wrong("the root is always treated as MAX's")
+def root_is_always_max(game, state):
+    def value(s, depth):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        values = [value(game.result(s, a), depth + 1) for a in game.actions(s)]
+        return max(values) if depth % 2 == 0 else min(values)
+
+    actions = {a: value(game.result(state, a), 1) for a in game.actions(state)}
+    best = max(actions, key=actions.get)
+    return actions[best], best
+
+
+@wrong("MAX and MIN are exchanged")
+def player_zero_is_min(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = min if game.to_move(state) == 0 else max
+    return best(
+        ((player_zero_is_min(game, game.result(state, a))[0], a) for a in game.actions(state)),
+        key=lambda p: p[0],
+    )
+
+
+@wrong("a negamax without the minus")
+def negamax_without_minus(game, state):
+    def nega(s, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w, _ = nega(game.result(s, a), -side)
+            if w > v:
+                v, move = w, a
+        return v, move
+
+    side = 1 if game.to_move(state) == 0 else -1
+    v, move = nega(state, side)
+    return side * v, move
+
+
+@wrong("the value has the wrong sign when MIN is at the root")
+def negamax_not_turned_round(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state)), None
+    pairs = []
+    for a in game.actions(state):
+        v, _ = negamax_not_turned_round(game, game.result(state, a))
+        pairs.append((-v, a))
+    return max(pairs, key=lambda p: p[0])
+
+
+@wrong("it begins at game.initial")
+def from_the_very_beginning(game, state):
+    def best(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        pairs = [(best(game.result(s, a))[0], a) for a in game.actions(s)]
+        return max(pairs, key=lambda p: p[0]) if game.to_move(s) == 0 else min(pairs)
+
+    return best(game.initial)
+
+
+@wrong("the values of the children are added up")
+def sums(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    return sum(sums(game, game.result(state, a))[0] for a in game.actions(state)), 0
+
+
+@wrong("MIN takes the mean of its children")
+def expects_the_mean(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [expects_the_mean(game, game.result(state, a))[0] for a in game.actions(state)]
+    if game.to_move(state) == 1:
+        return sum(values) / len(values), 0
+    return max(values), values.index(max(values))
+
+
+@wrong("it prunes: not every leaf is read")
+def alpha_beta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        v, _ = alpha_beta(game, game.result(state, a), alpha, beta)
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+        if game.to_move(state) == 0:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, move
+
+
+@wrong("a pair (value, action) was expected")
+def value_alone(game, state):
+    return book_pairs(game, state)[0]
+
+
+@wrong("one of [")
+def action_before_value(game, state):
+    return book_pairs(game, state)[::-1]
+
+
+@wrong("called itself without end")
+def same_state_again(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [same_state_again(game, state)[0] for a in game.actions(state)]
+    return max(values), 0
+
+
+answers_of_earlier_trees = {}
+
+
+@wrong("it answers differently when it is asked again")
+def remembers_earlier_trees(game, state):
+    def value(s):
+        if s not in answers_of_earlier_trees:
+            answers_of_earlier_trees[s] = (
+                game.utility(s, 0)
+                if game.is_terminal(s)
+                else (min if game.to_move(s) else max)(
+                    value(game.result(s, a)) for a in game.actions(s)
+                )
+            )
+        return answers_of_earlier_trees[s]
+
+    best = min if game.to_move(state) else max
+    return value(state), best(game.actions(state), key=lambda a: value(game.result(state, a)))
+
+
+# ---------------------------------------------------------------- take-away as a game
+
+
+class AsTuples:
+    """A state is (left, player)."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = (objects, 0), most
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return list(range(1, min(self.most, state[0]) + 1))
+
+    def result(self, state, action):
+        left, player = state
+        if action not in self.actions(state):
+            raise ValueError(f"{action} cannot be taken from {left}")
+        return left - action, 1 - player
+
+    def utility(self, state, player):
+        return -1 if self.to_move(state) == player else 1
+
+
+class AsHistories:
+    """A state is the tuple of all moves so far, and who moves follows from their number."""
+
+    def __init__(self, objects, most):
+        self.objects, self.most = objects, most
+
+    initial = ()
+
+    def left(self, state):
+        return self.objects - sum(state)
+
+    def is_terminal(self, state):
+        return not self.left(state)
+
+    def to_move(self, state):
+        return len(state) % 2
+
+    def actions(self, state):
+        return {n for n in range(1, self.most + 1) if n <= self.left(state)}
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError(action)
+        return (*state, action)
+
+    def utility(self, state, player):
+        return 1.0 if len(state) % 2 != player else -1.0
+
+
+class AsNumbers(AsTuples):
+    """A state is a number, negative where player 1 moves, and 0.5 where player 0 has won."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = objects, most
+
+    def is_terminal(self, state):
+        return np.bool_(abs(state) == 0.5)
+
+    def to_move(self, state):
+        return np.int64(state < 0)
+
+    def actions(self, state):
+        return np.arange(1, min(self.most, int(abs(state))) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError("no such move")
+        side = 1 if state > 0 else -1
+        return -side * (abs(state) - action or 0.5)
+
+    def utility(self, state, player):
+        return np.sign(state) * (1 if player else -1)
+
+
+class AsText(AsTuples):
+    """A state is a text such as '3 MAX'."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = f"{objects} 0", most
+
+    def is_terminal(self, state):
+        return state[0] == "0"
+
+    def to_move(self, state):
+        return int(state[-1])
+
+    def actions(self, state):
+        return tuple(range(1, min(self.most, int(state[:-2])) + 1))
+
+    def result(self, state, action):
+        if not 1 <= action <= min(self.most, int(state[:-2])):
+            raise ValueError
+        return f"{int(state[:-2]) - action} {1 - int(state[-1])}"
+
+
+RIGHT_GAMES = (AsTuples, AsHistories, AsNumbers, AsText)
+WRONG_GAMES = {}  # name -> (class, the words of its fault, points)
+
+
+def wrong_game(fault, points, base=AsTuples, **methods):
+    name = fault.replace(" ", "_") + f"_{len(WRONG_GAMES)}"
+    WRONG_GAMES[name] = type("TakeAway", (base,), methods), fault, points
+
+
+def careless(self, state, action):
+    return state[0] - action, 1 - state[1]
+
+
+class Forgetful(AsTuples):
+    """Who moves stands in the game and not in the state."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most, self.player = objects, most, 0
+
+    def is_terminal(self, state):
+        return state == 0
+
+    def to_move(self, state):
+        return self.player
+
+    def actions(self, state):
+        return range(1, min(self.most, state) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError
+        self.player = 1 - self.player
+        return state - action
+
+
+class WithList(AsTuples):
+    def __init__(self, objects, most):
+        super().__init__(objects, most)
+        self.initial = [objects, 0]
+
+
+class Mutable:
+    def __init__(self, left, player):
+        self.left, self.player = left, player
+
+    def __repr__(self):
+        return f"Mutable({self.left}, {self.player})"
+
+
+class WithObjects(AsTuples):
+    """The state is an object, and result changes it."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = Mutable(objects, 0), most
+
+    def is_terminal(self, state):
+        return state.left == 0
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        return range(1, min(self.most, state.left) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError
+        state.left -= action
+        state.player = 1 - state.player
+        return state
+
+
+class InitialIsAMethod(AsTuples):
+    def __init__(self, objects, most):
+        self.objects, self.most = objects, most
+
+    def initial(self):
+        return self.objects, 0
+
+
+wrong_game("the utility is the mover's", 5, utility=lambda self, state, player: -1)
+wrong_game("the utility is MAX's", 5, utility=lambda self, s, player: 1 if s[1] == 1 else -1)
+wrong_game("the winner's utility is given to both", 5, utility=lambda self, s, player: 1)
+wrong_game("the last to take loses", 5, utility=lambda self, s, p: 1 if s[1] == p else -1)
+wrong_game("the loser gets 0", 5, utility=lambda self, s, p: 0 if s[1] == p else 1)
+wrong_game(
+    "more can be taken than is left", 5, actions=lambda self, s: list(range(1, self.most + 1))
+)
+wrong_game(
+    "more can be taken than is left", 4, result=careless,
+    actions=lambda self, s: range(1, self.most + 1), is_terminal=lambda self, s: s[0] <= 0,
+)  # fmt: skip
+wrong_game("nothing can be taken too", 5, actions=lambda self, s: range(min(self.most, s[0]) + 1))
+wrong_game("the most that may be taken is left out", 5, actions=lambda self, s: range(1, self.most))
+wrong_game("the players do not take turns", 3, result=lambda self, s, a: (s[0] - a, s[1]))
+wrong_game("player 1 begins", 4, to_move=lambda self, s: 1 - s[1])
+wrong_game("who moves is told from what is left", 4, to_move=lambda self, s: s[0] % 2)
+wrong_game("the game ends one object too early", 5, is_terminal=lambda self, s: s[0] <= 1)
+wrong_game("actions that are not legal are not refused", 5, result=careless)
+wrong_game("to_move answers differently when it is asked again", 4, Forgetful)
+wrong_game("initial is [1, 0] (list), which can be changed", 0, WithList)
+wrong_game("result changed the state it was given", 4, WithObjects)
+wrong_game("initial is a function", 0, InitialIsAMethod)
+wrong_game("utility is still to be written", 5, utility=lambda self, s, p: _unwritten())
+wrong_game("result returned None", 4, result=lambda self, s, a: None)
+wrong_game("to_move returned 'MAX' (str); 0 or 1", 4, to_move=lambda self, s: "MAX")
+wrong_game("is_terminal returned None", 4, is_terminal=lambda self, s: None)
+wrong_game("actions raised KeyError", 3, actions=lambda self, s: {}[s])
+
+
+def _unwritten():
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- counting states
+
+
+def count_depth_first(game):
+    seen = set()
+
+    def visit(state):
+        if state in seen:
+            return
+        seen.add(state)
+        for action in game.actions(state):
+            visit(game.result(state, action))
+
+    visit(game.initial)
+    return len(seen)
+
+
+def count_layer_by_layer(game):
+    layer, counted = {game.initial}, 0
+    known = set()
+    while layer:
+        known |= layer
+        counted += len(layer)
+        layer = {
+            game.result(s, a) for s in layer if not game.is_terminal(s) for a in game.actions(s)
+        } - known
+    return np.int64(counted)
+
+
+def count_with_a_cache(game):
+    @cache
+    def visit(state):
+        for action in game.actions(state):
+            visit(game.result(state, action))
+
+    visit(game.initial)
+    return visit.cache_info().currsize
+
+
+def count_nodes(game):
+    def nodes(state):
+        return 1 + sum(nodes(game.result(state, a)) for a in game.actions(state))
+
+    return nodes(game.initial)
+
+
+def count_games(game):
+    def games(state):
+        if game.is_terminal(state):
+            return 1
+        return sum(games(game.result(state, a)) for a in game.actions(state))
+
+    return games(game.initial)
+
+
+def count_without_the_first(game):
+    seen, stack = set(), [game.initial]
+    while stack:
+        state = stack.pop()
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if child not in seen:
+                seen.add(child)
+                stack.append(child)
+    return len(seen)
+
+
+def count_unfinished(game):
+    seen = set()
+
+    def visit(state):
+        if game.is_terminal(state) or state in seen:
+            return
+        seen.add(state)
+        for action in game.actions(state):
+            visit(game.result(state, action))
+
+    visit(game.initial)
+    return len(seen)
+
+
+def count_positions_only(game):
+    """Forgets who moves."""
+    seen = set()
+
+    def visit(state):
+        key = state[:-1] if isinstance(state, tuple) else state
+        if key not in seen:
+            seen.add(key)
+            for action in game.actions(state):
+                visit(game.result(state, action))
+
+    visit(game.initial)
+    return len(seen)
+
+
+RIGHT_COUNTS = (count_depth_first, count_layer_by_layer, count_with_a_cache)
+WRONG_COUNTS = {
+    "nodes of the tree are counted": count_nodes,
+    "finished games are counted": count_games,
+    "the first state is not counted": count_without_the_first,
+    "finished states are not counted": count_unfinished,
+    "another number of states": count_positions_only,
+    "TakeAway(1, 1) has another number": lambda game: 5478,
+    "a whole number was expected": lambda game: {game.initial},
+    "it raised ZeroDivisionError": lambda game: 1 / 0,
+}

@@ -1,0 +1,114 @@
+"""What holds for every master in `solutions`: its release, and what it scores fresh and solved."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from nbformat.v4 import reads_json
+from test_release import outputs, run_in_a_kernel
+
+from gamesearch.grading.checks import check_answer, question_of
+from gamesearch.grading.notebook import check_notebook
+from gamesearch.grading.paper import read_paper
+from gamesearch.grading.release import masters, student_edition
+from gamesearch.workspace import root
+
+MASTERS = masters()
+every_master = pytest.mark.parametrize("name", MASTERS)
+
+
+def edition(name):
+    return root() / "exercises" / name / f"{name}.ipynb"
+
+
+def graded_cells(name):
+    """The points of the graded cells by question, and whether a person reads it."""
+    cells = reads_json(edition(name).read_text(encoding="utf-8")).cells
+    marks = [cell.metadata.get("nbgrader", {}) for cell in cells]
+    return {
+        mark["grade_id"].removesuffix("-check"): (mark["points"], mark["solution"])
+        for mark in marks
+        if mark.get("grade")
+    }
+
+
+@every_master
+def test_releasing_again_changes_nothing(name):
+    assert student_edition(MASTERS[name]).encode() == edition(name).read_bytes()
+
+
+@every_master
+def test_no_answer_is_left_in_the_student_edition(name):
+    given = edition(name).read_text(encoding="utf-8")
+    for words in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "MARK SCHEME"):
+        assert words not in given
+    lines = {line.strip() for line in given.splitlines()}
+    for cell in reads_json(MASTERS[name].read_text(encoding="utf-8")).cells:
+        if cell.metadata.get("nbgrader", {}).get("solution"):
+            solved = cell.source.split("### BEGIN SOLUTION")[1:] or [cell.source]
+            answer = "\n".join(part.split("### END SOLUTION")[0] for part in solved)
+            long = {line.strip() for line in answer.splitlines() if len(line.strip()) > 12}
+            assert long
+            assert not long & lines
+
+
+@every_master
+def test_points_agree_and_every_rubric_adds_up(name):
+    for part in read_paper(name).parts:  # which raises for a rubric that does not
+        asked = question_of(name, part.name)
+        assert (part.points, part.written) == graded_cells(name)[part.name]
+        assert asked.points == part.points
+        assert bool(part.rubric) == part.written
+        for nothing in (None, ""):
+            assert check_answer(name, part.name, nothing).status == "not attempted"
+
+
+@every_master
+def test_graded_cells_end_in_a_score(name):
+    """Ending in the verdict itself gave a fresh edition full marks."""
+    for cell in reads_json(edition(name).read_text(encoding="utf-8")).cells:
+        if cell.cell_type == "code" and cell.metadata.get("nbgrader", {}).get("grade"):
+            assert cell.source.endswith(".score")
+
+
+@pytest.mark.slow
+@every_master
+def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
+    copy = tmp_path / f"{name}.ipynb"
+    copy.write_bytes(edition(name).read_bytes())
+    book = run_in_a_kernel(copy)
+    assert outputs(book, "error") == []
+    told = [out.data["text/plain"] for out in outputs(book, "display_data")]
+    asked = {q: points for q, (points, written) in graded_cells(name).items() if not written}
+    for question, points in asked.items():
+        assert f"{question}: 0 of {points:g}. Not attempted yet." in told
+
+
+@pytest.mark.slow
+@every_master
+def test_the_master_has_full_marks(name, tmp_path):
+    copy = tmp_path / f"{name}.ipynb"
+    copy.write_bytes(MASTERS[name].read_bytes())
+    verdicts = {v.question: v for v in check_notebook(copy)}
+    for question, (points, written) in graded_cells(name).items():
+        if not written:
+            assert verdicts[question].passed, str(verdicts[question])
+            assert verdicts[question].score == points
+
+
+@pytest.mark.slow
+@every_master
+def test_nbgrader_validates_the_master(name, tmp_path):
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n")
+    (tmp_path / f"{name}.ipynb").write_bytes(MASTERS[name].read_bytes())
+    path = str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"]
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", "validate", f"{name}.ipynb"],
+        cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+        env={**os.environ, "PATH": path, "HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert "Success! Your notebook passes all the tests." in done.stdout

@@ -1,0 +1,392 @@
+"""Problem set 1: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `ps1_answers` were written the way students write them. What is right is taken
+from `search_oracles`, by definition, and from counts that are known. `pytest -s` prints a table.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ps1_answers import (
+    RIGHT,
+    RIGHT_COUNTS,
+    RIGHT_GAMES,
+    WRONG,
+    WRONG_COUNTS,
+    WRONG_GAMES,
+    AsTuples,
+    count_depth_first,
+    count_nodes,
+)
+from search_oracles import plain, plain_best
+from test_ps2_alpha_beta import answers
+
+from gamesearch.game import MIN
+from gamesearch.games.nim import TakeAway
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.ps1_minimax import (
+    GIVEN,
+    HORIZONS,
+    QUESTIONS,
+    TAKE_AWAY,
+    count_states,
+    minimax_instances,
+    own_corridor,
+    own_tree,
+)
+from gamesearch.grading.ps1_mistakes import count_variants, minimax_variants
+
+PS1 = "ps1_minimax"
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+
+
+def checked(question, answer, **options):
+    return check_answer(PS1, question, answer, **options)
+
+
+def wrong_parts(tree, state, outcome):
+    """In which parts an outcome is wrong, by a judge of our own."""
+    below = {leaf for leaf in tree.leaves() if leaf[: len(state)] == state}
+    parts = {
+        "value": outcome.value == plain(tree, state),
+        "action": outcome.action in plain_best(tree, state),
+        "leaves": set(outcome.leaves) == below,
+    }
+    return {part for part, is_right in parts.items() if not is_right}
+
+
+# ---------------------------------------------------------------- q2: minimax
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_searches_of_any_make_have_full_marks(name):
+    for tree, state in minimax_instances(0):
+        assert wrong_parts(tree, state, run_search(RIGHT[name], tree, state)) == set(), (
+            tree,
+            state,
+        )
+    assert checked("q2", RIGHT[name]).score == 6
+    assert checked("q2a", lambda game, state: RIGHT[name](game, state)[0]).score == 2
+
+
+def test_there_are_enough_answers():
+    assert len(WRONG) >= 25
+    assert len(RIGHT) >= 6
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_searches_are_rejected_and_named(name):
+    search, fault = WRONG[name]
+    verdict = checked("q2", search)
+    print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")
+    assert fault in verdict.fault
+    assert verdict.score < 6
+    assert len(list(verdict.tree.leaves())) <= 4
+    if "asked again" in fault:
+        return
+    outcomes = [(one, run_search(search, *one)) for one in minimax_instances(0)]
+    shown = run_search(search, verdict.tree, verdict.state)
+    assert shown.problem or wrong_parts(verdict.tree, verdict.state, shown)
+    if any(outcome.problem for _, outcome in outcomes):
+        assert verdict.score == 0
+    else:
+        wrong = set().union(*(wrong_parts(*one, outcome) for one, outcome in outcomes))
+        assert verdict.score == 6 - 2 * len(wrong)
+
+
+@pytest.mark.slow
+def test_each_mistake_of_the_table_is_called_by_its_name():
+    """Some sources make good what a piece of them gets wrong: those are right, and accepted."""
+    for seed in (0, 1):
+        for mistake, search in minimax_variants():
+            verdict = checked("q2", search, seed=seed)
+            assert verdict.fault in (mistake.name, "")
+            wrong = set()
+            for one in minimax_instances(seed):
+                wrong |= wrong_parts(*one, run_search(search, *one))
+            assert verdict.score == 6 - 2 * len(wrong), mistake.name
+
+
+def test_the_value_alone_is_named_as_well():
+    def maximum(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        return max(maximum(game, game.result(state, a)) for a in game.actions(state))
+
+    verdict = checked("q2a", maximum)
+    assert verdict.fault == "the levels never alternate: MAX moves on every level"
+    assert verdict.details[1:] == ("Expected: value 1.", "Yours: value 2.")
+    assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
+    assert "a number was expected" in checked("q2a", lambda game, state: (3, 0)).fault
+    assert "a number was expected" in checked("q2a", lambda game, state: None).fault
+    assert checked("q2a", 3).fault == "the answer is no function"
+
+
+def test_pruning_keeps_the_points_for_value_and_action():
+    verdict = checked("q2", WRONG["alpha_beta"][0])
+    assert verdict.score == 4
+    assert "right; it comes in the next problem set" in verdict.advice
+
+
+# ---------------------------------------------------------------- q1: take-away
+
+
+@pytest.mark.parametrize("game", [*RIGHT_GAMES, TakeAway], ids=lambda game: game.__name__)
+def test_the_same_game_in_any_form_has_full_marks(game):
+    for seed in (0, 1):
+        assert checked("q1", game, seed=seed).score == 6
+
+
+@pytest.mark.parametrize("name", WRONG_GAMES)
+def test_wrong_games_are_named_with_the_points_for_what_is_right(name):
+    game, fault, points = WRONG_GAMES[name]
+    verdict = checked("q1", game)
+    assert fault in verdict.fault
+    assert verdict.score == points
+
+
+def test_every_mistake_in_a_game_is_called_by_its_name():
+    for mistake, game in TAKE_AWAY.variants():
+        verdict = checked("q1", game)
+        also = "actions that are not legal are not refused"  # and the mistake is made good
+        assert verdict.fault in (mistake.name, also), mistake.name
+        assert verdict.score < 6
+
+
+def test_the_first_position_that_differs_is_shown_with_both_trees():
+    verdict = checked("q1", WRONG_GAMES["more_can_be_taken_than_is_left_5"][0])
+    assert verdict.details == (
+        "The smallest game found: TakeAway(2, 2), after the action 1.",
+        "Expected: the actions are 1.",
+        "Yours: the actions are 1, 2.",
+    )
+    assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
+    assert verdict.to_html().count("<svg") == 2
+
+
+def test_a_class_can_be_checked_from_its_first_method_on():
+    """A ladder: each method that is written is worth a point at once."""
+
+    def unwritten(*_):
+        raise NotImplementedError
+
+    rungs = ("__init__", "is_terminal", "to_move", "actions", "result", "utility")
+    for written in range(7):
+        missing = dict.fromkeys(rungs[written:], unwritten)
+        verdict = checked("q1", type("TakeAway", (AsTuples,), missing))
+        if not written:
+            assert verdict.status == "not attempted"
+        elif written < 6:
+            assert verdict.fault == f"{rungs[written]} is still to be written"
+        assert verdict.score == written
+
+
+def test_what_is_no_class_is_named():
+    assert checked("q1", 3).fault == "the answer is no class"
+    assert "TakeAway(1, 1) raised TypeError" in checked("q1", lambda objects: None).fault
+    assert "initial" in checked("q1", lambda objects, most: 3).fault
+
+
+# ---------------------------------------------------------------- q3: the student's own tree
+
+
+def by_hand(tree):
+    inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
+    values = {tree.name(node): plain(tree, node) for node in inner}
+    return values | {"best": [tree.action_name((), a) for a in plain_best(tree, ())]}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_own_trees_have_what_they_are_for(student):
+    tree = own_tree(student, "q3")
+    inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
+    leaves = [tree.leaf(leaf) for leaf in tree.leaves()]
+    assert any(len(tree.actions(node)) == 1 for node in inner)
+    assert min(leaves) < 0 < max(leaves)
+    assert len(plain_best(tree, ())) == 2
+    assert checked("q3", lambda: by_hand(tree), student=student).score == 6
+
+
+def test_own_trees_differ_and_stay():
+    trees = {student: str(own_tree(student, "q3")) for student in map(str, range(20))}
+    assert len(set(trees.values())) == 20
+    assert {own_tree(student, "q3").to_move(()) for student in trees} == {0, 1}
+    assert own_tree(" Ada ", "q3") == own_tree("ada", "q3")
+    assert str(own_tree("ada", "q3")) == ADAS_TREE  # the same on every machine, and next year
+
+
+ADAS_TREE = "[[[7, -1], [2, -2]], [[-1], [-5, -8]], [[2, -9]]]"  # MAX begins
+ADAS_ANSWER = {
+    "A": 2, "B": 2, "C": -5, "D": 2, "E": 7, "F": 2, "G": -1, "H": -5, "I": 2, "best": ["a1", "a3"],
+}  # fmt: skip
+
+
+def q3(**slips):
+    return checked("q3", {**ADAS_ANSWER, **slips}, student="ada")
+
+
+def test_a_tree_done_by_hand():
+    """Ada's tree as it was solved on paper; then with slips."""
+    assert q3().passed
+    assert q3(A="2", C="\N{MINUS SIGN}5", best="A3, a1 ").passed
+    told = {
+        "at E the smallest value is taken, and MAX moves there": (4, {"E": -1}),
+        "at C the largest value is taken, and MIN moves there": (4, {"C": -1}),
+        "the sign of H is turned round": (4, {"H": 5}),
+        "the value of H is not right": (4, {"H": 4}),
+        "node G has no value yet": (4, {"G": None}),
+        "a best move is missing": (4, {"best": ["a1"]}),
+        "a move is called best that is not": (4, {"best": ["a1", "a2", "a3"]}),
+        "a9 is no move of the root": (4, {"best": ["a9"]}),
+    }
+    for fault, (score, slips) in told.items():
+        assert (q3(**slips).fault, q3(**slips).score) == (fault, score)
+
+
+def test_a_slip_is_paid_for_once():
+    """With E taken for -1, B = -1 and A = 2 follow, and a3 alone is best."""
+    verdict = q3(E=-1, B=-1)
+    assert (verdict.score, verdict.fault[:4]) == (4, "at E")
+    followed = q3(E=-1, B=-1, best=["a3"])
+    assert (followed.score, followed.fault[:4]) == (2, "at E")
+
+
+def test_q3_of_another_form():
+    assert checked("q3", [1, 2]).score == 0
+    assert "a dict such as" in checked("q3", [1, 2]).advice
+    assert checked("q3", {"A": None, "best": []}).status == "not attempted"
+    assert checked("q3", {"A": 3}, student="ada").score == 0
+    assert "raised ZeroDivisionError" in checked("q3", lambda: 1 / 0).fault
+
+
+# ---------------------------------------------------------------- q4: Pacman's corridor
+
+
+def right_corridor(student):
+    """The answer by definition: the way to the pellet alone, all play with the ghost."""
+    alone = own_corridor(student)
+    pacman, _, _ = alone.initial
+    values = {
+        name: alone.start - abs(step) - abs(alone.pellet - pacman - step)
+        for name, step in (("start", 0), ("left", -1), ("right", 1))
+    }
+    games = [own_corridor(student, moves) for moves in HORIZONS]
+    haunted = [plain(game, game.initial) for game in games]
+    return values | {"haunted": haunted, "caught": haunted.index(-10) + 1}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_q4_full_marks_for_the_students_own_corridor(student):
+    right = right_corridor(student)
+    assert 3 <= right["caught"] <= 6
+    assert checked("q4", lambda: right, student=student).score == 5
+    alone = own_corridor(student)
+    assert len(alone.actions(alone.initial)) == 2
+    assert plain(alone, alone.initial) == right["start"]  # all ways tried: the shortest is best
+
+
+def test_q4_partial_credit_and_hints():
+    right = right_corridor("ada")
+    worst = min(right["left"], right["right"])
+    told = {
+        "Nobody plays against Pacman": (4, {"start": worst}),
+        "moves that were already made": (4, {"left": right["left"] + 1}),
+        "the shortest way": (4, {"right": -3}),
+        "A list of 6 values": (3, {"haunted": [9, 8]}),
+        "let your own minimax find them": (3, {"haunted": [0] * 6}),
+        "the first number of moves": (4, {"caught": 1}),
+    }
+    for hint, (score, slips) in told.items():
+        verdict = checked("q4", {**right, **slips}, student="ada")
+        assert hint in verdict.advice
+        assert verdict.score == score
+    assert "a dict with 'start'" in checked("q4", {"start": 3}).advice
+    blank = dict.fromkeys(right)
+    assert checked("q4", blank).status == "not attempted"
+
+
+# ---------------------------------------------------------------- q5: how many states
+
+
+def test_our_count_is_the_known_one():
+    game = TicTacToe()
+    assert count_states(game) == 5478
+    assert count_states(game, game.key) == 765
+
+
+@pytest.mark.parametrize("count", RIGHT_COUNTS, ids=lambda count: count.__name__)
+def test_right_counts(count):
+    assert checked("q5", count, seed=3).score == 4
+
+
+@pytest.mark.parametrize("fault", WRONG_COUNTS)
+def test_wrong_counts_are_named(fault):
+    verdict = checked("q5", WRONG_COUNTS[fault])
+    assert fault in verdict.fault
+    assert verdict.score == 0
+
+
+def test_every_wrong_count_is_called_by_its_name():
+    for mistake, count in count_variants():
+        assert checked("q5", lambda game, count=count: count(game, None)).fault == mistake.name
+
+
+def test_a_count_that_is_too_slow_has_the_points_for_small_games(monkeypatch):
+    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.3)
+
+    def in_small_games_only(game):
+        while isinstance(game, TicTacToe) and game.rows * game.columns == 9:
+            pass
+        return count_depth_first(game)
+
+    verdict = checked("q5", in_small_games_only)
+    assert (verdict.score, verdict.fault) == (2, "it had not come to an end after 0.3 seconds")
+    assert "looked into only once" in verdict.advice
+
+
+def test_counts_up_to_symmetry():
+    assert checked("q5b", lambda game: count_states(game, game.key)).score == 2
+    apart = checked("q5b", count_depth_first)
+    assert apart.fault == "states that are equal by symmetry are counted apart"
+    assert apart.score == 0
+    assert "another number up to symmetry" in checked("q5b", lambda game: 765).fault
+    assert "raised" in checked("q5b", lambda game: 1 / 0).fault
+
+
+# ---------------------------------------------------------------- the assignment as such
+
+
+def test_nothing_is_attempted_by_a_stub():
+    def stub(*_):
+        raise NotImplementedError
+
+    for question in QUESTIONS:
+        if question != "q6":
+            for nothing in (stub, None, "", ...):
+                verdict = checked(question, nothing)
+                assert (verdict.score, verdict.status) == (0, "not attempted")
+    assert checked("q6", "It grows like b^m.").status == "pending"
+
+
+@settings(max_examples=80)
+@given(question=st.sampled_from(sorted(QUESTIONS)), answer=answers)
+def test_no_answer_makes_a_check_raise(question, answer):
+    verdict = checked(question, answer, student="ada")
+    assert 0 <= verdict.score < verdict.max_score
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert str(verdict).startswith(question)
+    assert isinstance(verdict.to_html(), str)
+
+
+def test_what_is_given_can_be_searched():
+    tree, corridor = GIVEN["tree"]("ada", "q3"), GIVEN["corridor"]("ada", 2)
+    assert isinstance(tree, GameTree)
+    assert tree.to_move(()) in (0, MIN)
+    search = RIGHT["book_pairs"]
+    assert search(corridor, corridor.initial)[0] == corridor.start - 2
+    assert count_nodes(corridor) > 4
