@@ -10,7 +10,9 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from nbformat.v4 import reads_json, writes_json
@@ -19,7 +21,7 @@ from nbgrader.utils import compute_checksum
 from gamesearch import workspace
 from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.checks import GradingError, Verdict
 from gamesearch.grading.notebook import assignment, check, check_notebook
 from gamesearch.workspace import WorkspaceError, root, start_exercise
 
@@ -344,3 +346,17 @@ def test_nbgrader_grades_as_we_do(course, copies):
     assert scores == {
         "master": ("24.0", "28.0"), "fresh": ("0.0", "28.0"), "wrong": ("4.0", "28.0"),
     }  # fmt: skip
+
+
+def test_a_check_shows_its_verdict_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`check("q2", f)` at the end of a cell is shown by check alone; later it shows itself."""
+    shell = SimpleNamespace(execution_count=3)
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    verdict = replace(Verdict("q2", 6, 6), shown_in=3)
+    verdict._ipython_display_()  # IPython takes this for its having been shown
+    shell.execution_count = 4
+    with pytest.raises(NotImplementedError):
+        verdict._ipython_display_()
+    shell.execution_count = 0
+    with pytest.raises(NotImplementedError):
+        Verdict("q2", 6, 6)._ipython_display_()

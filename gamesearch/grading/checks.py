@@ -63,6 +63,9 @@ class Verdict:
     state: Any = ()
     details: tuple[str, ...] = ()
     pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
+    shown_in: int | None = field(
+        default=None, repr=False, compare=False
+    )  # the cell that showed it already
 
     @property
     def passed(self) -> bool:
@@ -82,6 +85,13 @@ class Verdict:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self.to_html()}
+
+    def _ipython_display_(self) -> None:
+        """Nothing more in the cell whose check has just shown it."""
+        from IPython import get_ipython
+
+        if self.shown_in != getattr(get_ipython(), "execution_count", -1):
+            raise NotImplementedError  # IPython then shows it as anything else
 
     def to_html(self) -> str:
         """The verdict with the failing tree drawn, expected beside got.

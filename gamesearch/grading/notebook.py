@@ -7,6 +7,7 @@ was right today.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -59,21 +60,20 @@ def check(question: str, answer: Any) -> Verdict:
     verdict = check_answer(_current["name"], question, answer, student=_current["student"])
     heard.append(verdict)
     _remember(_current["name"], verdict)
-    _display(verdict)
-    return verdict
+    return _show(verdict)
 
 
-def _display(verdict: Verdict) -> None:
-    try:
-        from IPython import get_ipython
-        from IPython.display import display
-    except ImportError:
+def _show(verdict: Verdict) -> Verdict:
+    """Show a verdict, whether or not it is the last thing in its cell, and hand it on."""
+    from IPython import get_ipython
+    from IPython.display import display
+
+    shell = get_ipython()
+    if shell is None:
         print(verdict)
-        return
-    if get_ipython() is None:
-        print(verdict)
-    else:
-        display(verdict)
+        return verdict
+    display(verdict)
+    return replace(verdict, shown_in=shell.execution_count)
 
 
 def _remember(name: str, verdict: Verdict) -> None:
