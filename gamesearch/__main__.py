@@ -56,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_notebooks,
         _add_play,
         _add_release,
+        _add_grade,
     ):
         add(commands)
     return parser
@@ -269,6 +270,81 @@ def _release(options: argparse.Namespace) -> int:
 
     changed = release(options.names)
     print(f"{len(options.names) or len(masters())} released, {len(changed)} changed")
+    return 0
+
+
+_GRADE_HELP = """\
+SUBMISSIONS is nbgrader's folder (STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb) or a folder of notebooks
+STUDENT.ipynb. The names must be the ids that the students' own trees are drawn from.
+
+OUT gets
+  grades.csv         student, each question's points and maximum, total, status, reason, seconds
+  feedback/          a page for each student: what failed, and on which tree, drawn
+  statistics.html    the class in numbers, the commonest faults, what changed since the last run
+  review.html        the written answers with the rubric; marks go into manual.csv
+  manual.csv         student,question,score,comment: rows are added for answers to be read, and
+                     no row is ever changed; a mark for any question overrides what was found
+  similarity.html    submissions whose code is alike
+  canvas.csv, gradescope/    the same for those systems
+  changes.csv        every grade that a later run changed, and why
+
+Run it again after new submissions or marks: only what is new is graded, and an interrupted run
+goes on. Hidden tests are drawn from a secret seed, which is kept in OUT/.grading so that a second
+run gives the same scores. OUT is not for students: hand out feedback/ alone.
+
+The table of --late-csv has the columns student,days,penalty: the penalty is the percent of the
+points to be taken off. It is kept as OUT/late.csv for later runs."""
+
+
+def _add_grade(commands: Any) -> None:
+    command = commands.add_parser(
+        "grade",
+        help="grade a folder of submissions",
+        description="Grade all submissions of an assignment, each in a sandbox of its own.",
+        epilog=_GRADE_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("assignment", help="its name, such as ps2_alpha_beta")
+    command.add_argument("--submissions", type=Path, required=True, help="the folder to grade")
+    command.add_argument("--out", type=Path, required=True, help="the folder to write")
+    command.add_argument("--seed", type=int, help="of the hidden tests; otherwise drawn once")
+    command.add_argument("--jobs", type=_count, help="how many at a time; otherwise one a core")
+    command.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="grade on the Dask cluster with this scheduler, such as tcp://host:8786; its workers "
+        "need this package, bubblewrap, and the submissions under the same path",
+    )
+    command.add_argument("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
+    command.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="run submissions without isolation where bubblewrap is missing: they can then do "
+        "whatever you can",
+    )
+    command.set_defaults(run=_grade)
+
+
+def _count(text: str) -> int:
+    """A number of processes from the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; 1 or more was expected")
+    return int(text)
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from gamesearch.grading.grade import grade, in_short
+
+    try:
+        them = grade(
+            options.assignment, options.submissions, options.out, seed=options.seed,
+            jobs=options.jobs, dask=options.dask, late_csv=options.late_csv,
+            unsafe=options.unsafe,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        print("\nstopped; what is graded is kept: the same command goes on", file=sys.stderr)
+        raise
+    print(in_short(them))
     return 0
 
 

@@ -1,0 +1,153 @@
+"""What was handed in: submissions found in a folder, with names that can be written anywhere.
+
+Nothing is opened here that is not a plain file of a bearable size, and no name of a student's
+gets into a path, a table or a page as it came.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from gamesearch.grading.checks import GradingError
+
+MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What one student handed in: a notebook, or the problem that keeps it from being opened.
+
+    `work` is the fingerprint of what is there, `note` what a reader of the row should know.
+    """
+
+    student: str
+    notebook: Path
+    problem: str = ""
+    note: str = ""
+    work: str = ""
+
+
+def find_submissions(folder: Path, assignment: str) -> list[Submission]:
+    """The submissions of an assignment, by student.
+
+    They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb`, or all in one folder
+    as `STUDENT.ipynb`. Raises GradingError if the folder is neither.
+    """
+    if not folder.is_dir():
+        raise GradingError(f"there is no folder {folder}; one with submissions was expected")
+    entries = sorted(folder.iterdir())
+    homes = [p for p in entries if p.suffix.lower() != ".ipynb" and _is_home(p, assignment)]
+    loose = [p for p in entries if p.suffix.lower() == ".ipynb" and not p.name.startswith(".")]
+    if homes and loose:
+        raise GradingError(
+            f"{folder} holds both STUDENT/{assignment}/ folders and loose notebooks such as "
+            f"{loose[0].name}; one of the two was expected"
+        )
+    if not homes and not loose:
+        raise GradingError(
+            f"{folder} holds no submissions; STUDENT/{assignment}/{assignment}.ipynb or "
+            "STUDENT.ipynb was expected"
+        )
+    found = [_in_home(home, assignment) for home in homes]
+    found += [_opened(_readable(path.stem), path) for path in loose]
+    return _told_apart(found)
+
+
+def _is_home(folder: Path, assignment: str) -> bool:
+    """Whether a student's folder has the assignment, or may have it but cannot be opened."""
+    try:
+        return folder.is_dir() and folder / assignment in folder.iterdir()
+    except OSError:
+        return True
+
+
+def _in_home(home: Path, assignment: str) -> Submission:
+    """What is in a student's folder; a single notebook of another name will do."""
+    student, folder = _readable(home.name), home / assignment
+    expected = folder / f"{assignment}.ipynb"
+    for path in (home, folder):
+        if path.is_symlink():
+            return Submission(student, expected, "its folder is a link to another")
+    try:
+        books = sorted(p for p in folder.iterdir() if p.suffix.lower() == ".ipynb")
+    except OSError as error:
+        return Submission(student, expected, f"its folder cannot be read ({type(error).__name__})")
+    if expected in books:
+        return _opened(student, expected)
+    if len(books) == 1:
+        name = _readable(books[0].name)
+        return _opened(
+            student, books[0], f"the notebook was called {name!r}, not {expected.name!r}"
+        )
+    several = f"are {len(books)} notebooks" if books else "is no notebook"
+    return Submission(student, expected, f"there {several} in its folder, none {expected.name!r}")
+
+
+def _opened(student: str, path: Path, note: str = "") -> Submission:
+    """A notebook with its fingerprint, or why it is not even opened."""
+    try:
+        found = path.lstat()
+        if problem := _problem(found):
+            return Submission(student, path, problem)
+        return Submission(student, path, note=note, work=sha256(path.read_bytes()).hexdigest())
+    except OSError as error:
+        return Submission(student, path, f"it cannot be read ({type(error).__name__})")
+
+
+def _problem(found: os.stat_result) -> str:
+    """Why a file is not to be read; empty if it may be."""
+    if stat.S_ISLNK(found.st_mode):
+        return "it is a link to another file"
+    if not stat.S_ISREG(found.st_mode):
+        return "it is no file"
+    if found.st_size > MOST_BYTES:
+        return f"it has {found.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected"
+    return ""
+
+
+def _readable(name: str) -> str:
+    """A file's name as text that can be written anywhere: what cannot be printed is escaped."""
+    text = os.fsencode(name).decode("utf-8", "backslashreplace")
+    text = unicodedata.normalize("NFC", text)
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _told_apart(found: Iterable[Submission]) -> list[Submission]:
+    """Submissions by student, with a number after a name that reads as another's."""
+    taken: dict[str, Submission] = {}
+    for one in found:
+        name, count = one.student, 1
+        while name in taken:
+            count += 1
+            name = f"{one.student} ({count})"
+        taken[name] = replace(one, student=name)
+    return [taken[name] for name in sorted(taken)]
+
+
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+
+def file_names(students: Iterable[str]) -> dict[str, str]:
+    """For each student a name that any system takes for a file's, and that no other has.
+
+    It is the student's own unless that has other signs than letters of English, digits and
+    `._@+-`, is over long, or differs from another's only in case.
+    """
+    students = list(students)
+    alike = Counter(student.casefold() for student in students)
+    names = {}
+    for student in students:
+        plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:60].lstrip("._@+-") or "student"
+        if plain != student or alike[student.casefold()] > 1 or _RESERVED.fullmatch(student):
+            plain += "~" + sha256(student.encode(errors="replace")).hexdigest()[:8]
+        names[student] = plain
+    return names

@@ -1,0 +1,178 @@
+"""The grader's journal: one line for each graded submission, written as soon as it is known.
+
+A run that was interrupted, or killed in the middle of a line, goes on from here. What counts
+is held in memory; the long parts (drawn feedback, texts, fingerprints) stay in the file and
+are read when they are needed, so a class of thousands takes little memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gamesearch.files import write_file
+from gamesearch.grading.checks import GradingError
+
+
+class Finding(NamedTuple):
+    """What the checks found on one question, before any weight is applied."""
+
+    question: str
+    score: float
+    max_score: float
+    status: str  # "graded", "not attempted", "pending" or "not graded"
+    fault: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of one submission.
+
+    `work` is the fingerprint of what was handed in, `engine` that of how it was graded: the
+    package, the seed and the isolation. Where both are the same, so are the findings.
+    """
+
+    student: str
+    work: str
+    engine: str
+    status: str
+    reason: str
+    seconds: float
+    isolation: str
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Details:
+    """The long parts of a submission's record.
+
+    `advice` has HTML by question, `answers` the written texts by question, `prints` the
+    fingerprints of the code with the first and last line that each stands for.
+    """
+
+    advice: Mapping[str, str]
+    answers: Mapping[str, str]
+    prints: tuple[tuple[int, int, int], ...]
+
+
+Entry = tuple[Record, Details]
+
+
+def as_line(entry: Entry) -> str:
+    """An entry as one line of JSON."""
+    record, details = (asdict(part) for part in entry)
+    return json.dumps([record, details]) + "\n"
+
+
+def from_line(line: str | bytes) -> Entry:
+    """The entry that a line holds. Raises ValueError for a line that holds none."""
+    try:
+        record, details = json.loads(line)
+        record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
+        details["prints"] = tuple((h, first, last) for h, first, last in details["prints"])
+        return Record(**record), Details(**details)
+    except (TypeError, KeyError) as error:
+        raise ValueError(f"no entry of a journal: {error}") from None
+
+
+class Journal:
+    """The entries of a run, the newest for each student, in a file that only grows."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a journal, or begin one. A line that was cut off is taken away."""
+        self.path = path
+        self.records: dict[str, Record] = {}
+        self._places: dict[str, int] = {}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file():
+            self._read()
+
+    def _read(self) -> None:
+        end = 0
+        with self.path.open("rb") as file:
+            for line in file:
+                if line.endswith(b"\n"):
+                    with suppress(ValueError):
+                        self._note(from_line(line)[0], end)
+                    end += len(line)
+        os.truncate(self.path, end)
+
+    def _note(self, record: Record, place: int) -> None:
+        self.records[record.student] = record
+        self._places[record.student] = place
+
+    def add(self, entry: Entry) -> None:
+        """Write an entry at the end, in one piece."""
+        with self.path.open("ab", buffering=0) as file:
+            place = file.seek(0, os.SEEK_END)
+            file.write(as_line(entry).encode())
+        self._note(entry[0], place)
+
+    def details(self, student: str) -> Details:
+        """The long parts of a student's newest entry. Raises KeyError."""
+        with self.path.open("rb") as file:
+            file.seek(self._places[student])
+            return from_line(file.readline())[1]
+
+    def answer(self, student: str, question: str) -> str:
+        """A student's written answer to a question; empty if there is none. Raises KeyError."""
+        return self.details(student).answers.get(question, "")
+
+    def keep(self, students: set[str]) -> None:
+        """Forget superseded entries, and those of students who are no longer there."""
+        self.records = {s: r for s, r in self.records.items() if s in students}
+        if not self.path.is_file():
+            return
+        wanted = sorted(self._places[student] for student in self.records)
+        fresh = self.path.with_suffix(".new")
+        moved: dict[int, int] = {}
+        with self.path.open("rb") as old, fresh.open("wb") as new:
+            for place in wanted:
+                old.seek(place)
+                moved[place] = new.tell()
+                new.write(old.readline())
+        fresh.replace(self.path)
+        self._places = {s: moved[self._places[s]] for s in self.records}
+
+
+@contextmanager
+def only_writer(folder: Path) -> Iterator[None]:
+    """Hold a folder, which no other user may read, for one run.
+
+    Raises GradingError while another run has it. The system lets go of it when the run ends,
+    however it ends. Where there are no such locks (Windows) nothing is held.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (folder / "lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise GradingError(
+                f"another run is writing to {folder.parent}; wait for it to end, or choose another "
+                "folder with --out"
+            ) from None
+        yield
+
+
+def read_json(path: Path, default: Any) -> Any:
+    """What a small file of the grader's own holds; `default` if it is not there or no JSON."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return default
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a small file of the grader's own, whole or not at all."""
+    write_file(path, (json.dumps(value, indent=1, sort_keys=True) + "\n").encode())

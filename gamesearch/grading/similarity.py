@@ -1,0 +1,188 @@
+"""Which submissions are alike: fingerprints of their code, by winnowing.
+
+Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document fingerprinting"
+(SIGMOD 2003). Code becomes tokens without names, numbers, texts, comments and layout; every
+run of GRAM tokens is hashed, and of WINDOW such hashes in a row the smallest is kept. What
+the course gave out itself is left aside, and so is what very many have in common: there is
+little to choose in a textbook's algorithm. Likeness is a reason to look, never a proof.
+"""
+
+from __future__ import annotations
+
+import io
+import keyword
+import tokenize
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+Print = tuple[int, int, int]  # a hash, and the first and last line that it stands for
+
+GRAM: Final = 12  # tokens: the shortest likeness that counts
+WINDOW: Final = 6  # likenesses of GRAM + WINDOW - 1 tokens are never missed
+MOST_CODE: Final = 200_000  # characters of a submission that are looked at
+COMMON: Final = 0.1  # what more than this share of the class has (and more than 10) is common
+FEWEST: Final = 6  # fingerprints that two must share to be a pair
+ALIKE: Final = 0.6  # share of the smaller submission's fingerprints
+
+
+# ---------------------------------------------------------------- code to fingerprints
+
+
+def code_of(cells: Iterable[Any], given: Collection[str]) -> list[str]:
+    """The code cells of a notebook that were not handed out so; `given` has what was."""
+    found, length = [], 0
+    for cell in cells:
+        if cell.kind == "code" and cell.source.strip() and cell.source.strip() not in given:
+            length += len(cell.source)
+            if length <= MOST_CODE:
+                found.append(cell.source)
+    return found
+
+
+def source_of(cell: Any) -> str:
+    """The text of a notebook's cell, whatever it is: a text, a list of lines or nonsense."""
+    source = cell.get("source", "") if isinstance(cell, dict) else ""
+    lines = source if isinstance(source, list) else [source]
+    return "".join(line for line in lines if isinstance(line, str))
+
+
+def fingerprints(cells: Iterable[str]) -> tuple[Print, ...]:
+    """The fingerprints of some cells; lines are counted through all of them, from 1."""
+    prints: list[Print] = []
+    line = 0
+    for source in cells:
+        prints += [(h, first + line, last + line) for h, first, last in _prints_of(source)]
+        line += len(source.splitlines())
+    return tuple(prints)
+
+
+@lru_cache(maxsize=256)  # what was handed out, and the pack's own, are asked for in every run
+def _prints_of(source: str) -> tuple[Print, ...]:
+    return tuple(_winnowed(list(_tokens(source))))
+
+
+def _tokens(source: str) -> Iterator[tuple[str, int]]:
+    """Tokens with their lines, up to where the source is no Python any more."""
+    skipped = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+    fresh = True  # at the beginning of a statement, where a text is a docstring
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type in skipped:
+                continue
+            if token.type == tokenize.NEWLINE:
+                fresh = True
+                continue
+            if not (fresh and token.type == tokenize.STRING):
+                yield _normal(token), token.start[0]
+            fresh = False
+    except (tokenize.TokenError, SyntaxError, ValueError, RecursionError):
+        return
+
+
+def _normal(token: tokenize.TokenInfo) -> str:
+    if token.type == tokenize.NAME:
+        return token.string if keyword.iskeyword(token.string) else "name"
+    return {tokenize.NUMBER: "0", tokenize.STRING: "''"}.get(token.type, token.string)
+
+
+def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Print]:
+    """Of every WINDOW runs of tokens the one with the smallest hash, the last of equals."""
+    runs = [
+        (_hash(tokens[i : i + GRAM]), tokens[i][1], tokens[i + GRAM - 1][1])
+        for i in range(len(tokens) - GRAM + 1)
+    ]
+    chosen: dict[int, Print] = {}
+    for i in range(max(len(runs) - WINDOW + 1, 1) if runs else 0):
+        window = range(i, min(i + WINDOW, len(runs)))
+        place = min(window, key=lambda at: (runs[at][0], -at))
+        chosen[place] = runs[place]
+    return list(chosen.values())
+
+
+def _hash(tokens: Sequence[tuple[str, int]]) -> int:
+    text = " ".join(text for text, _ in tokens)
+    return int.from_bytes(blake2b(text.encode(), digest_size=6).digest())
+
+
+# ---------------------------------------------------------------- fingerprints to pairs
+
+
+class Pair(NamedTuple):
+    """Two submissions that are alike.
+
+    `share` is how much of the smaller one's own code is in the other as well; `rare` counts
+    the fingerprints they share which few others have.
+    """
+
+    one: str
+    other: str
+    share: float
+    rare: int
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """What was found in a class: pairs, the most alike first, and who is close to the pack."""
+
+    pairs: tuple[Pair, ...]
+    close_to_pack: tuple[tuple[str, float], ...]  # student and share of their code
+    handed_out: frozenset[int]
+
+
+def likeness(
+    prints: Mapping[str, Sequence[Print]], given: Iterable[str], pack: Iterable[str]
+) -> Likeness:
+    """Compare the fingerprints of a class.
+
+    `given` is the code of the student edition, `pack` that of the course pack, which all may
+    read: neither makes two submissions alike.
+    """
+    edition = {h for h, _, _ in fingerprints(given)}
+    own = {h for text in pack for h, _, _ in fingerprints([text])} - edition
+    theirs = {s: frozenset(h for h, _, _ in found) - edition for s, found in prints.items()}
+    close = {s: len(found & own) / len(found) for s, found in theirs.items() if found}
+    apart = {s: found - own for s, found in theirs.items()}
+    pairs = _pairs(apart)
+    return Likeness(
+        tuple(sorted(pairs, key=lambda pair: (-pair.rare * pair.share, pair))),
+        tuple(sorted(((s, x) for s, x in close.items() if x >= ALIKE), key=lambda p: (-p[1], p))),
+        frozenset(edition | own),
+    )  # fmt: skip
+
+
+def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
+    """The pairs of whom one has most of its code in common with the other."""
+    having: dict[int, list[str]] = {}
+    for student in sorted(prints):
+        for h in prints[student]:
+            having.setdefault(h, []).append(student)
+    most = max(10.0, COMMON * len(prints))
+    together = Counter(
+        pair
+        for students in having.values()
+        if 2 <= len(students) <= most
+        for pair in combinations(students, 2)
+    )
+    for (one, other), rare in together.items():
+        shared = len(prints[one] & prints[other])
+        share = shared / min(len(prints[one]), len(prints[other]))
+        if rare >= FEWEST and share >= ALIKE:
+            yield Pair(one, other, share, rare)
+
+
+def like_lines(
+    one: Sequence[Print], other: Sequence[Print], without: frozenset[int]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """The lines of either that the other has as well."""
+    shared = ({h for h, _, _ in one} & {h for h, _, _ in other}) - without
+    return _lines(one, shared), _lines(other, shared)
+
+
+def _lines(prints: Iterable[Print], wanted: set[int]) -> frozenset[int]:
+    spans = (range(first, last + 1) for h, first, last in prints if h in wanted)
+    return frozenset(line for span in spans for line in span)

@@ -1,0 +1,103 @@
+"""How long grading a class takes: 200 submissions, right, wrong and hostile, each isolated.
+
+    .venv/bin/python tests/benchmarks/grading.py                  # all 200, one job for each core
+    .venv/bin/python tests/benchmarks/grading.py --count 40 --jobs 1
+
+The target is the design's: under 60 s on two cores. Times depend on the machine and on what
+else it does, so this is no test: nothing fails when the target is missed. What is printed
+besides: what became of the submissions, and which took longest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from itertools import cycle
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes  # noqa: F401
+from submissions import PS2, as_cell, hand_in, notebook, solved
+
+from gamesearch.grading.grade import grade, in_short
+
+HOSTILE = {
+    "an endless loop": "while True:\n    pass",
+    "an endless search": "def alpha_beta(game, state):\n    while True:\n        pass",
+    "ends the process": "import os\nos._exit(0)",
+    "ends in a search": "import os\ndef alpha_beta(game, state):\n    os._exit(0)",
+    "three gigabytes": "hoard = bytearray(3 * 2**30)",
+    "floods its output": "while True:\n    print('x' * 10**6)",
+    "goes too deep": "def alpha_beta(game, state):\n    return alpha_beta(game, state)",
+    "reads the answers": "from gamesearch import alpha_beta_search as alpha_beta",
+    "looks around": "import os\nprint([open(p).read() for p in os.listdir('/')])",
+    "no Python": "def alpha_beta(game, state)\n    return",
+}
+
+
+def cells(searches):
+    """The searches that stand alone as a cell; others are no functions of their own."""
+    found = []
+    for search in searches:
+        try:
+            found.append(as_cell(search))
+        except TypeError:
+            continue
+    return found
+
+
+def make_class(folder: Path, count: int) -> None:
+    """Of ten: four right, three wrong, one with little done, one fresh, one hostile."""
+    right = cycle(cells(RIGHT.values()))
+    wrong = cycle(cells(mistake.search for mistake in MISTAKES.values()))
+    hostile = cycle(HOSTILE.values())
+    for number in range(count):
+        student = f"student{number:04}"
+        match number % 10:
+            case 0 | 1 | 2 | 3:
+                book = solved(student, q2=next(right))
+            case 4 | 5 | 6:
+                book = solved(student, q2=next(wrong))
+            case 7:
+                book = notebook(q1=solved(student)["cells"][6]["source"])
+            case 8:
+                book = notebook()
+            case _:
+                book = solved(student, q2=next(hostile))
+        hand_in(folder, student, book)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=200, help="how many submissions")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--out", type=Path, help="keep what is written in this folder")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as made:
+        folder, out = Path(made) / "submitted", options.out or Path(made) / "graded"
+        make_class(folder, options.count)
+        start = time.perf_counter()
+        them = grade(PS2, folder, out, jobs=options.jobs, seed=1)
+        seconds = time.perf_counter() - start
+        print(in_short(them))
+    total = sum(grade.record.seconds for grade in them.grades)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"isolation: {Counter(grade.record.isolation for grade in them.grades)}")
+    print("slowest:")
+    for one in sorted(them.grades, key=lambda grade: -grade.record.seconds)[:8]:
+        print(f"  {one.record.seconds:5.1f} s  {one.student}  {one.record.reason[:90]}")
+    print(
+        f"{options.count} submissions, {options.jobs} at a time: {seconds:.1f} s, "
+        f"{seconds / options.count:.2f} s each ({total:.0f} s of grading; the writer took "
+        f"{memory:.0f} MB); target: 60 s for 200 on two cores"
+    )
+
+
+if __name__ == "__main__":
+    main()

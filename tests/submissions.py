@@ -1,0 +1,171 @@
+"""Submissions of ps2_alpha_beta as students hand them in, for the grader's tests and benchmark."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import json
+import os
+import textwrap
+from contextlib import suppress
+from pathlib import Path
+
+from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
+from gamesearch.grading.instances import own_tree
+from gamesearch.grading.submission import Row
+from gamesearch.search import alpha_beta_search
+from gamesearch.tracing import trace
+from gamesearch.workspace import root
+
+PS2 = "ps2_alpha_beta"
+
+
+def _sources(folder):
+    path = root() / folder / PS2 / f"{PS2}.ipynb"
+    book = json.loads(path.read_text(encoding="utf-8"))
+    return book, {cell["id"]: "".join(cell["source"]) for cell in book["cells"]}
+
+
+EDITION, _ = _sources("exercises")
+_, SOLVED = _sources("solutions")
+SOLVED["q3"] = """\
+def worth(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    values = [worth(game, game.result(state, a)) for a in game.actions(state)]
+    return max(values) if game.to_move(state) == 0 else min(values)
+
+
+def best_actions(game, state):
+    values = {a: worth(game, game.result(state, a)) for a in game.actions(state)}
+    best = (max if game.to_move(state) == 0 else min)(values.values())
+    return [a for a in values if values[a] == best]
+"""
+SOLVED["q5"] = "The value is the same, the set of leaves is not.\n\nI would cut strictly."
+
+
+def notebook(**answers):
+    """The student edition with some cells' sources exchanged, by their grade_id."""
+    book = copy.deepcopy(EDITION)
+    for cell in book["cells"]:
+        if cell["id"] in answers:
+            cell["source"] = answers[cell["id"]]
+    return book
+
+
+def solved(student, **answers):
+    """Right answers by a student to all questions, some of them exchanged."""
+    right = {f"q{n}": SOLVED[f"q{n}"] for n in range(2, 6)}
+    return notebook(**{"q1": by_hand(student)} | right | answers)
+
+
+def by_hand(student):
+    """What a student finds on paper for question 1, as a cell."""
+    tree = own_tree(student, "ps2/q1")
+    run = trace(alpha_beta_search, tree)
+    cut = [tree.action_name(path[:-1], path[-1]) for path in run.pruned]
+    found = {"value": run.value, "move": tree.action_name((), run.action), "cut": cut}
+    return f"def my_tree():\n    return {found!r}\n"
+
+
+IMPORTS = """\
+import functools
+import math
+import random
+from fractions import Fraction
+from functools import partial, reduce
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+
+
+"""
+
+
+def as_cell(search):
+    """A search of tests/answers, one that needs nothing beside it, as a cell."""
+    source = textwrap.dedent(inspect.getsource(search))
+    source = "\n".join(line for line in source.splitlines() if not line.startswith("@"))
+    return f"{IMPORTS}{source}\n\n\nalpha_beta = {search.__name__}\n"
+
+
+def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:
+    """Write a notebook (as JSON, text or bytes) where the grader looks for it."""
+    path = folder / f"{student}.ipynb"
+    if layout == "nbgrader":
+        path = folder / student / PS2 / f"{PS2}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = book if isinstance(book, str | bytes) else json.dumps(book)
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
+    """What `grade_submission` does, for submissions of our own making: here, and at once."""
+    names = {"STUDENT": student}
+    cells = json.loads(notebook.read_bytes())["cells"]
+    texts = {cell["id"]: "".join(cell["source"]) for cell in cells}
+    for name in ("q1", "q2", "q3", "q4"):
+        with suppress(Exception):
+            exec(f"from math import inf\n{texts[name]}", names)
+    answers = {q: names.get(name) for q, name in FUNCTIONS.items()}
+    answers["q5"] = texts["q5"].replace("YOUR ANSWER HERE", "")
+    verdicts = tuple(
+        check_answer(assignment, q, answers[q], student=student, seed=seed)
+        for q in questions_of(assignment)
+    )
+    return Row(student, assignment, verdicts, "graded", "", 0.1, "none" if unsafe else "bubblewrap")
+
+
+FUNCTIONS = {"q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt"}
+
+
+# ---------------------------------------------------------------- submissions told what to be
+
+
+def scripted(does="graded", scores=(6, 6, 4, 8), text="My answer.", code=""):
+    """A notebook for `scripted_grader`: what becomes of it, its points, its written answer."""
+    book = notebook(q5=text, q2=code)
+    book["metadata"]["script"] = {"does": does, "scores": scores}
+    return book
+
+
+def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
+    """A grader that does what the notebook says, so that nothing depends on what is checked."""
+    CALLS.append((student, seed))
+    book = json.loads(notebook.read_bytes())
+    script = book["metadata"]["script"]
+    match script["does"]:
+        case "die":
+            os._exit(1)
+        case "raise":
+            raise ValueError("the drawing pen is broken")
+        case "no isolation":
+            raise GradingError("bubblewrap is not there")
+        case "nonsense":
+            verdicts = (Verdict("q7", 1, 1),)
+        case "refused" | "timed out" as status:
+            verdicts = tuple(Verdict(q, 0, a.points) for q, a in questions_of(assignment).items())
+            return Row(student, assignment, verdicts, status, f"it was {status}", 1.5, "bubblewrap")
+        case _:
+            verdicts = _as_told(script["scores"], "".join(source_of(book, "q5")))
+    return Row(student, assignment, verdicts, "graded", "", 0.25, "bubblewrap")
+
+
+def _as_told(scores, text):
+    most = {name: asked.points for name, asked in questions_of(PS2).items()}
+    verdicts = [
+        Verdict(name, score, most[name], "" if score == most[name] else f"a fault in {name}")
+        for name, score in zip(most, scores, strict=False)
+    ]
+    status = "pending" if text.strip() else "not attempted"
+    return (*verdicts, Verdict("q5", 0, most["q5"], status=status))
+
+
+def source_of(book, name):
+    """The source of the cell with this id."""
+    return next(cell["source"] for cell in book["cells"] if cell["id"] == name)
+
+
+CALLS = []  # student and seed of each call of `scripted_grader` in this process

@@ -1,0 +1,794 @@
+"""Grading a folder: every submission ends as one row, marks are never lost, names do no harm.
+
+Most tests grade with `scripted_grader`, which does what a notebook tells it, so that nothing
+here depends on how answers are checked or isolated; the last ones run the whole thing.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shutil
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+
+import pytest
+from answers import book_mistakes, right_answers, wild_mistakes
+from hypothesis import given
+from hypothesis import strategies as st
+from submissions import (
+    CALLS,
+    PS2,
+    as_cell,
+    hand_in,
+    notebook,
+    scripted,
+    scripted_grader,
+    solved,
+    trusting_grader,
+)
+
+from gamesearch.__main__ import main
+from gamesearch.grading import grade as grading
+from gamesearch.grading.checks import GradingError, questions_of
+from gamesearch.grading.grade import grade
+from gamesearch.grading.gradebook import as_csv, read_table
+from gamesearch.grading.handed_in import file_names, find_submissions
+from gamesearch.grading.instances import random_instances
+from gamesearch.grading.journal import only_writer
+from gamesearch.grading.paper import read_paper
+from gamesearch.grading.similarity import (
+    GRAM,
+    WINDOW,
+    fingerprints,
+    like_lines,
+    likeness,
+)
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    CALLS.clear()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where submissions are put."""
+    return tmp_path / "submitted"
+
+
+@pytest.fixture
+def out(tmp_path):
+    """Where the grader writes."""
+    return tmp_path / "graded"
+
+
+def run(folder, out, **options):
+    """Grade in threads of this process, with the scripted grader unless another is named."""
+    options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 2} | options
+    return grade(PS2, folder, out, **options)
+
+
+def rows(path):
+    """A CSV file as a dict of its first column."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return {row[0]: row for row in csv.reader(file)}
+
+
+def table(out):
+    """grades.csv: the cells by student and column."""
+    header, *lines = rows(out / "grades.csv").values()
+    return {line[0]: dict(zip(header, line, strict=True)) for line in lines}
+
+
+def graded_now():
+    """Whom the scripted grader was asked for since it was last asked so."""
+    names = sorted(student for student, _ in CALLS)
+    CALLS.clear()
+    return names
+
+
+# ---------------------------------------------------------------- what is found
+
+
+@pytest.mark.parametrize("layout", ["nbgrader", "flat"])
+def test_both_layouts_are_found(folder, layout):
+    for student in ("ada", "grace"):
+        hand_in(folder, student, scripted(), layout)
+    (folder / ".DS_Store").write_text("x")
+    (folder / ".ada.ipynb").write_text("a copy that an editor left")
+    found = find_submissions(folder, PS2)
+    assert [one.student for one in found] == ["ada", "grace"]
+    assert not any(one.problem or one.note for one in found)
+
+
+def test_students_who_handed_in_another_assignment_only_are_left_out(folder):
+    hand_in(folder, "ada", scripted())
+    (folder / "bela" / "ps1_minimax").mkdir(parents=True)
+    assert [one.student for one in find_submissions(folder, PS2)] == ["ada"]
+
+
+def test_what_cannot_be_opened_is_a_row_with_a_reason(folder, out, tmp_path):
+    path = hand_in(folder, "ada", scripted())
+    secret = tmp_path / "secret.ipynb"
+    secret.write_text(json.dumps(scripted()))
+    for student in ("link", "directory", "empty", "renamed", "two"):
+        (folder / student / PS2).mkdir(parents=True)
+    (folder / "link" / PS2 / path.name).symlink_to(secret)
+    (folder / "directory" / PS2 / path.name).mkdir()
+    (folder / "renamed" / PS2 / f"{PS2} (1).ipynb").write_bytes(path.read_bytes())
+    for name in ("a.ipynb", "b.ipynb"):
+        (folder / "two" / PS2 / name).write_bytes(path.read_bytes())
+    (folder / "elsewhere").symlink_to(folder / "ada")
+    os.mkfifo(folder / "two" / "pipe")
+    (folder / "pipe" / PS2).mkdir(parents=True)
+    os.mkfifo(folder / "pipe" / PS2 / path.name)  # reading it would wait for ever
+    run(folder, out)
+    assert {s: (row["status"], row["reason"]) for s, row in table(out).items()} == {
+        "ada": ("graded", ""),
+        "directory": ("refused", "it is no file"),
+        "elsewhere": ("refused", "its folder is a link to another"),
+        "empty": ("refused", f"there is no notebook in its folder, none '{path.name}'"),
+        "link": ("refused", "it is a link to another file"),
+        "pipe": ("refused", "it is no file"),
+        "renamed": ("graded", f"the notebook was called '{PS2} (1).ipynb', not '{path.name}'"),
+        "two": ("refused", f"there are 2 notebooks in its folder, none '{path.name}'"),
+    }
+
+
+def test_a_folder_without_submissions_is_a_slip_of_the_teachers(folder, out, capsys):
+    def said(*more):
+        options = ["--submissions", str(folder), "--out", str(out), *more]
+        assert main(["grade", PS2, *options]) == 2
+        captured = capsys.readouterr()
+        assert captured.err.count("\n") == 1
+        return captured.err
+
+    assert f"there is no folder {folder}" in said()
+    folder.mkdir()
+    assert "holds no submissions" in said()
+    hand_in(folder, "ada", scripted())
+    hand_in(folder, "bela", scripted(), "flat")
+    assert "holds both STUDENT/" in said()
+    shutil.rmtree(folder)
+    hand_in(folder, "ada", scripted())
+    with pytest.raises(GradingError, match="there is no assignment 'ps9'"):
+        grade("ps9", folder, out)
+    late = folder.parent / "late.csv"
+    late.write_text("who,days\n", encoding="utf-8")
+    assert "the columns student, days, penalty were expected" in said("--late-csv", str(late))
+    assert not (out / "grades.csv").exists()
+
+
+# ---------------------------------------------------------------- hostile names
+
+HOSTILE = [
+    "<script>alert(1)<", "=cmd()", "+1", "@SUM(A1)", "-2+3", "'quoted", "Ada", "ada", "ADA",
+    "a" * 120, "..\\..\\x", "~", "con", "two\nlines", "\u202egpj.exe", "Åsa", "A\u030asa",
+    "sp ace", "%2e%2e", "a&b", 'q"uote', "$(reboot)",
+]  # fmt: skip
+
+
+def test_hostile_names_do_no_harm(folder, out, tmp_path):
+    for name in HOSTILE:
+        hand_in(folder, name, scripted("timed out" if name == "~" else "graded"))
+    (folder / "~").rename(folder / os.fsdecode(b"\xff\xfe"))  # a name that is no text
+    run(folder, out)
+    found = table(out)
+    assert len(found) == len(HOSTILE)
+    assert {"Ada", "ada", "ADA", "'=cmd()", "+1", "'-2+3", "''quoted", "two\\nlines"} <= set(found)
+    assert all(name.isprintable() for name in found)
+    assert not any(name.startswith(("=", "@")) for name in found)
+    assert found["\\xff\\xfe"]["status"] == "timed out"
+    pages = sorted(path.name for path in (out / "feedback").iterdir())
+    assert len({page.casefold() for page in pages}) == len(HOSTILE)
+    assert all(re.fullmatch(r"[A-Za-z0-9][\w.@+~-]*\.html", page) for page in pages)
+    for page in [*(out / "feedback").iterdir(), *out.glob("*.html")]:
+        assert "<script" not in page.read_text(encoding="utf-8")
+    assert {path.name for path in tmp_path.iterdir()} == {"submitted", "graded"}
+    marks = out / "manual.csv"
+    marks.write_bytes(marks.read_bytes().replace(b"'=cmd(),q5,", b"'=cmd(),q5,3"))
+    assert run(folder, out).strangers == ()
+    assert table(out)["'=cmd()"]["q5"] == "3"
+
+
+names = st.text(st.characters(exclude_characters="/\0", exclude_categories=["Cs"]), min_size=1)
+
+
+@given(st.lists(names | st.sampled_from(HOSTILE), unique=True, max_size=8))
+def test_no_two_students_share_a_file_on_any_system(students):
+    files = file_names(students)
+    assert list(files) == students
+    assert len({name.casefold() for name in files.values()}) == len(students)
+    for name in files.values():
+        assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._@+~-]{0,80}", name)
+        assert name.split(".")[0].lower() not in ("con", "nul", "aux", "prn", "com1")
+
+
+@given(st.lists(st.text(max_size=8) | st.sampled_from(HOSTILE), min_size=1, max_size=4))
+def test_a_table_cannot_hold_a_formula_and_gives_back_what_was_put_in(cells):
+    cells = [cell.replace("\r", "").replace("\n", "").replace("\0", "") for cell in cells]
+    written = as_csv([cells]).decode("utf-8", "replace")
+    for cell in next(csv.reader([written])):
+        assert not cell.startswith(("=", "@", "\t")) or cell in ("", "'")
+        if cell.startswith(("+", "-")):
+            float(cell)
+
+
+# ---------------------------------------------------------------- what is written
+
+
+def test_the_table_has_points_maxima_total_status_reason_and_seconds(folder, out):
+    hand_in(folder, "ada", scripted(scores=(6, 4, 4, 2)))
+    hand_in(folder, "bela", scripted(scores=(0, 0, 0, 0), text=""))
+    hand_in(folder, "chen", scripted("refused"))
+    run(folder, out)
+    lines = (out / "grades.csv").read_text(encoding="utf-8").splitlines()
+    assert lines == [
+        "student,q1,q1 max,q2,q2 max,q3,q3 max,q4,q4 max,q5,q5 max,late,total,max,pending,status,"
+        "reason,seconds,isolation",
+        "ada,6,6,4,6,4,4,2,8,,4,0,16,28,q5,graded,,0.25,bubblewrap",
+        "bela,0,6,0,6,0,4,0,8,0,4,0,0,28,,graded,,0.25,bubblewrap",
+        "chen,0,6,0,6,0,4,0,8,0,4,0,0,28,,refused,it was refused,1.50,bubblewrap",
+    ]
+    assert rows(out / "canvas.csv") == {
+        "Student": ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", PS2],
+        "    Points Possible": ["    Points Possible", "", "", "", "", "28"],
+        "ada": ["ada", "", "", "ada", "", ""],  # not before a reader has read it
+        "bela": ["bela", "", "", "bela", "", "0"],
+        "chen": ["chen", "", "", "chen", "", "0"],
+    }
+    told = json.loads((out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
+    assert (told["score"], told["execution_time"]) == (16, 0.25)
+    assert [test.get("score") for test in told["tests"]] == [6, 4, 4, 2, None]
+    assert [test["max_score"] for test in told["tests"]] == [6, 6, 4, 8, 4]
+    assert told["tests"][1]["output"] == "partly right: a fault in q2"
+
+
+def test_the_weights_are_the_masters(folder, out, monkeypatch):
+    hand_in(folder, "ada", scripted(scores=(6, 4, 4, 2)))
+    paper = read_paper(PS2)
+    parts = [replace(p, points=15) if p.name == "q2" else p for p in paper.parts]
+    monkeypatch.setattr(grading, "read_paper", lambda _: replace(paper, parts=tuple(parts)))
+    run(folder, out)
+    assert (table(out)["ada"]["q2"], table(out)["ada"]["q2 max"]) == ("10", "15")
+    assert (table(out)["ada"]["total"], table(out)["ada"]["max"]) == ("22", "37")
+
+
+def test_the_master_tells_titles_points_and_a_rubric_that_adds_up():
+    paper = read_paper(PS2)
+    assert paper.title == "Problem set 2: alpha-beta"
+    assert {part.name: part.points for part in paper.parts} == {
+        name: asked.points for name, asked in questions_of(PS2).items()
+    }
+    assert [part.title for part in paper.parts][:2] == ["your own tree, by hand", "write it"]
+    written = paper.part("q5")
+    assert written.written
+    assert sum(points for points, _ in written.rubric) == written.points
+    assert "cut when α ≥ β" in written.task
+    assert "MARK SCHEME" not in written.model
+    assert "a fresh window" in written.rubric[-1].text
+
+
+def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
+    for student in ("ada", "bela", "chen"):
+        hand_in(folder, student, scripted(scores=(6, 4, 4, 2), text=""))
+    late = tmp_path / "late.csv"
+    late.write_text("Student;Days;Penalty\nada;1;10\nbela;2,5;33 %\nzoe;1;5\n", encoding="utf-8")
+    them = run(folder, out, late_csv=late)
+    late.unlink()
+    assert {s: (row["late"], row["total"]) for s, row in table(out).items()} == {
+        "ada": ("-1.6", "14.4"), "bela": ("-5.28", "10.72"), "chen": ("0", "16"),
+    }  # fmt: skip
+    assert them.strangers == ("zoe",)
+    page = (out / "feedback" / "bela.html").read_text(encoding="utf-8")
+    assert "2.5 days late: 33% of the points, 5.28, are taken off." in page
+    run(folder, out)  # the table is remembered
+    assert table(out)["ada"]["total"] == "14.4"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("ada,1,150", "late.csv, line 2: penalty is '150'; percent from 0 to 100 was expected"),
+        ("ada,1,", "penalty is ''"),
+        ("ada,-1,10", "days is '-1'; a number of days from 0 up was expected"),
+        ("ada,1,10\nada,2,20", "late.csv, line 3: a second row for 'ada'"),
+        ("ada,1,nan", "penalty is 'nan'"),
+    ],
+)
+def test_lateness_that_cannot_be_meant_is_said_in_one_line(folder, out, tmp_path, line, error):
+    hand_in(folder, "ada", scripted())
+    (tmp_path / "late.csv").write_text(f"student,days,penalty\n{line}\n", encoding="utf-8")
+    with pytest.raises(GradingError, match=re.escape(error)):
+        run(folder, out, late_csv=tmp_path / "late.csv")
+    assert not graded_now()
+
+
+# ---------------------------------------------------------------- feedback
+
+
+def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
+    wrong = as_cell(book_mistakes.fail_soft_last_tie_at_the_root)
+    hand_in(folder, "ada", solved("ada", q2=wrong))
+    run(folder, out, grader=trusting_grader, seed=41)
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert "A move that is no better replaces the one before (&gt;= instead of &gt;)." in page
+    assert "[2, [2, 1]], MAX moves first" in page
+    assert page.count("<svg") == 2
+    assert page.count("<desc>Game tree; MAX moves at the root A.") == 2
+    assert page.index("Expected: value 2") < page.index("Yours: value 2")
+    assert not re.search(r"https?://(?!www\.w3\.org/)", page)  # nothing to fetch
+    assert "default-src 'none'" in page
+    assert not re.search(r' id="', page[page.index("<svg") :])
+    assert not re.search("#[0-9a-f]{6}", page[page.index("<body") :])  # colours are the page's
+    assert "prefers-color-scheme:dark" in page
+    assert "@media print" in page
+    statistics = (out / "statistics.html").read_text(encoding="utf-8")
+    assert "A move that is no better replaces the one before" in statistics
+
+
+ENDLESS_ON_LARGE_TREES = """
+def alpha_beta(game, state):
+    def leaves(s):
+        if game.is_terminal(s):
+            return 1
+        return sum(leaves(game.result(s, a)) for a in game.actions(s))
+
+    while leaves(state) > 13:
+        pass
+    return inner(game, state)
+"""
+
+
+def test_a_hidden_tree_is_never_shown(folder, out):
+    """It goes wrong on trees that are too large to be the lectures', and on no smaller one."""
+    seed = 20231
+    hidden = {str(tree) for tree, _ in random_instances(seed)}
+    right = as_cell(right_answers.book_pairs).replace("alpha_beta = ", "inner = ")
+    hand_in(folder, "ada", solved("ada", q2=right + ENDLESS_ON_LARGE_TREES))
+    run(folder, out, grader=trusting_grader, seed=seed)
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert "It asked its game 50,000 questions and went on." in page
+    assert "It shows on a hidden tree, which is not printed here." in page
+    everything = [p for p in out.rglob("*") if p.is_file() and ".grading" not in p.parts]
+    for path in everything:
+        text = path.read_text(encoding="utf-8")
+        assert not any(tree in text for tree in hidden)
+        assert str(seed) not in text
+
+
+def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
+    hand_in(folder, "ada", scripted(text=""))
+    hand_in(folder, "chen", scripted("refused"))
+    run(folder, out)
+    ada, chen = (
+        (out / "feedback" / f"{name}.html").read_text(encoding="utf-8") for name in ("ada", "chen")
+    )
+    assert "Everything that was checked is right." in ada
+    assert "24 <span>of 28 points</span>" in ada
+    assert "Your notebook was not graded: it was refused." in chen
+    assert "It was refused." in chen
+
+
+# ---------------------------------------------------------------- marks by hand
+
+
+def marked(out, *lines, append=False):
+    """Fill in manual.csv as a teacher does: by rewriting its rows in a spreadsheet."""
+    path = out / "manual.csv"
+    before = path.read_text(encoding="utf-8-sig") if append else "student,question,score,comment\n"
+    path.write_text(before + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def test_marks_by_hand_go_out_and_come_back(folder, out):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted(text=f"Says {student}: a < b & c"))
+    them = run(folder, out)
+    assert [grade.pending for grade in them.grades] == [("q5",), ("q5",)]
+    review = (out / "review.html").read_text(encoding="utf-8")
+    assert "Says ada: a &lt; b &amp; c" in review
+    assert "A bound that equals the best value may hide a worse move." in review
+    assert "0 of 2 answers are marked." in review
+    assert [row[:4] for row in rows(out / "manual.csv").values()] == [
+        ["student", "question", "score", "comment"], ["ada", "q5", "", ""], ["bela", "q5", "", ""],
+    ]  # fmt: skip
+    path = out / "manual.csv"
+    text = path.read_text(encoding="utf-8-sig")
+    path.write_text(text.replace("ada,q5,,", 'ada,q5,"3,5","Good, but <b>why</b>?"'), "utf-8")
+    graded_now()
+    run(folder, out)
+    assert graded_now() == []
+    assert (table(out)["ada"]["q5"], table(out)["ada"]["total"]) == ("3.5", "27.5")
+    assert table(out)["bela"]["q5"] == ""
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert "Good, but &lt;b&gt;why&lt;/b&gt;?" in page
+    assert "marked by hand" in page
+    assert "1 of 2 answers are marked." in (out / "review.html").read_text(encoding="utf-8")
+    assert rows(out / "canvas.csv")["ada"][-1] == "27.5"
+
+
+def test_a_humans_marks_are_never_overwritten_or_lost(folder, out):
+    """Whatever is handed in later, what stood in the file stands there still."""
+    hand_in(folder, "ada", scripted(text="First words."))
+    run(folder, out)
+    marked(out, "ada,q5,2,Fine,", "gone,q5,1,left the course", "ada,q2,5,we agreed on this")
+    for student, text in (("bela", "Mine."), ("ada", "Quite other words."), ("chen", "")):
+        before = (out / "manual.csv").read_bytes()
+        hand_in(folder, student, scripted(scores=(6, 0, 4, 8), text=text))
+        run(folder, out)
+        assert (out / "manual.csv").read_bytes().startswith(before)
+        assert (table(out)["ada"]["q5"], table(out)["ada"]["q2"]) == ("2", "5")
+    assert list(rows(out / "manual.csv")) == ["student", "ada", "gone", "bela"]
+
+
+def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
+    hand_in(folder, "ada", scripted(text="First words."))
+    run(folder, out)
+    path = out / "manual.csv"
+    path.write_bytes(path.read_bytes().replace(b"ada,q5,,", b"ada,q5,2,ok"))
+    run(folder, out)
+    assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
+    hand_in(folder, "ada", scripted(text="Quite other words."))
+    run(folder, out)
+    assert table(out)["ada"]["q5"] == "2"  # until somebody reads the new one
+    assert "has changed since it was marked" in (out / "review.html").read_text(encoding="utf-8")
+    assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 3
+    path.write_text(
+        path.read_text(encoding="utf-8-sig").replace("ada,q5,,,", "ada,q5,4,,"), "utf-8"
+    )
+    run(folder, out)
+    assert table(out)["ada"]["q5"] == "4"
+    assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("ada,q5,7,", "manual.csv, line 2: score is '7'; a number from 0 to 4 was expected"),
+        ("ada,q5,good,", "score is 'good'"),
+        ("ada,q9,1,", "question is 'q9'; one of q1, q2, q3, q4, q5 was expected"),
+    ],
+)
+def test_a_mark_that_cannot_be_meant_is_said_in_one_line(folder, out, line, error):
+    hand_in(folder, "ada", scripted())
+    run(folder, out)
+    marked(out, line)
+    before = (out / "manual.csv").read_bytes()
+    with pytest.raises(GradingError, match=re.escape(error)):
+        run(folder, out)
+    assert (out / "manual.csv").read_bytes() == before
+
+
+def test_a_spreadsheet_that_writes_latin_1_is_told_so(tmp_path):
+    path = tmp_path / "late.csv"
+    path.write_bytes("student,days,penalty\nÅsa,1,10\n".encode("latin-1"))
+    with pytest.raises(GradingError, match="is not UTF-8"):
+        read_table(path, ("student",))
+
+
+# ---------------------------------------------------------------- run again
+
+
+def test_a_second_run_grades_only_what_is_new(folder, out):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted())
+    run(folder, out)
+    seeds = {seed for _, seed in CALLS}
+    assert graded_now() == ["ada", "bela"]
+    before = {path: path.read_bytes() for path in out.glob("*.csv")}
+    run(folder, out)
+    assert graded_now() == []
+    assert before == {path: path.read_bytes() for path in out.glob("*.csv")}
+    assert "No grade has changed." in (out / "statistics.html").read_text(encoding="utf-8")
+    hand_in(folder, "chen", scripted())
+    hand_in(folder, "ada", scripted(scores=(6, 6, 4, 0)))
+    run(folder, out)
+    assert {seed for _, seed in CALLS} == seeds  # drawn once
+    assert graded_now() == ["ada", "chen"]
+    run(folder, out, seed=5)
+    assert {seed for _, seed in CALLS} == {5}
+    assert graded_now() == ["ada", "bela", "chen"]
+
+
+def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path):
+    for student in ("ada", "bela", "chen"):
+        hand_in(folder, student, scripted())
+    run(folder, out)
+    assert not (out / "changes.csv").exists()
+    hand_in(folder, "ada", scripted(scores=(6, 3, 4, 8)))
+    marked(out, "bela,q5,4,")
+    (tmp_path / "late.csv").write_text("student,days,penalty\nchen,1,50\n", encoding="utf-8")
+    them = run(folder, out, late_csv=tmp_path / "late.csv")
+    expected = [
+        ("ada", "q2", "6", "3", "handed in again"),
+        ("ada", "total", "24", "21", "handed in again"),
+        ("bela", "q5", "", "4", "a mark by hand"),
+        ("bela", "total", "24", "28", "a mark by hand"),
+        ("chen", "total", "24", "12", "lateness"),
+    ]
+    assert [tuple(change) for change in them.changes] == expected
+    with (out / "changes.csv").open(encoding="utf-8", newline="") as file:
+        assert [tuple(row[1:]) for row in csv.reader(file)][1:] == expected
+    page = (out / "statistics.html").read_text(encoding="utf-8")
+    assert page.count("handed in again") == 2
+
+
+class Interrupted(ThreadPoolExecutor):
+    """Threads until somebody presses Ctrl+C at the third submission."""
+
+    def submit(self, task, one):
+        if one.student == "s2":
+            raise KeyboardInterrupt
+        return super().submit(task, one)
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(folder, out):
+    for number in range(6):
+        hand_in(folder, f"s{number}", scripted())
+    with pytest.raises(KeyboardInterrupt):
+        run(folder, out, pool=Interrupted, jobs=1)
+    first = graded_now()
+    assert set(first) <= {"s0", "s1"}
+    kept = {path.stem for path in (out / "feedback").glob("*.html")}
+    assert not (out / "grades.csv").exists()
+    run(folder, out)
+    assert graded_now() == sorted({f"s{n}" for n in range(6)} - kept)
+    assert len(table(out)) == 6
+
+
+def test_a_journal_that_was_cut_off_in_the_middle_of_a_line_is_mended(folder, out):
+    for number in range(4):
+        hand_in(folder, f"s{number}", scripted())
+    run(folder, out, jobs=1)
+    graded_now()
+    expected = (out / "grades.csv").read_bytes()
+    journal = out / ".grading" / "journal.jsonl"
+    journal.write_bytes(journal.read_bytes()[:-40])
+    run(folder, out)
+    assert graded_now() == ["s3"]
+    assert (out / "grades.csv").read_bytes() == expected
+    journal.write_bytes(b"no journal at all\n" + journal.read_bytes())
+    run(folder, out)
+    assert graded_now() == []
+
+
+def test_who_is_no_longer_there_is_in_no_table(folder, out):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted())
+    run(folder, out)
+    shutil.rmtree(folder / "bela")
+    run(folder, out)
+    assert list(table(out)) == ["ada"]
+
+
+def test_one_writer_at_a_time(folder, out):
+    hand_in(folder, "ada", scripted())
+    with only_writer(out / ".grading"), pytest.raises(GradingError, match="another run is writing"):
+        run(folder, out)
+    run(folder, out)
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+class Fragile(Executor):
+    """A pool as processes make one: a task that brings its worker down breaks all of it.
+
+    Tasks run when the pool has as many as it takes at once, so others are under way then.
+    """
+
+    def __init__(self, jobs):
+        self.room, self.waiting, self.broken = 2 * jobs, [], False
+
+    def submit(self, task, one):
+        if self.broken:
+            raise BrokenProcessPool
+        future = Future()
+        self.waiting.append((future, task, one))
+        if len(self.waiting) == self.room or self.room == 2:
+            self._run()
+        return future
+
+    def _run(self):
+        for future, task, one in self.waiting:
+            self.broken = self.broken or one.student.startswith("killer")
+            if self.broken:
+                future.set_exception(BrokenProcessPool())
+            else:
+                future.set_result(task(one))
+        self.waiting.clear()
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self._run()
+
+
+def test_a_worker_that_dies_costs_one_row_and_no_other(folder, out):
+    for student in ("a", "b", "killer1", "c", "d", "e", "killer2", "f"):
+        hand_in(folder, student, scripted(scores=(6, 6, 0, 0), text=""))
+    run(folder, out, pool=Fragile)
+    found = table(out)
+    assert len(found) == 8
+    for student, row in found.items():
+        dead = student.startswith("killer")
+        assert (row["status"], row["total"]) == (("crashed", "0") if dead else ("graded", "12"))
+    assert found["killer1"]["reason"] == (
+        "the process that graded it died, and again when it was tried alone"
+    )
+    page = (out / "statistics.html").read_text(encoding="utf-8")
+    assert page.count("died, and again when it was tried alone") == 2
+    graded_now()
+    run(folder, out)  # it may have been no fault of theirs
+    assert graded_now() == ["killer1", "killer2"]
+    assert {row["status"] for row in table(out).values()} == {"graded"}
+
+
+def test_what_the_grader_cannot_deal_with_is_a_row_with_a_reason(folder, out):
+    for does in ("raise", "nonsense", "graded"):
+        hand_in(folder, does, scripted(does))
+    run(folder, out)
+    assert {s: (row["status"], row["reason"].partition(" (line")[0]) for s, row in
+            table(out).items()} == {
+        "graded": ("graded", ""),
+        "nonsense": ("crashed", "the grader could not deal with it: it raised ValueError: verdicts "
+                     "on q1, q2, q3, q4, q5 were expected"),
+        "raise": ("crashed", "the grader could not deal with it: it raised ValueError: the drawing "
+                  "pen is broken"),
+    }  # fmt: skip
+
+
+def test_machinery_that_fails_gives_no_one_zero_points(folder, out):
+    hand_in(folder, "ada", scripted())
+    hand_in(folder, "bela", scripted("no isolation"))
+    with pytest.raises(GradingError, match="bubblewrap is not there"):
+        run(folder, out, jobs=1)
+    assert not (out / "grades.csv").exists()
+
+
+# ---------------------------------------------------------------- like submissions
+
+words = st.sampled_from([":", ",", ".", "+", "-", "*", "=", "if", "else", "for", "in", "x", "1"])
+tokens = st.lists(words, min_size=GRAM + WINDOW - 1, max_size=60)
+
+
+@given(shared=tokens, before=st.lists(words), after=st.lists(words))
+def test_no_likeness_of_the_guaranteed_length_is_missed(shared, before, after):
+    """Winnowing's promise: GRAM + WINDOW - 1 tokens in a row leave a fingerprint in common."""
+    one = fingerprints([" ".join([*before, *shared])])
+    other = fingerprints([" ".join([*shared, *after])])
+    assert {h for h, _, _ in one} & {h for h, _, _ in other}
+
+
+@given(st.text(max_size=300))
+def test_no_text_makes_fingerprints_fail(text):
+    for h, first, last in fingerprints([text]):
+        assert 0 <= h < 2**48
+        assert 1 <= first <= last
+
+
+def _disguised(code):
+    """The same with other names, comments, layout and texts."""
+    code = re.sub(r"\bmaxi\b", "grösste", code).replace("score", "zahl").replace("alpha", "lo")
+    code = code.replace("beta", "hi").replace("lo_hi =", "alpha_beta =")
+    code = code.replace("):\n", "):  # see the lecture\n", 3).replace("    ", "  ")
+    return code.replace("import random\n", "import random\n\n\nimport string as text\n")
+
+
+def test_a_disguised_copy_is_found_and_honest_work_is_not(folder, out):
+    styles = [right_answers.book_pairs, right_answers.generators, right_answers.fail_hard,
+              right_answers.all_results_first, wild_mistakes.values_kept_in_a_global]  # fmt: skip
+    students = dict(zip(("ada", "bela", "chen", "dora", "emil"), styles, strict=True))
+    for student, search in students.items():
+        hand_in(folder, student, scripted(code=as_cell(search)))
+    copied = _disguised(as_cell(right_answers.fail_hard))
+    assert copied != as_cell(right_answers.fail_hard)
+    compile(copied, "copied", "exec")
+    hand_in(folder, "zoe", scripted(code=copied))
+    run(folder, out)
+    page = (out / "similarity.html").read_text(encoding="utf-8")
+    assert page.count("<summary>Pair") == 1
+    assert "<summary>Pair 1: <bdi>chen</bdi> and <bdi>zoe</bdi></summary>" in page
+    assert "<mark>" in page
+    share = re.search(r'zoe</bdi></a></td><td class="number">(\d+)%', page)
+    assert int(share[1]) >= 90
+
+
+def test_what_was_handed_out_makes_no_one_alike(folder, out):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, notebook())
+    run(folder, out, grader=trusting_grader)
+    page = (out / "similarity.html").read_text(encoding="utf-8")
+    assert "No two submissions are strikingly alike." in page
+
+
+def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
+    code = as_cell(right_answers.generators)
+    prints = {name: fingerprints([code]) for name in ("ada", "bela")}
+    assert [pair[:2] for pair in likeness(prints, [], []).pairs] == [("ada", "bela")]
+    found = likeness(prints, [], [code])
+    assert found.pairs == ()
+    assert found.close_to_pack == (("ada", 1.0), ("bela", 1.0))
+    assert like_lines(prints["ada"], prints["bela"], found.handed_out) == (set(), set())
+
+
+# ---------------------------------------------------------------- the whole thing
+
+
+def class_of_four(folder):
+    """Right, wrong, hostile, and nothing at all."""
+    hand_in(folder, "ada", solved("ada"))
+    wrong = as_cell(book_mistakes.max_cuts_on_greater_flag)
+    hand_in(folder, "bela", solved("bela", q2=wrong))
+    hand_in(folder, "chen", "no notebook")
+    hand_in(folder, "dora", notebook())
+
+
+def without_seconds(out):
+    return {s: {k: v for k, v in row.items() if k != "seconds"} for s, row in table(out).items()}
+
+
+needs_bwrap = pytest.mark.skipif(not shutil.which("bwrap"), reason="bubblewrap is not installed")
+
+
+@pytest.mark.slow
+@needs_bwrap
+def test_processes_and_isolation_from_the_command_line(folder, out, capsys):
+    class_of_four(folder)
+    command = ["grade", PS2, "--submissions", str(folder), "--out", str(out), "--jobs", "2"]
+    assert main([*command, "--seed", "7"]) == 0
+    found = table(out)
+    points = {s: [row[f"q{n}"] for n in range(1, 6)] for s, row in found.items()}
+    assert points == {
+        "ada": ["6", "6", "4", "8", ""], "bela": ["6", "4", "4", "8", ""], "chen": ["0"] * 5,
+        "dora": ["0"] * 5,
+    }  # fmt: skip
+    assert {s: row["status"] for s, row in found.items()} == {
+        "ada": "graded", "bela": "graded", "chen": "refused", "dora": "graded",
+    }  # fmt: skip
+    assert {row["isolation"] for row in found.values()} == {"bubblewrap"}
+    assert "MAX cuts on &gt; instead of &gt;=" in (out / "feedback" / "bela.html").read_text(
+        "utf-8"
+    )
+    assert "The value is the same" in (out / "review.html").read_text(encoding="utf-8")
+    said = capsys.readouterr().out
+    assert "2 answers wait for a reader" in said
+    assert main(command) == 0
+    assert without_seconds(out) == {s: {k: v for k, v in row.items() if k != "seconds"}
+                                    for s, row in found.items()}  # fmt: skip
+
+
+@pytest.mark.slow
+def test_a_real_worker_that_dies_costs_one_row(folder, out):
+    for student in ("ada", "bela", "chen"):
+        hand_in(folder, student, scripted())
+    hand_in(folder, "killer", scripted("die"))
+    run(folder, out, pool=grading.on_this_machine)
+    assert {s: row["status"] for s, row in table(out).items()} == {
+        "ada": "graded", "bela": "graded", "chen": "graded", "killer": "crashed",
+    }  # fmt: skip
+
+
+@pytest.mark.slow
+@needs_bwrap
+@pytest.mark.filterwarnings("default")
+def test_a_dask_cluster_gives_the_same_table(folder, tmp_path):
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    class_of_four(folder)
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    )
+    with cluster:
+        grade(PS2, folder, tmp_path / "far", seed=7, dask=cluster.scheduler_address)
+    grade(PS2, folder, tmp_path / "near", seed=7, jobs=2)
+    assert without_seconds(tmp_path / "far") == without_seconds(tmp_path / "near")
+
+
+def test_a_cluster_that_is_not_there_is_said_in_one_line(folder, out, monkeypatch):
+    hand_in(folder, "ada", scripted())
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(GradingError, match="--dask needs Dask"):
+        run(folder, out, dask="tcp://localhost:1")
