@@ -36,8 +36,15 @@ class Game(Protocol[State, Action]):
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
     - `evaluate(state, player) -> float`: an estimate of `utility` for any state
     - `key(state)`: equal for states that are the same by symmetry
-    - `picture(state)`: the board as shapes (see `gamesearch.shapes`)
-    - `observation(state, player)`: what that player may know of the state
+    - `picture(state)`: the board as shapes (see `gamesearch.shapes`), and
+      `labelled_picture(state)`: the same with the names of the squares, for those who play
+    - `touches(state, action)`: what a player touches on the picture, one thing after the
+      other, to make the move (see `gamesearch.shapes.Touch`). Different actions have different
+      names there, and none begins with all the names of another
+    - `touch_orders(state, action)`: all orders of touches that make the same move, where there
+      are several; `halfway(state, names)`: a state to show when only so much was touched
+    - `observation(state, player)`: what that player may know of the state, and
+      `observation_picture(observation, player)`: the board as that player sees it
     - `parse(text)`, `format(state)`, `action_name(state, action)`, `name(state)`
     """
 
@@ -116,30 +123,6 @@ def utility_vector(game: Game[State, Any], state: State) -> tuple[float, ...]:
     return tuple(game.utility(state, player) for player in range(players_of(game)))
 
 
-def check_two_player_zero_sum(game: Game[State, Any], state: State, search: str) -> None:
-    """Raise UnsuitedGame unless `game` is what minimax and alpha-beta are meant for."""
-    if players_of(game) > 2:
-        raise UnsuitedGame(
-            f"{search} is for two players and this game has {players_of(game)}; "
-            "use max_n_search or paranoid_search"
-        )
-    if is_stochastic(game):
-        raise UnsuitedGame(
-            f"{search} knows no chance nodes and this game has some; use expectiminimax_search"
-        )
-    if not getattr(game, "zero_sum", True):
-        raise UnsuitedGame(f"{search} is for zero-sum games and this one is not; use max_n_search")
-    if not getattr(game, "alternating", True):
-        raise UnsuitedGame(
-            f"{search} lets the two sides move in turn, and here a side may move twice in a row; "
-            "use paranoid_search"
-        )
-    if not game.is_terminal(state) and game.to_move(state) not in (MAX, MIN):
-        raise UnsuitedGame(
-            f"{search} expects player 0 or 1 to move; to_move gave {game.to_move(state)!r}"
-        )
-
-
 # ---------------------------------------------------------------- counting
 
 
@@ -195,7 +178,10 @@ class CountingGame(Generic[State, Action]):
     def __getattr__(self, name: str) -> Any:
         if name == "game":  # not set yet: a copy being unpickled asks first
             raise AttributeError(name)
-        return getattr(self.game, name)
+        found = getattr(self.game, name)
+        if callable(found):  # a method may be wanted at every node: keep it at hand
+            setattr(self, name, found)
+        return found
 
 
 # ---------------------------------------------------------------- playing

@@ -84,3 +84,27 @@ class Picture(NamedTuple):
     height: float
     shapes: tuple[Shape, ...]
     alt: str
+
+
+# ---------------------------------------------------------------- where it can be touched
+
+Box = tuple[float, float, float, float]  # left, top, width, height, in the board's units
+
+
+class Touch(NamedTuple):
+    """One thing that is touched on the way to a move: a place on the board, or a choice.
+
+    A place has a `box`; a choice stands beside the board, on a button with its name and
+    perhaps a `picture`. `covers` are boxes that are shown together with the touch, such as
+    all squares of the piece that it lays. The `key` of the keyboard touches it as well (named
+    as browsers name it: "r", "ArrowUp").
+
+    >>> Touch("b2", (1, 1, 1, 1)).name
+    'b2'
+    """
+
+    name: str
+    box: Box | None = None
+    covers: tuple[Box, ...] = ()
+    key: str = ""
+    picture: Picture | None = None

@@ -19,7 +19,6 @@ from gamesearch.game import (
     CountingGame,
     UnsuitedGame,
     action_name,
-    check_two_player_zero_sum,
     is_stochastic,
     play_match,
     player_name,
@@ -98,36 +97,6 @@ def test_errors_are_of_the_kinds_that_callers_expect() -> None:
     assert issubclass(IllegalAction, ValueError)
     assert issubclass(UnsuitedGame, ValueError)
     assert issubclass(BudgetExceeded, RuntimeError)
-
-
-class NeitherToMove(Countdown):
-    def to_move(self, state: Any) -> int:
-        return 7
-
-
-@pytest.mark.parametrize(
-    ("game", "message"),
-    [
-        (GameTree(T3), "search is for two players and this game has 3; use max_n_search"),
-        (GameTree(T9), "search knows no chance nodes and this game has some; use expectiminimax"),
-        (
-            GameTree([(1, 2), (3, 4)]),
-            "search is for zero-sum games and this one is not; use max_n_search",
-        ),
-        (GameTree([1], turns=(0, 0, 1)), "a side may move twice in a row; use paranoid_search"),
-        (NeitherToMove(), "search expects player 0 or 1 to move; to_move gave 7"),
-    ],
-)
-def test_games_that_are_not_meant_for_minimax(game: Any, message: str) -> None:
-    with pytest.raises(UnsuitedGame) as caught:
-        check_two_player_zero_sum(game, game.initial, "search")
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("game", [T1.tree, TicTacToe(), Countdown(), GameTree([(1, 9), (5, 5)])])
-def test_games_that_are(game: Any) -> None:
-    check_two_player_zero_sum(game, game.initial, "search")
 
 
 # ---------------------------------------------------------------- counting

@@ -320,6 +320,16 @@ def test_the_searches_named_instead_do_take_the_game():
     assert paranoid_search(PacmanMaze(), depth=3).action is not None
 
 
+class NeitherToMove(TicTacToe):
+    def to_move(self, state):
+        return 7
+
+
+def test_a_player_that_there_is_not_is_refused():
+    with pytest.raises(UnsuitedGame, match=r"player 0 or 1 to move; to_move gave 7$"):
+        minimax_search(NeitherToMove())
+
+
 def test_hidden_information_is_refused_whatever_the_game():
     with pytest.raises(UnsuitedGame, match="hides"):
         minimax_search(Hidden(random_tree(2, 2)))

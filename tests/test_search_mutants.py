@@ -277,6 +277,8 @@ def deepening_by_hand(m):
     table = m.TranspositionTable()
     m.principal_variation_search(T1.tree, table=table)
     assert len(table) == 4
+    bounds = [table.get(state).bound for state in ((), (0,), (1,), (2,))]
+    assert bounds == ["=", "=", "<=", "<="]  # C and D are cut as soon as they are worth 2
     notes = []
     heuristic = SimpleNamespace(
         arrange=lambda actions, ply, player: actions[::-1],

@@ -2,8 +2,8 @@
 
 The standard board was solved in 1988 (Allen; Allis): the first player wins, from the centre.
 
-s   (last, taken, status): the discs of the player who moved last and the discs of both, as
-    bits, and whether play goes on. The status could be computed from the discs; keeping it
+s   (last, taken, over): the discs of the player who moved last and the discs of both, as
+    bits, and whether the game is over. That could be computed from the discs; keeping it
     means that a winning row is looked for once, when the disc that may make it lands
 a   a column, 0 at the left; people write columns from 1
 
@@ -27,13 +27,9 @@ from typing import Any, Final, TypeVar
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
 from gamesearch.games.connect_four_solver import Solver
-from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 
-State = tuple[int, int, int]
-
-GOES_ON: Final = 0
-WON: Final = 1
-DRAWN: Final = 2
+State = tuple[int, int, bool]
 
 MOST_REMEMBERED: Final = 100_000  # sets of squares, about 10 MB
 
@@ -54,7 +50,7 @@ class ConnectFour:
 
     players = 2
     player_names = ("X", "O")
-    initial: State = (0, 0, GOES_ON)
+    initial: State = (0, 0, False)
 
     def __init__(
         self, rows: int = 6, columns: int = 7, in_a_row: int = 4, *, score: bool = False
@@ -88,27 +84,27 @@ class ConnectFour:
         return () if state[2] else self._open[state[1] & self._tops]
 
     def result(self, state: State, action: int) -> State:
-        last, taken, status = state
+        last, taken, over = state
         try:
             # The sum carries through the discs of the column and ends in its first empty bit.
             filled = taken | taken + self._bottom[action]
-        except (KeyError, TypeError):
+            mine = filled ^ last
+            won = self._won[mine]
+        except (KeyError, TypeError):  # no such column, or no such set of discs: it is full
             raise IllegalAction(self._why_not(state, action)) from None
-        if status or filled & self._guards:
+        if over:
             raise IllegalAction(self._why_not(state, action))
-        mine = filled ^ last
-        if self._won[mine]:
-            return mine, filled, WON
-        return mine, filled, DRAWN if filled == self._full else GOES_ON
+        return mine, filled, won or filled == self._full
 
     def is_terminal(self, state: State) -> bool:
-        return state[2] != GOES_ON
+        return state[2]
 
     def utility(self, state: State, player: Player) -> int:
-        if state[2] != WON:
+        if not self._won[state[0]]:
             return 0
         value = self.discs_left(state) if self.score else 1
-        return -value if self.to_move(state) == player else value
+        loser = state[1].bit_count() & 1  # who would have to move
+        return -value if player == loser else value
 
     # ------------------------------------------------------------ beyond the protocol
 
@@ -126,10 +122,10 @@ class ConnectFour:
 
     def key(self, state: State) -> State:
         """The same state for a position and its mirror image."""
-        last, taken, status = state
+        last, taken, over = state
         if taken < self._image[taken]:  # the heights of the columns mostly settle which it is
             return state
-        image = self._image[last], self._image[taken], status
+        image = self._image[last], self._image[taken], over
         return image if image[1] < taken else min(state, image)
 
     def evaluate(self, state: State, player: Player) -> float:
@@ -204,13 +200,13 @@ class ConnectFour:
 
     def _score_of(self, solver: Solver, state: State) -> int:
         """The score of `state` for the player who moves."""
-        last, taken, status = state
-        return -self.discs_left(state) if status == WON else solver.score(taken ^ last, taken)
+        last, taken, _ = state
+        return -self.discs_left(state) if self._won[last] else solver.score(taken ^ last, taken)
 
     def _scores(self, solver: Solver, state: State, goal: int) -> bool:
         """Whether the player who moves can score `goal` or more."""
-        last, taken, status = state
-        if status == WON:
+        last, taken, _ = state
+        if self._won[last]:
             return goal <= -self.discs_left(state)
         return solver.scores(taken ^ last, taken, goal)
 
@@ -256,8 +252,7 @@ class ConnectFour:
         last, other = (x, o) if x.bit_count() > o.bit_count() else (o, x)
         if self._won[other]:
             raise ValueError("a disc was played after a winning row; the game ends with the row")
-        status = WON if self._won[last] else DRAWN if x | o == self._full else GOES_ON
-        return last, x | o, status
+        return last, x | o, self._won[last] or x | o == self._full
 
     def _parse_board(self, text: str) -> tuple[int, int]:
         rows = text.strip().split("/") if "/" in text else text.split()
@@ -279,6 +274,13 @@ class ConnectFour:
 
     # ------------------------------------------------------------ the picture
 
+    def touches(self, state: State, action: int) -> tuple[Touch, ...]:
+        """The column; the disc falls to the square that it covers."""
+        discs = state[1] >> action * self._height & (1 << self.rows) - 1
+        lands = (action, self.rows - 1 - discs.bit_count(), 1, 1)
+        name = str(action + 1)
+        return (Touch(name, (action, 0, 1, self.rows), (lands,), key=name),)
+
     def picture(self, state: State) -> Picture:
         """A board with holes; X's discs bear a cross, O's a ring; winning rows struck through."""
         x, o = self.discs(state)
@@ -292,7 +294,7 @@ class ConnectFour:
                 owner = 0 if square & x else 1 if square & o else None
                 shapes += _disc(*self._centre(square), owner)
             shapes.append(Text(column + 0.5, self.rows + 0.3, str(column + 1), 0.4))
-        for window in self._windows if state[2] == WON else ():
+        for window in self._windows:
             if window & state[0] == window:
                 ends = self._centre(window & -window) + self._centre(window)
                 shapes.append(Line(*ends, "highlight", stroke=0.14))
@@ -305,7 +307,8 @@ class ConnectFour:
 
     def _in_words(self, state: State) -> str:
         mover, other = self.player_names[:: 1 - 2 * self.to_move(state)]
-        end = {GOES_ON: f"{mover} to move", WON: f"{other} has won", DRAWN: "drawn"}[state[2]]
+        won, over = self._won[state[0]], state[2]
+        end = f"{other} has won" if won else "drawn" if over else f"{mover} to move"
         return f"Connect Four, rows from the top {self.format(state).replace('/', ', ')}: {end}."
 
     # ------------------------------------------------------------ bits
@@ -325,7 +328,11 @@ class ConnectFour:
         return [[step * length for length in lengths] for step in steps]
 
     def _has_row(self, discs: int) -> bool:
-        """Whether `discs` hold a winning row."""
+        """Whether `discs` hold a winning row. Raises KeyError if one lies above the top."""
+        if discs & self._guards:
+            raise KeyError(discs)
+        if discs.bit_count() < self.in_a_row:
+            return False
         for shifts in self._shifts:
             row = discs
             for shift in shifts:
@@ -381,8 +388,8 @@ class _Remembered(dict[int, Found]):
     def __missing__(self, squares: int) -> Found:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        self[squares] = self.function(squares)
-        return self[squares]
+        found = self[squares] = self.function(squares)
+        return found
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.function,)  # a copy of a game begins with nothing remembered

@@ -10,11 +10,12 @@ from math import inf
 from typing import Any
 
 from gamesearch.game import (
+    MAX,
+    MIN,
     Game,
     Player,
     State,
     UnsuitedGame,
-    check_two_player_zero_sum,
     is_stochastic,
     players_of,
 )
@@ -24,12 +25,28 @@ Evaluate = Callable[[Any, Player], float]  # evaluate(state, player), as the gam
 
 def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -> None:
     """Two players who move in turn, zero-sum, no dice and nothing hidden: minimax's own ground."""
-    check_nothing_hidden(game, search)
-    if players_of(game) == 1:
+    players = players_of(game)
+    if players == 1:
         raise UnsuitedGame(
             f"{search} is for two players and this game has one; use single_agent_search"
         )
-    check_two_player_zero_sum(game, state, search)
+    if players > 2:
+        raise UnsuitedGame(
+            f"{search} is for two players and this game has {players}; "
+            "use max_n_search or paranoid_search"
+        )
+    check_no_chance(game, search)
+    if not getattr(game, "zero_sum", True):
+        raise UnsuitedGame(f"{search} is for zero-sum games and this one is not; use max_n_search")
+    if not getattr(game, "alternating", True):
+        raise UnsuitedGame(
+            f"{search} lets the two sides move in turn, and here a side may move twice in a row; "
+            "use paranoid_search"
+        )
+    if not game.is_terminal(state) and game.to_move(state) not in (MAX, MIN):
+        raise UnsuitedGame(
+            f"{search} expects player 0 or 1 to move; to_move gave {game.to_move(state)!r}"
+        )
 
 
 def check_no_chance(game: Game[Any, Any], search: str) -> None:

@@ -35,9 +35,9 @@ from gamesearch.search.ordering import (
     HistoryHeuristic,
     KillerMoves,
     Order,
-    ordered,
+    in_order,
 )
-from gamesearch.search.transposition import Entry, TranspositionTable, bound_of
+from gamesearch.search.transposition import Entry, Line, TranspositionTable, bound_of
 
 ANY_VALUE = (-inf, +inf)
 
@@ -52,7 +52,6 @@ class Deepening(NamedTuple, Generic[Action]):
     nodes: int  # visited at this depth
 
 
-Line = tuple[Any, ...]  # actions in turn
 Found = tuple[float, float, Line]  # of a node: its value for player 0, plies looked ahead, line
 
 
@@ -88,7 +87,7 @@ def principal_variation_search(
         state = game.initial
     check_two_sides_in_turn(game, state, "principal_variation_search")
     limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
-    search = _Search(ordered(game, order), state, estimate, table, heuristics)
+    search = _Search(game, state, estimate, order, table, heuristics)
     v, _, line = search.run(limit, bounds)
     return Decision(v, line[0] if line else None)
 
@@ -132,7 +131,7 @@ def iterative_deepening(
     counter = _Limited(game)
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
-    search = _Search(ordered(counter, order), state, estimate, table, heuristics)
+    search = _Search(counter, state, estimate, order, table, heuristics)
     return _deepen(search, counter, max_depth, bounds, nodes, seconds)
 
 
@@ -154,8 +153,8 @@ def _deepen(
         except _OutOfBudget:
             return
         yield Deepening(depth, v, line[0] if line else None, line, counter.nodes - before)
-        counter.most_nodes = inf if nodes is None else nodes
-        counter.deadline = inf if seconds is None else started + seconds
+        counter.most_nodes = nodes
+        counter.deadline = None if seconds is None else started + seconds
 
 
 class _OutOfBudget(BudgetExceeded):
@@ -165,14 +164,17 @@ class _OutOfBudget(BudgetExceeded):
 class _Limited(CountingGame[Any, Any]):
     """A counting game that stops a search after so many nodes or at a time of day."""
 
-    most_nodes = inf
-    deadline = inf
+    most_nodes: int | None = None
+    deadline: float | None = None
 
-    def _count(self, state: Any) -> None:
-        super()._count(state)
-        late = self.deadline < inf and time.perf_counter() > self.deadline
-        if late or self.nodes > self.most_nodes:
-            raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
+    def is_terminal(self, state: Any) -> bool:
+        if state is not self._last:  # what every node is asked first, so here they are counted
+            self._last = state
+            self.nodes += 1
+            late = self.deadline is not None and time.perf_counter() > self.deadline
+            if late or (self.most_nodes is not None and self.nodes > self.most_nodes):
+                raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
+        return self._is_terminal(state)
 
 
 # ---------------------------------------------------------------- the search itself
@@ -186,12 +188,14 @@ class _Search:
         game: Game[Any, Any],
         root: Any,
         evaluate: Evaluate,
+        order: Order | None,
         table: TranspositionTable | None,
         heuristics: Sequence[CutoffHeuristic],
     ) -> None:
         self.game = game
         self.root = root
         self.evaluate = evaluate
+        self.order = order
         self.table = TranspositionTable() if table is None else table
         self.heuristics = heuristics
 
@@ -210,7 +214,7 @@ class _Search:
         known = self.table.get(key)
         if known is not None and ply and known.settles(alpha, beta, depth):
             return known.value, known.depth, known.line_for(state)
-        v, line, reached, window = -inf, (), inf, (alpha, beta)
+        v, line, reached, low = -inf, (), inf, alpha
         for a in self.arranged(state, known, ply, MAX):
             child = self.game.result(state, a)
             if v == -inf:
@@ -220,16 +224,17 @@ class _Search:
                 v2, below, line2 = self.min_value(child, alpha, null, depth - 1, ply + 1)
                 if alpha < v2 < beta:
                     v2, below, line2 = self.min_value(child, alpha, beta, depth - 1, ply + 1)
-            reached = min(reached, below + 1)
+            if below < reached:
+                reached = below
             if v2 > v:
                 v, line = v2, (a, *line2)
                 alpha = max(alpha, v)
             if v >= beta:
-                reached = below + 1  # this child alone proves the bound
+                reached = below  # this child alone proves the bound
                 self.remember(a, ply, MAX, depth)
                 break
-        self.table.put(Entry(key, state, v, bound_of(v, *window), reached, line))
-        return v, reached, line
+        self.table.put(Entry(key, state, v, bound_of(v, low, beta), reached + 1, line))
+        return v, reached + 1, line
 
     def min_value(self, state: Any, alpha: float, beta: float, depth: float, ply: int) -> Found:
         """What is found of a state in which MIN moves; `ply` moves were made since the root."""
@@ -241,7 +246,7 @@ class _Search:
         known = self.table.get(key)
         if known is not None and ply and known.settles(alpha, beta, depth):
             return known.value, known.depth, known.line_for(state)
-        v, line, reached, window = inf, (), inf, (alpha, beta)
+        v, line, reached, high = inf, (), inf, beta
         for a in self.arranged(state, known, ply, MIN):
             child = self.game.result(state, a)
             if v == inf:
@@ -251,26 +256,29 @@ class _Search:
                 v2, below, line2 = self.max_value(child, null, beta, depth - 1, ply + 1)
                 if alpha < v2 < beta:
                     v2, below, line2 = self.max_value(child, alpha, beta, depth - 1, ply + 1)
-            reached = min(reached, below + 1)
+            if below < reached:
+                reached = below
             if v2 < v:
                 v, line = v2, (a, *line2)
                 beta = min(beta, v)
             if v <= alpha:
-                reached = below + 1  # this child alone proves the bound
+                reached = below  # this child alone proves the bound
                 self.remember(a, ply, MIN, depth)
                 break
-        self.table.put(Entry(key, state, v, bound_of(v, *window), reached, line))
-        return v, reached, line
+        self.table.put(Entry(key, state, v, bound_of(v, alpha, high), reached + 1, line))
+        return v, reached + 1, line
 
     def arranged(self, state: Any, known: Entry | None, ply: int, player: Player) -> Sequence[Any]:
-        """The actions: the table's best first, then as the heuristics say, then as they come."""
+        """The actions: the table's best first, then as the heuristics say, then as `order` does."""
         actions = self.game.actions(state)
+        if self.order is not None:
+            actions = in_order(self.order, self.game, state, actions)
         for heuristic in self.heuristics:
             actions = heuristic.arrange(actions, ply, player)
         best = known.action_for(state) if known is not None else None
-        if best is None or best not in actions:
+        if best is None or best == actions[0] or best not in actions:
             return actions
-        return [best, *(a for a in actions if a != best)]
+        return [best, *[a for a in actions if a != best]]
 
     def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
         for heuristic in self.heuristics:

@@ -56,11 +56,7 @@ class OrderedGame(Generic[State, Action]):
         return self.game.initial
 
     def actions(self, state: State) -> Sequence[Action]:
-        actions = self._actions(state)
-        ordered = self.order(self.game, state, actions)
-        if not ordered and actions:
-            raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
-        return ordered
+        return in_order(self.order, self.game, state, self._actions(state))
 
     def __getattr__(self, name: str) -> Any:
         if name == "game":  # not set yet: a copy being unpickled asks first
@@ -71,6 +67,14 @@ class OrderedGame(Generic[State, Action]):
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
     """`game` as it is if `order` is None, else with its actions in that order."""
     return game if order is None else OrderedGame(game, order)
+
+
+def in_order(order: Order, game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    """The actions as `order` puts them. Raises ValueError if it leaves out all of them."""
+    ordered = order(game, state, actions)
+    if not ordered and actions:
+        raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
+    return ordered
 
 
 # ---------------------------------------------------------------- static orders

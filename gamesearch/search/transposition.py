@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search._door import Evaluate, check_two_sides_in_turn, horizon
 from gamesearch.search.ordering import Order, ordered
+
+Line = tuple[Any, ...]  # actions in turn
 
 EXACT: Final = "="
 LOWER: Final = ">="
@@ -28,15 +30,20 @@ UPPER: Final = "<="
 DEFAULT_SIZE: Final = 1_000_003  # a prime: keys that share their low bits still spread
 
 
-class Entry(NamedTuple):
-    """What the table knows about a state."""
+class Entry:
+    """What the table knows about a state: with slots, for they are read at every node."""
 
-    key: Hashable
-    state: Hashable  # symmetric states share a key: `line` is meant for this one only
-    value: float  # from player 0's point of view
-    bound: str  # EXACT, LOWER or UPPER
-    depth: float  # plies looked ahead; infinity if every line was followed to its end
-    line: tuple[Any, ...]  # the best action found, and what was expected to follow
+    __slots__ = ("bound", "depth", "key", "line", "state", "value")
+
+    def __init__(
+        self, key: Hashable, state: Hashable, value: float, bound: str, depth: float, line: Line
+    ) -> None:
+        self.key = key
+        self.state = state  # symmetric states share a key: `line` is meant for this one only
+        self.value = value  # from player 0's point of view
+        self.bound = bound  # EXACT, LOWER or UPPER
+        self.depth = depth  # plies looked ahead; infinity if every line was followed to its end
+        self.line = line  # the best action found, and what was expected to follow
 
     def settles(self, alpha: float, beta: float, depth: float) -> bool:
         """Whether a search of `depth` plies with this window needs to look no further."""
@@ -46,7 +53,7 @@ class Entry(NamedTuple):
             return self.value >= beta
         return self.bound == EXACT or self.value <= alpha
 
-    def line_for(self, state: Hashable) -> tuple[Any, ...]:
+    def line_for(self, state: Hashable) -> Line:
         """The line, if it belongs to this very state and not to a mirror image of it."""
         return self.line if self.state == state else ()
 
@@ -80,11 +87,11 @@ class TranspositionTable:
     def get(self, key: Hashable) -> Entry | None:
         """What is known under `key`, which is `table.key(state)`."""
         slot = hash(key) % self.size
-        for tier in (self._deep, self._recent):
-            entry = tier.get(slot)
-            if entry is not None and entry.key == key:
-                return entry
-        return None
+        entry = self._deep.get(slot)
+        if entry is None or entry.key == key:
+            return entry  # nothing goes to the other tier while there is nothing in this one
+        entry = self._recent.get(slot)
+        return entry if entry is not None and entry.key == key else None
 
     def put(self, entry: Entry) -> None:
         """Keep `entry`, in place of another one if need be."""

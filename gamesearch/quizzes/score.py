@@ -1,0 +1,172 @@
+"""What came of a quiz: a transcript, and the score that follows from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any, Final, NamedTuple
+
+from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.questions import Answer, Question, is_right, judge
+from gamesearch.quizzes.series import DIFFICULTIES, Quiz, QuizError, is_whole
+
+MOST_EVENTS: Final = 10_000  # of a transcript
+MOST_QUESTIONS: Final = 500  # that count: asking one anew takes some hundredths of a second
+
+
+# ---------------------------------------------------------------- the score
+
+
+class Tally(NamedTuple):
+    """What became of the questions of one kind."""
+
+    asked: int = 0  # questions that were answered, asked a hint for, or shown
+    right: int = 0  # answered right, without having been shown
+    first_try: int = 0  # of these: at the first try and without a hint
+    hints: int = 0
+    tries: int = 0
+    shown: int = 0  # questions whose trace was opened before they were right
+
+
+class Score(NamedTuple):
+    """A tally for each kind of question that was asked."""
+
+    kinds: dict[str, Tally]
+
+    @property
+    def total(self) -> Tally:
+        return Tally(*map(sum, zip(*self.kinds.values(), strict=True))) if self.kinds else Tally()
+
+    def __str__(self) -> str:
+        total = self.total
+        return (
+            f"{total.right} of {total.asked} right, {total.first_try} at the first try without "
+            f"hints (tries: {total.tries}, hints: {total.hints}, shown: {total.shown})"
+        )
+
+
+class _Record:
+    """What happened to one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.tries = self.hints = 0
+        self.right = self.shown = False
+
+    def add(self, event: Mapping[str, Any]) -> None:
+        """Take in one event; what comes after the right answer counts no more."""
+        if self.right or self.shown:
+            return
+        if "answers" in event:
+            judgements = judge(self.question, _read_answers(event["answers"]))
+            verdicts = {judgement.verdict for judgement in judgements}
+            self.right = is_right(judgements)
+            self.tries += self.right or "wrong" in verdicts
+        elif "hint" in event:
+            self.hints += 1
+        else:
+            self.shown = True
+
+    def tally(self) -> Tally:
+        first = self.right and self.tries == 1 and not self.hints
+        return Tally(1, self.right, first, self.hints, self.tries, self.shown)
+
+
+def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
+    """Ask, judge and count everything in a transcript again.
+
+    Questions easier than `difficulty` do not count, nor do those after the first 500.
+
+    A transcript is what `QuizWidget.transcript` gives: {"kinds": [...], "seed": 0, "tree": None,
+    "events": [...]}, where an event has the "difficulty" and "number" of a question, and either
+    "answers", or a "hint", or "shown". It may have been through JSON. What it says of right and
+    wrong is not believed. Raises QuizError.
+    """
+    records: dict[tuple[int, int], _Record] = {}
+    quizzes: dict[int, Quiz] = {}
+    for place, event in enumerate(_events(transcript)):
+        level, number = _place_of(event, place)
+        if level < difficulty:
+            continue
+        if level not in quizzes:
+            quizzes[level] = quiz_of(transcript, level)
+        number %= quizzes[level].count or number + 1
+        if (level, number) not in records and len(records) < MOST_QUESTIONS:
+            records[level, number] = _Record(quizzes[level].question(number))
+        if (level, number) in records:
+            records[level, number].add(event)
+    kinds: dict[str, Tally] = {}
+    for record in records.values():
+        kind = record.question.kind
+        both = zip(kinds.get(kind, Tally()), record.tally(), strict=True)
+        kinds[kind] = Tally(*map(sum, both))
+    return Score(kinds)
+
+
+def transcript_of(quiz: Quiz, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What was asked and what happened, in plain types that JSON can hold."""
+    tree = quiz.tree
+    return {
+        "kinds": list(quiz.kinds),
+        "seed": quiz.seed,
+        "tree": None if tree is None else {"text": str(tree), "turns": list(tree.turns)},
+        "events": json.loads(json.dumps(list(events))),
+    }
+
+
+def quiz_of(transcript: Mapping[str, Any], difficulty: int) -> Quiz:
+    """The quiz that a transcript is of. Raises QuizError."""
+    try:
+        given = transcript["tree"]
+        tree = None
+        if given is not None:
+            parsed = GameTree.parse(given["text"]).to_nested()
+            tree = GameTree(parsed, turns=tuple(given["turns"]))
+        return Quiz(transcript["kinds"], seed=transcript["seed"], difficulty=difficulty, tree=tree)
+    except QuizError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise QuizError(f"the transcript is not one of a quiz: {error!r}") from None
+
+
+def _events(transcript: Any) -> list[Any]:
+    events = transcript.get("events") if isinstance(transcript, Mapping) else None
+    if not isinstance(events, list) or len(events) > MOST_EVENTS:
+        raise QuizError(
+            f"the transcript has no list of at most {MOST_EVENTS:,} 'events'; what "
+            "QuizWidget.transcript gives was expected"
+        )
+    return events
+
+
+def _place_of(event: Any, place: int) -> tuple[int, int]:
+    """Difficulty and number of the question that an event is about. Raises QuizError."""
+    if isinstance(event, Mapping) and {"answers", "hint", "shown"} & {*event}:
+        level, number = event.get("difficulty"), event.get("number")
+        if is_whole(level) and is_whole(number) and level in DIFFICULTIES and number >= 0:
+            return level, number
+    raise QuizError(
+        f"event {place + 1} of the transcript is {str(event)[:60]}; a difficulty, a number and "
+        "one of answers, hint and shown were expected"
+    )
+
+
+def _read_answers(answers: Any) -> dict[str, Any]:
+    """Answers as they came through JSON, which knows neither tuples nor infinities."""
+    if not isinstance(answers, Mapping):
+        return {}
+    return {str(name): _read_answer(answer) for name, answer in answers.items()}
+
+
+def _read_answer(answer: Any) -> Any:
+    if isinstance(answer, list):
+        return tuple(answer)
+    return {"inf": inf, "-inf": -inf}.get(answer, answer) if isinstance(answer, str) else answer
+
+
+def plain_answer(answer: Answer) -> Any:
+    """An answer in types that JSON can hold."""
+    if isinstance(answer, tuple):
+        return list(answer)
+    return {inf: "inf", -inf: "-inf"}.get(answer, answer)

@@ -1,0 +1,238 @@
+"""The quiz in the notebook: questions on trees, answered on the picture and judged at once.
+
+A question goes to the browser with all that can be said to its answers (`gamesearch.quizzes`)
+and with the frames of the search that explains it. So it is judged there, without a kernel
+and in a page of its own too, and nothing is lost by it: the answers are no secret from anybody
+who has this package. The kernel makes the questions, one ahead, and judges everything anew
+when it is asked for the score.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any, Final
+
+import traitlets
+
+from gamesearch.drawing.graphviz import Drawing, PlacedPicture, Planted, compose
+from gamesearch.drawing.ink import Diagram, Words, wrapped
+from gamesearch.drawing.layout import FONT_SIZE
+from gamesearch.drawing.outline import in_words
+from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.quizzes import (
+    DIFFICULTIES,
+    Item,
+    Question,
+    Quiz,
+    Score,
+    plain_answer,
+    score_of,
+    transcript_of,
+)
+from gamesearch.widgets.base import CourseWidget, script, style_sheet
+from gamesearch.widgets.frames import Stage, dotted, film, set_stage
+from gamesearch.widgets.tree import TreeWidget
+
+ON_A_PAGE: Final = 10  # questions of a page without a kernel
+NARROWEST: Final = 480.0  # points; the question stands above the picture
+LEADING: Final = 1.36  # from one line of it to the next
+
+
+class QuizWidget(CourseWidget):
+    """Endless practice on random trees, or questions on one tree.
+
+    `kinds` are asked in turn: "values", "cuts", "window", "move", "chance" and "vectors" (see
+    `gamesearch.quizzes`). The same `seed` and `difficulty` (1 to 5) give the same questions.
+    With a `tree`, a GameTree or a nested list, all questions are on it, and they come to an end.
+
+    Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
+    `events` is what the reader has done. `score` counts it, `transcript` is what a grader needs
+    for `gamesearch.quizzes.score_of`, and `explain()` gives a TreeWidget with the search that
+    answers the question. Raises QuizError for arguments that give no questions.
+    """
+
+    _esm = script("quiz")
+    _css = style_sheet("quiz")
+
+    number = traitlets.Int(0, min=0).tag(sync=True)
+    difficulty = traitlets.Int(1, min=DIFFICULTIES[0], max=DIFFICULTIES[-1]).tag(sync=True)
+    count = traitlets.Int(0, help="0 where there is no end").tag(sync=True)
+    series: Any = traitlets.List(help="this question and the next").tag(sync=True)
+    events: Any = traitlets.List().tag(sync=True)
+
+    def __init__(
+        self,
+        kinds: Sequence[str] = ("values", "cuts", "window", "move"),
+        *,
+        seed: int = 0,
+        difficulty: int = 1,
+        tree: Any = None,
+    ) -> None:
+        self.quiz = Quiz(kinds, seed=seed, difficulty=difficulty, tree=tree)
+        super().__init__(difficulty=difficulty, count=self.quiz.count or 0)
+        self._made: dict[tuple[int, int], dict[str, Any]] = {}
+        self._ask()
+        self.observe(lambda _: self._ask(), ["number", "difficulty"])
+
+    def _ask(self) -> None:
+        """Make this question and the next, so that going on never waits."""
+        quiz = self.quiz
+        if quiz.difficulty != self.difficulty:
+            self.quiz = Quiz(quiz.kinds, seed=quiz.seed, difficulty=self.difficulty, tree=quiz.tree)
+        last, self._made = self._made, {}
+        after = self.number + 1
+        for number in (self.number, after % self.count if self.count else after):
+            key = self.difficulty, number
+            self._made[key] = last.get(key) or _page_question(self.quiz, number)
+        self.series = list(self._made.values())
+
+    # ------------------------------------------------------------ for Python
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked now."""
+        return self.quiz.question(self.number)
+
+    @property
+    def transcript(self) -> dict[str, Any]:
+        """What was asked and what the reader did, in plain types that JSON can hold."""
+        return transcript_of(self.quiz, self.events)
+
+    @property
+    def score(self) -> Score:
+        """How it went so far: every answer is judged anew."""
+        return score_of(self.transcript)
+
+    def explain(self) -> TreeWidget:
+        """The search that answers this question, to be stepped."""
+        question = self.question
+        return TreeWidget(
+            question.tree, search=question.run.search, overlay=_overlay(question.kind)
+        )
+
+    # ------------------------------------------------------------ without a front end
+
+    def __repr__(self) -> str:
+        quiz = self.quiz
+        on = f"tree={quiz.tree!r}" if quiz.count else f"difficulty={self.difficulty}"
+        return f"QuizWidget({quiz.kinds!r}, seed={quiz.seed}, {on})"
+
+    @property
+    def title(self) -> str:
+        return "A quiz on game trees"
+
+    def in_words(self) -> str:
+        return f"Question {self.number + 1}: {self.question.prompt}"
+
+    def still(self) -> Drawing:
+        """The question above its tree, with empty nodes to be filled in by hand."""
+        question = self.question
+        stage = _stage(question)
+        nodes, layout = stage.nodes, stage.layout
+        width = max(layout.width, NARROWEST)
+        lines = wrapped(self.in_words(), width - 24, FONT_SIZE)
+        head = 12 + len(lines) * FONT_SIZE * LEADING
+        words = tuple(
+            Words(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
+            for row, line in enumerate(lines)
+        )
+        theme, height = theme_named("light"), layout.height + head
+        return compose(
+            width, height, f"{self.in_words()} {in_words(nodes, question.tree, None, None)}", theme,
+            [Planted(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
+            [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
+        )  # fmt: skip
+
+    def page_state(self) -> dict[str, Any]:
+        count = self.count or ON_A_PAGE
+        series = [_page_question(self.quiz, number) for number in range(count)]
+        return {
+            "number": 0, "difficulty": self.difficulty, "count": count, "series": series,
+            "events": [],
+        }  # fmt: skip
+
+
+# ---------------------------------------------------------------- a question for the page
+
+
+def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
+    """Everything that the front end needs to ask, judge and explain a question."""
+    question = quiz.question(number)
+    stage, run = _stage(question), question.run
+    steps = run.frames()
+    return {
+        "number": number,
+        "difficulty": quiz.difficulty,
+        "kind": question.kind,
+        "prompt": question.prompt,
+        "svg": stage.svg,
+        "alt": in_words(stage.nodes, question.tree, None, None),
+        "bare": {
+            name: [mark.text, " ".join(sorted(mark.style))]
+            for name, mark in _bare(question, stage).items()
+        },
+        "frames": [
+            changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
+        ],
+        "captions": [run.replay.caption(step) for step in steps],
+        "summary": run.replay.in_words(),
+        "items": [_page_item(item, steps) for item in question.items],
+        "moves": _moves(question.tree) if question.kind == "move" else [],
+        "size": question.tree.players if question.kind == "vectors" else 1,
+        "places": {dotted(path): _place(path, stage) for path in stage.nodes},
+    }
+
+
+def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
+    """An item in types that JSON can hold; `frame` is the picture that explains it."""
+    return {
+        "id": item.id,
+        "at": dotted(item.path),
+        "blamed": dotted(item.path if item.blamed is None else item.blamed),
+        "name": item.name,
+        "right": [plain_answer(answer) for answer in item.right],
+        "otherwise": item.otherwise,
+        "says": [[plain_answer(answer), text] for answer, text in item.says],
+        "needs": item.needs,
+        "rests": item.rests,
+        "hints": item.hints,
+        "default": item.default,
+        "frame": min(bisect_left(steps, item.step), len(steps) - 1),
+    }
+
+
+def _moves(tree: Any) -> list[list[str]]:
+    """Where each move of the root leads, and what it is called."""
+    return [[str(a), tree.action_name((), a)] for a in tree.actions(())]
+
+
+def _overlay(kind: str) -> str:
+    return "window" if kind in ("cuts", "window") else "none"
+
+
+def _stage(question: Question) -> Stage:
+    return set_stage(question.tree, (), None, None, None)
+
+
+def _bare(question: Question, stage: Stage) -> Marks:
+    """The tree as it is asked about: nothing in its nodes, the one in question marked."""
+    bare = marks(stage.nodes, stage.layout)
+    if question.node is not None:
+        name = element("n", question.node)
+        bare[name] = Mark("", bare[name].style | {"current"})
+        bare[element("w", question.node)] = Mark("[α, β]", frozenset({"current"}))
+    return bare
+
+
+def _place(path: tuple[int, ...], stage: Stage) -> list[float]:
+    """A node's middle, width and height, and the height of its text, as shares of the picture."""
+    layout = stage.layout
+    x, y, width, height = layout.nodes[path]
+    lower = {"max": height / 6, "min": -height / 6}.get(stage.nodes[path].kind, 0.0)
+    shares = (
+        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
+        1 - (y - lower) / layout.height,
+    )  # fmt: skip
+    return [round(share, 5) for share in shares]

@@ -1,0 +1,490 @@
+"""The quiz as a reader handles it, with the mouse and with the keyboard alone: in a page of its
+own, offline, and with a kernel that answers when the test says so."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import wait_for
+
+from gamesearch import QuizWidget, TreeWidget
+from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
+from gamesearch.replay import show
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+SHIPPED = ("number", "difficulty", "count", "series", "events")
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>quiz</title>
+<style>{css}</style></head><body class="gs-page"><script type="module">{module}
+Object.assign(window, {{ judge, readAnswer }});
+window.models = {states}.map((state) => {{
+  const handlers = {{}};
+  const model = {{ state, saved: [], changed: {{}}, get: (name) => state[name],
+    set(name, value) {{ this.changed[name] = value; this.tell({{ [name]: value }}); }},
+    save_changes() {{ this.saved.push(this.changed); this.changed = {{}}; }},
+    on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}},
+    tell(changes) {{
+      Object.assign(state, changes);
+      for (const name of Object.keys(changes)) handlers[`change:${{name}}`]?.();
+    }} }};
+  const el = document.body.appendChild(document.createElement("div"));
+  model.remove = widget.render({{ model, el }});
+  return model;
+}});
+</script></body></html>"""
+
+
+class QuizOnPage:
+    """A quiz in a page, and the widget whose messages wait until the test hands them on."""
+
+    def __init__(self, page: Any, widget: QuizWidget, place: int = 0) -> None:
+        self.page, self.widget, self.place = page, widget, place
+        self.box = page.locator(".gs-quiz").nth(place)
+        self.fields = self.box.locator(".gs-field, .gs-bound")
+        self.verdict, self.lines = self.box.locator(".gs-verdict"), self.box.locator("li")
+        self.title, self.prompt = self.box.locator(".gs-title"), self.box.locator(".gs-prompt")
+        self.points, self.caption = self.box.locator(".gs-points"), self.box.locator(".gs-caption")
+        self.badges, self.count = self.box.locator(".gs-badge"), self.box.locator(".gs-count")
+        self.level = self.box.locator("select")
+        self.title.wait_for()
+
+    def button(self, name: str) -> Any:
+        return self.box.get_by_role("button", name=name, exact=True)
+
+    def field(self, item: str) -> Any:
+        return self.box.locator(f'[data-item="{item}"]')
+
+    def said(self) -> list[str]:
+        return [str(text) for text in self.lines.all_inner_texts()]
+
+    def focused(self) -> str:
+        return str(self.page.evaluate("document.activeElement?.ariaLabel ?? "
+                                      "document.activeElement?.textContent"))  # fmt: skip
+
+    def serve(self) -> None:
+        """Let the kernel hear what the page has said, and answer."""
+        for changes in self.page.evaluate(f"models[{self.place}].saved.splice(0)"):
+            with self.widget.hold_trait_notifications():
+                for name, value in changes.items():
+                    setattr(self.widget, name, value)
+        self.page.evaluate(f"state => models[{self.place}].tell(state)", state_of(self.widget))
+
+
+def state_of(widget: QuizWidget) -> dict[str, Any]:
+    return {name: getattr(widget, name) for name in SHIPPED}
+
+
+@pytest.fixture
+def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
+    """Puts quizzes into a page and holds their kernel on a leash; gives the first."""
+
+    def show(*widgets: QuizWidget, **options: Any) -> QuizOnPage:
+        page = new_page(**options)
+        page.set_default_timeout(10_000)
+        states = json.dumps([state_of(widget) for widget in widgets]).replace("<", "\\u003c")
+        module = QuizWidget._esm.replace("</", "<\\/")
+        css = QuizWidget._css + TreeWidget._css  # as in a notebook that has both
+        page.set_content(PAGE.format(css=css, module=module, states=states))
+        return QuizOnPage(page, widgets[0])
+
+    return show
+
+
+@pytest.fixture
+def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., QuizOnPage]:
+    """Writes a quiz's own page to a file and opens it."""
+
+    def show(widget: QuizWidget, **options: Any) -> QuizOnPage:
+        file = tmp_path / "quiz.html"
+        file.write_text(widget.to_html(), encoding="utf-8")
+        page = new_page(**options)
+        page.set_default_timeout(10_000)
+        page.goto(file.as_uri())
+        return QuizOnPage(page, widget)
+
+    return show
+
+
+# ---------------------------------------------------------------- answering
+
+
+def typed(answer: Any) -> str:
+    return {inf: "inf", -inf: "-∞"}.get(answer) or show(answer)
+
+
+def with_the_mouse(quiz: QuizOnPage, answers: dict[str, Any]) -> None:
+    """Give answers by the items' ids, and check them."""
+    for name, answer in answers.items():
+        if name == "move":
+            quiz.box.locator(f'[data-move="{answer}"]').click()
+        elif isinstance(answer, bool):
+            if (quiz.field(name).get_attribute("aria-checked") == "true") != answer:
+                quiz.field(name).click()
+        elif answer == inf:
+            quiz.button(f"{'α' if name == 'alpha' else 'β'} is +∞").click()
+        else:
+            quiz.field(name).fill(typed(answer))
+    quiz.button("Check").click()
+
+
+def with_the_keyboard(quiz: QuizOnPage, answers: dict[str, Any]) -> None:
+    """The same without a mouse, beginning at the first field."""
+    keyboard = quiz.page.keyboard
+    for _ in range(6):
+        if quiz.page.evaluate("document.activeElement.matches('.gs-field, .gs-bound')"):
+            break
+        keyboard.press("Tab")
+    places = list(answers)
+    if "move" in answers:
+        keyboard.press("Home")
+        keyboard.press("Space")
+        for _ in range(answers["move"]):
+            keyboard.press("ArrowRight")
+    elif isinstance(answers[places[0]], bool):
+        keyboard.press("Home")
+        for number, name in enumerate(places):
+            if (quiz.field(name).get_attribute("aria-checked") == "true") != answers[name]:
+                keyboard.press(("Enter", "Space")[number % 2])
+            keyboard.press("ArrowRight")
+    else:
+        for name in places:
+            quiz.page.keyboard.type(typed(answers[name]))
+            if name != places[-1]:
+                keyboard.press("Enter")
+        keyboard.press("Enter")  # in the last field: check
+        return
+    for _ in range(3):
+        if quiz.focused() == "Check":
+            break
+        keyboard.press("Tab")
+    keyboard.press("Enter")
+
+
+def truth(question: Question) -> dict[str, Any]:
+    return {item.id: item.right[0] for item in question.items}
+
+
+def one_mistake(question: Question) -> dict[str, Any]:
+    """Right answers but for the last that is asked for."""
+    right = truth(question)
+    last = [*right][-1]
+    answer = right[last]
+    if isinstance(answer, bool):
+        last = next(item.id for item in question.items if item.right[0] is True)
+        return right | {last: False}
+    if question.kind == "move":
+        return {"move": next(a for a in question.tree.actions(()) if a != answer)}
+    return right | {last: (9, 9, 9) if isinstance(answer, tuple) else 77}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("answer", [with_the_mouse, with_the_keyboard])
+def test_a_mistake_is_explained_and_put_right(
+    live: Callable[..., QuizOnPage], kind: str, answer: Callable[..., None]
+) -> None:
+    quiz = live(QuizWidget((kind,), seed=6, difficulty=2))
+    question = quiz.widget.question
+    assert quiz.prompt.inner_text() == question.prompt
+    mistaken = one_mistake(question)
+    answer(quiz, mistaken)
+    assert quiz.verdict.inner_text() == "Not yet."
+    assert quiz.said() == list(dict.fromkeys(j.text for j in judge(question, mistaken) if j.text))
+    assert quiz.box.locator(".gs-picture .gs-wrong svg, .gs-pair .gs-wrong svg").count() == 1
+    quiz.page.keyboard.press("Shift+Tab")
+    quiz.fields.first.focus()  # what stands in a field is selected when it gets the focus
+    answer(quiz, truth(question))
+    assert quiz.verdict.inner_text() == "Right."
+    assert quiz.said() == [question.run.replay.in_words()]
+    assert quiz.box.locator(".gs-badge.gs-wrong").count() == 0
+    assert quiz.box.locator(".gs-badge.gs-right svg").count() >= 1
+    assert quiz.focused() == "Next question"
+    assert quiz.points.inner_text() == "1 of 1 right, 0 at the first try"
+    quiz.serve()
+    assert quiz.widget.score.kinds[kind][:5] == (1, 1, 0, 0, 2)
+
+
+def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget())
+    rng = random.Random(8)
+    cases, wanted = [], []
+    for number in range(12):
+        widget = QuizWidget(KINDS[number % 6], seed=number, difficulty=1 + number % 5)
+        question, items = widget.question, widget.series[0]["items"]
+        pool = [
+            answer for item in question.items for answer, _ in [*item.says, (item.right[0], "")]
+        ]
+        pool += [inf, -inf, 0, 1.004, True, (1, 2), "x"]
+        for _ in range(30):
+            given = {}
+            for item in question.items:
+                if rng.random() < 0.9:
+                    given[item.id] = rng.choice(pool) if rng.random() < 0.4 else item.right[0]
+            cases.append([items, {name: plain_answer(answer) for name, answer in given.items()}])
+            wanted.append([[j.verdict, j.text] for j in judge(question, given)])
+    found = quiz.page.evaluate(
+        "cases => cases.map(([items, given]) => Object.values(judge(items, given)))", cases
+    )
+    # an object's whole-number keys come first, so they are compared without order
+    assert [sorted(one) for one in found] == [sorted(one) for one in wanted]
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "value"),
+    [
+        ("3", 1, 3), (" -2.5 ", 1, -2.5), ("−3", 1, -3), ("2,5", 1, 2.5), ("5/2", 1, 2.5),
+        ("+.5", 1, 0.5), ("−∞", 1, "-inf"), ("INF", 1, "inf"), ("(1, 2, 6)", 3, [1, 2, 6]),
+        ("1 -2 2.5", 3, [1, -2, 2.5]), ("[1;2;6]", 3, [1, 2, 6]), ("three", 1, None),
+        ("1/0x", 1, None), ("1 2", 1, None), ("(1, 2)", 3, None), ("1, b, 3", 3, None),
+        ("1e3", 1, None), ("NaN", 1, None), ("1/2/3", 1, None), ("1/0", 1, None),
+        ("9" * 400, 1, None),
+    ],
+)  # fmt: skip
+def test_what_may_be_typed(answer_reader: Any, text: str, size: int, value: Any) -> None:
+    assert answer_reader(text, size) == value
+
+
+@pytest.fixture(scope="module")
+def answer_reader(chromium: Any) -> Callable[[str, int], Any]:
+    """The page's reader of answers; None for what it cannot read."""
+    page = chromium.new_page()
+    module = QuizWidget._esm.replace("</", "<\\/")
+    page.set_content(PAGE.format(css="", module=module, states="[]"))
+    return lambda text, size: page.evaluate(
+        "([text, size]) => { const it = readAnswer(text, size); return it !== it ? null : it; }",
+        [text, size],
+    )
+
+
+def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget("values", tree=BOOK))
+    quiz.button("Check").click()
+    assert quiz.verdict.inner_text() == "There is no answer yet."
+    quiz.field("1").fill("two")
+    assert quiz.field("1").get_attribute("aria-invalid") == "true"
+    quiz.button("Check").click()
+    assert quiz.verdict.inner_text() == (
+        "“two” cannot be read: a number such as 3, −2.5 or 5/2 was expected."
+    )
+    assert quiz.focused() == "the value of C"
+    quiz.field("1").fill("2")
+    quiz.button("Check").click()
+    assert quiz.verdict.inner_text() == "Right so far."
+    assert quiz.said() == ["Still empty: the value of B, the value of D, the value of A."]
+    assert quiz.page.evaluate("models[0].saved") == []
+    with_the_mouse(quiz, {"0": 3, "2": 2, "": 3})
+    assert quiz.points.inner_text() == "1 of 1 right, 1 at the first try"
+    assert quiz.field("1").evaluate("field => field.readOnly")
+
+
+def test_fields_are_walked_as_the_tree_is(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget("values", tree=[[[3, 5], [2]], [[4], [1, 7]]]))
+    names = []
+    quiz.field("1.1").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown", "Enter",
+                "Shift+Enter"):  # fmt: skip
+        quiz.page.keyboard.press(key)
+        names.append(quiz.focused().removeprefix("the value of "))
+    assert names == ["C", "A", "A", "B", "D", "D", "E", "D"]
+
+
+# ---------------------------------------------------------------- hints and the trace
+
+
+def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    item = quiz.widget.question.items[4]
+    for grade in (1, 2, 3, 3):
+        quiz.button("Hint").click()
+        assert quiz.verdict.inner_text() == f"Hint {grade} of 3"
+        assert quiz.said() == [item.hints[grade - 1]]
+    assert quiz.box.locator(".node.min.current").count() == 1  # C is pointed at
+    with_the_mouse(quiz, {"1.1": True, "1.2": True})
+    assert quiz.verdict.inner_text() == "Right."
+    assert quiz.points.inner_text() == "1 of 1 right, 0 at the first try"
+    quiz.serve()
+    assert quiz.widget.score.total == (1, 1, 0, 4, 1, 0)
+
+
+def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
+    live: Callable[..., QuizOnPage],
+) -> None:
+    quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    with_the_mouse(quiz, {"1.1": True, "2.1": True})
+    assert quiz.box.locator(".edge.slash:not(.gs-off)").count() == 2
+    struck = quiz.box.locator(".node.leaf.pruned text")
+    assert struck.all_text_contents() == ["4", "5"]
+    assert quiz.said() == [
+        "C can give at most 2, and MAX already has 3 at A: what is left below C is never examined.",
+        "d2 is examined: D is a MIN node, and the 14 that it has so far is above α = 3.",
+    ]
+    wrong = quiz.box.locator("button.gs-field.gs-wrong")
+    assert [field.get_attribute("data-item") for field in wrong.all()] == ["2.1"]
+    quiz.field("2.1").click()  # a changed answer has no verdict
+    assert wrong.count() == 0
+    assert quiz.box.locator(".gs-badge.gs-wrong").count() == 1  # at C
+
+
+def test_the_search_is_stepped_in_place_and_counts_as_shown(
+    live: Callable[..., QuizOnPage],
+) -> None:
+    quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    with_the_mouse(quiz, {"1.1": True})  # c3 is missing
+    quiz.button("Show me").click()
+    compared = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    assert quiz.caption.inner_text() == compared  # it opens where the mistake is understood
+    assert not quiz.fields.first.is_visible()
+    captions = quiz.widget.series[0]["captions"]
+    keyboard = quiz.page.keyboard
+    keyboard.press("Home")
+    assert quiz.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
+    for place in range(2, len(captions) + 1):
+        keyboard.press("ArrowRight")
+        assert quiz.count.inner_text() == f"{place} / {len(captions)}"
+        assert quiz.caption.inner_text() == captions[place - 1]
+    assert quiz.box.locator(".edge.slash:not(.gs-off)").count() == 2
+    quiz.button("One step back").click()
+    assert quiz.caption.inner_text() == captions[-2]
+    keyboard.press("Escape")
+    assert quiz.fields.first.is_visible()
+    assert quiz.focused() == "Show me"
+    assert quiz.box.locator(".edge.slash:not(.gs-off)").count() == 1  # the reader's own
+    with_the_mouse(quiz, {"1.2": True})
+    quiz.button("Why?").click()
+    assert quiz.count.inner_text() == f"1 / {len(captions)}"
+    assert quiz.points.inner_text() == "0 of 1 right, 0 at the first try"
+    quiz.serve()
+    assert quiz.widget.score.total == (1, 0, 0, 0, 1, 1)
+
+
+# ---------------------------------------------------------------- one question after another
+
+
+def test_the_next_question_does_not_wait_for_the_kernel(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("move", "values"), seed=2))
+    quiz.button("Next question").click()
+    assert quiz.title.inner_text() == "Question 2"
+    assert quiz.focused() == "the value of B"
+    quiz.page.keyboard.type("5")
+    quiz.serve()  # nothing of what was typed is lost
+    assert quiz.fields.first.input_value() == "5"
+    quiz.button("Next question").click()
+    quiz.button("Next question").click()  # the kernel has not answered: this one is not here yet
+    assert "on its way" in quiz.verdict.inner_text()
+    quiz.serve()
+    assert quiz.title.inner_text() == f"Question {quiz.widget.number + 1}"
+    assert quiz.verdict.inner_text() == ""
+    assert quiz.widget.series[0]["number"] == quiz.widget.number
+
+
+def test_difficulty_is_changed_at_any_time(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("cuts",)))
+    before = quiz.fields.count()
+    quiz.level.select_option("5")
+    quiz.serve()
+    assert quiz.fields.count() == len(quiz.widget.question.items) > before
+    assert quiz.widget.difficulty == 5
+
+
+def test_two_quizzes_never_drive_each_other_and_let_no_key_out(
+    live: Callable[..., QuizOnPage],
+) -> None:
+    one = live(QuizWidget(("values",), tree=BOOK), QuizWidget(("values",), tree=BOOK))
+    other = QuizOnPage(one.page, QuizWidget(("values",), tree=BOOK), 1)
+    one.page.evaluate("window.heard = []; document.addEventListener("
+                      "'keydown', (event) => window.heard.push(event.key))")  # fmt: skip
+    one.fields.first.focus()
+    for key in ("d", "d", "a", "ArrowDown", "Escape", "0", "Enter", "Shift+Tab"):
+        one.page.keyboard.press(key)
+    one.button("Hint").focus()
+    one.page.keyboard.press("x")
+    assert one.page.evaluate("window.heard") == []
+    assert one.fields.first.input_value() == "dda0"
+    assert other.fields.first.input_value() == ""
+    one.page.evaluate("models[0].remove()")
+    one.page.keyboard.press("x")
+    wait_for(lambda: one.page.evaluate("window.heard") == ["x"], "a view that is gone still hears")
+
+
+# ---------------------------------------------------------------- a page of its own
+
+
+def test_the_page_works_offline_to_its_end(shown: Callable[..., QuizOnPage]) -> None:
+    quiz = shown(QuizWidget(("values", "move"), tree=BOOK), offline=True)
+    assert not quiz.level.is_visible()
+    assert quiz.title.inner_text() == "Question 1 of 2"
+    with_the_mouse(quiz, {"0": 3, "1": 2, "2": 2, "": 3})
+    quiz.page.keyboard.press("Enter")  # "Next question" has the focus
+    assert quiz.title.inner_text() == "Question 2 of 2"
+    with_the_keyboard(quiz, {"move": 0})
+    assert quiz.points.inner_text() == "2 of 2 right, 2 at the first try"
+    quiz.button("Start again").click()
+    assert quiz.title.inner_text() == "Question 1 of 2"
+    assert quiz.fields.first.input_value() == ""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_bars_readers_with_a_screen_reader(
+    shown: Callable[..., QuizOnPage], theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    kinds = ("values", "cuts") if theme == "light" else ("window", "move")
+    quiz = shown(QuizWidget(kinds, seed=1, difficulty=2), color_scheme=theme)
+    for number in range(len(kinds)):
+        with_the_mouse(quiz, one_mistake(quiz.widget.quiz.question(number)))
+        if number:
+            quiz.button("Show me").click()
+        found = Axe().run(quiz.page)
+        assert found.violations_count == 0, found.generate_report()
+        quiz.button("Next question").click()
+
+
+def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
+    shown: Callable[..., QuizOnPage],
+) -> None:
+    quiz = shown(QuizWidget(KINDS, seed=3, difficulty=5))
+    for _ in KINDS:
+        quiz.button("Hint").click()
+        for width in (1200, 700, 600, 360):  # 600 is a screen of 1200 enlarged to 200 %
+            quiz.page.set_viewport_size({"width": width, "height": 800})
+            assert quiz.page.evaluate("document.documentElement.scrollWidth") <= width
+            for field in quiz.fields.all()[:3]:
+                box = field.bounding_box()
+                assert min(box["width"], box["height"]) >= 18
+        quiz.button("Next question").click()
+
+
+def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., QuizOnPage]) -> None:
+    quiz = shown(QuizWidget(("cuts",), tree=BOOK), forced_colors="active", color_scheme="dark")
+    with_the_mouse(quiz, {"2.1": True})
+    colour = "all => all.map(one => getComputedStyle(one).color)"
+    assert {*quiz.badges.evaluate_all(colour)} == {"rgb(255, 255, 255)"}
+    borders = "all => all.map(one => getComputedStyle(one).borderTopStyle)"
+    assert "dashed" in quiz.fields.evaluate_all(borders)  # the wrong one
+    assert quiz.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
+
+
+def test_what_has_the_focus_can_be_seen(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(KINDS, seed=1))
+    seen = []
+    for kind in KINDS:
+        quiz.level.focus()
+        quiz.page.keyboard.press("Tab")
+        while quiz.focused() != "Check":
+            outline = "() => getComputedStyle(document.activeElement).outlineWidth"
+            assert quiz.page.evaluate(outline) == "3px"
+            seen.append((kind, quiz.focused()))
+            quiz.page.keyboard.press("Tab")
+        quiz.button("Next question").click()
+        quiz.serve()
+    stops = {kind: [name for one, name in seen if one == kind] for kind in KINDS}
+    items = Quiz(KINDS, seed=1)
+    assert stops["values"] == [item.name for item in items.question(0).items]
+    assert len(stops["cuts"]) == len(stops["move"]) == 1  # the others are reached with arrows
+    assert stops["window"] == ["α", "α is −∞", "α is +∞", "β", "β is −∞", "β is +∞"]

@@ -1,0 +1,546 @@
+"""Quiz questions, without a browser: made, judged, hinted at, scored; and the widget's traits.
+
+What the browser makes of them is tested in tests/browser.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from math import inf
+from typing import Any
+
+import pytest
+import traitlets
+from lecture_trees import T1, T2, T3, T9
+from search_oracles import plain, plain_best, textbook_leaves
+
+from gamesearch import GameTree, QuizWidget, random_tree
+from gamesearch.quizzes import (
+    DIFFICULTIES,
+    KINDS,
+    Item,
+    Question,
+    Quiz,
+    QuizError,
+    is_right,
+    judge,
+    score_of,
+)
+from gamesearch.replay import show
+
+SPOKEN_NUMBER = r"(?<![A-Za-z\d])[−-]?\d[\d.]*|∞"  # none in b1
+
+
+def asked(kind: str, tree: Any, number: int = 0) -> Question:
+    return Quiz((kind,), tree=tree).question(number)
+
+
+def truth(question: Question) -> dict[str, Any]:
+    """The first right answer to everything."""
+    return {item.id: item.right[0] for item in question.items}
+
+
+def said(question: Question, **answers: Any) -> dict[str, str]:
+    """What is said to these answers; the others are right."""
+    given = truth(question) | answers
+    return {j.item.id: j.text for j in judge(question, given) if j.verdict == "wrong"}
+
+
+# ---------------------------------------------------------------- the book's tree
+
+
+def test_the_book_s_values() -> None:
+    question = asked("values", T1.nested)
+    assert [(item.name, item.right) for item in question.items] == [
+        ("the value of B", (3,)),
+        ("the value of C", (2,)),
+        ("the value of D", (2,)),
+        ("the value of A", (3,)),
+    ]
+    assert said(question, **{"1": 5}) == {"1": "C is a MIN node: the smallest of 2, 4 and 6."}
+    assert said(question, **{"1": 6}) == {
+        "1": "6 is the largest of 2, 4 and 6, and C is a MIN node: it takes the smallest."
+    }
+    assert question.items[1].hints == (
+        "Look at C: there are only leaves below it.",
+        "C is a MIN node: it takes the smallest of its children's values.",
+        "C is worth 2.",
+    )
+
+
+def test_the_book_s_cuts() -> None:
+    question = asked("cuts", T1.nested)
+    assert [item.name for item in question.items if item.right[0] is True] == ["leaf c2", "leaf c3"]
+    compared = "C can give at most 2, and MAX already has 3 at A"
+    left_out = said(question, **{"1.1": False})
+    assert left_out == {"1.1": f"{compared}: what is left below C is never examined."}
+    assert question.items[4].blamed == (1,)  # and not c2 itself, which would give it away
+    assert said(question, **{"2.1": True}) == {
+        "2.1": "d2 is examined: D is a MIN node, and the 14 that it has so far is above α = 3."
+    }
+    assert question.items[4].hints[2] == f"{compared}: c2 and c3 are cut."
+
+
+def test_the_book_s_windows_and_move() -> None:
+    quiz = Quiz(("window", "move"), tree=T1.nested)
+    assert quiz.count == 3
+    assert [(q.node, truth(q)) for q in map(quiz.question, range(2))] == [
+        ((1,), {"alpha": 3, "beta": inf}),
+        ((2,), {"alpha": 3, "beta": inf}),
+    ]
+    assert "handed down" in said(quiz.question(0), alpha=-inf)["alpha"]
+    assert "other bound" in said(quiz.question(0), beta=3)["beta"]
+    move = quiz.question(2)
+    assert truth(move) == {"move": 0}
+    assert said(move, move=1) == {
+        "move": "a2 leads to C, which is worth 2, and another move leads to more: MAX to move "
+        "takes the largest."
+    }
+
+
+def test_rosen_s_windows_are_those_of_the_figure() -> None:
+    quiz = Quiz(("window",), tree=T2.nested)
+    windows = {q.node: tuple(truth(q).values()) for q in map(quiz.question, range(quiz.count or 0))}
+    assert windows == {
+        (0, 0, 1): (3, inf), (0, 1): (-inf, 3), (0, 1, 0): (-inf, 3),
+        (1,): (3, inf), (1, 0): (3, inf), (1, 0, 0): (3, inf), (1, 0, 1): (3, inf),
+    }  # fmt: skip
+
+
+def test_any_of_several_best_moves_is_right() -> None:
+    question = asked("move", [[3, 4], [3, 1], [5, 3]])
+    assert [is_right(judge(question, {"move": move})) for move in range(3)] == [True, False, True]
+
+
+def test_min_may_be_asked_for_the_move() -> None:
+    question = asked("move", GameTree(T1.nested, root="min"))
+    assert question.prompt.startswith("MIN is to move")
+    assert truth(question) == {"move": 1}
+
+
+def test_expected_values_and_vectors() -> None:
+    means = {item.path: item.right[0] for item in asked("chance", T9).items}
+    assert (means[0,], means[1,], means[()]) == pytest.approx((2.1, 1.3, 2.1))
+    assert said(asked("chance", T9), **{"0": 2.5}) == {
+        "0": "2.5 is the plain mean of 2 and 3, but the outcomes of B are not equally likely."
+    }
+    vectors = {item.path: item.right[0] for item in asked("vectors", T3).items}
+    assert (vectors[0, 1], vectors[1, 1], vectors[1,]) == ((6, 1, 2), (5, 4, 5), (1, 5, 2))
+    assert vectors[()] == (1, 2, 6)
+    assert said(asked("vectors", T3), **{"0.1": (7, 4, 1)}) == {
+        "0.1": "(7, 4, 1) gives player C 1. At E player C compares the third numbers of "
+        "(6, 1, 2) and (7, 4, 1)."
+    }
+
+
+# ---------------------------------------------------------------- judging
+
+
+def test_a_node_waits_for_those_it_rests_on() -> None:
+    question = asked("values", T1.nested)
+    assert said(question, **{"0": 12, "": 12}) == {
+        "0": "12 is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest.",
+        "": "A rests on B, C and D: put those right first.",
+    }
+    verdicts = {j.item.id: j.verdict for j in judge(question, {"": 3, "1": 4})}
+    assert verdicts == {"0": "empty", "1": "wrong", "2": "empty", "": "right"}
+
+
+@pytest.mark.parametrize(
+    ("given", "verdict"),
+    [
+        (2, "right"), (2.0, "right"), (2.001, "right"), (2.01, "wrong"), (-2, "wrong"),
+        (True, "wrong"), ("2", "wrong"), ((2,), "wrong"), (inf, "wrong"), (float("nan"), "wrong"),
+        ({}, "wrong"), (None, "empty"), (10**400, "wrong"),
+    ],
+)  # fmt: skip
+def test_what_counts_as_the_number_2(given: Any, verdict: str) -> None:
+    question = asked("values", T1.nested)
+    assert judge(question, {"1": given})[1].verdict == verdict
+
+
+def test_a_mark_is_no_number_and_no_mark_is_an_answer() -> None:
+    question = asked("cuts", [[3], [4]])  # nothing can be cut
+    assert is_right(judge(question, {}))
+    assert not is_right(judge(question, {"0.0": True}))
+    assert judge(asked("cuts", T1.nested), {"1.1": 1})[4].verdict == "wrong"
+
+
+# ---------------------------------------------------------------- laws
+
+
+def entered(tree: GameTree) -> dict[Any, tuple[float, float]]:
+    """The window of every node that alpha-beta visits; fail-hard, in one function."""
+    windows: dict[Any, tuple[float, float]] = {}
+
+    def value(state: Any, alpha: float, beta: float) -> float:
+        windows[state] = alpha, beta
+        if tree.is_terminal(state):
+            return tree.utility(state, 0)
+        mine = tree.to_move(state) == 0
+        for action in tree.actions(state):
+            found = value((*state, action), alpha, beta)
+            alpha, beta = (max(alpha, found), beta) if mine else (alpha, min(beta, found))
+            if alpha >= beta:
+                break
+        return alpha if mine else beta
+
+    value((), -inf, inf)
+    return windows
+
+
+def expected(question: Question) -> dict[str, Any]:
+    """The answers by definition, from nothing but the tree."""
+    tree = question.tree
+    if question.kind == "cuts":
+        seen = textbook_leaves(tree)
+        return {".".join(map(str, leaf)): leaf not in seen for leaf in tree.leaves()}
+    if question.kind == "window":
+        return dict(zip(("alpha", "beta"), entered(tree)[question.node], strict=True))
+    if question.kind == "move":
+        return {"move": plain_best(tree, ())[0]}
+    inner = [path for path in tree.nodes() if tree.actions(path)]
+    return {".".join(map(str, path)): plain(tree, path) for path in inner}
+
+
+def perturbed(item: Item, question: Question) -> Any:
+    """An answer that is wrong."""
+    right = item.right[0]
+    if isinstance(right, bool):
+        return not right
+    if isinstance(right, tuple):
+        return (right[0] + 1, *right[1:])
+    if question.kind == "move":
+        return next(a for a in question.tree.actions(()) if a not in item.right)
+    return 0 if abs(right) == inf else right + 1
+
+
+def check_feedback(question: Question) -> None:
+    """Each answer, spoilt alone, is refused with words about its node, the others are not."""
+    tree = question.tree
+    for item in question.items:
+        wrong = perturbed(item, question)
+        judgements = judge(question, expected(question) | {item.id: wrong})
+        verdicts = {j.item.id: j.verdict for j in judgements}
+        assert verdicts.pop(item.id) == "wrong"
+        text = next(j.text for j in judgements if j.item is item)
+        about = tree.action_name((), wrong) if question.kind == "move" else None
+        assert (about or tree.name(item.path if item.blamed is None else item.blamed)) in text
+        assert set(verdicts.values()) <= {"right"}
+
+
+def check_hints(question: Question) -> None:
+    """Only the last of three hints gives an answer away, and it does."""
+    tree = question.tree
+    for item in question.items:
+        for hint in item.hints[:2]:
+            assert not re.findall(SPOKEN_NUMBER, hint), hint
+            if item.right[0] is True:
+                assert tree.name(item.path) not in re.findall(r"\w+", hint)
+        if item.right[0] is True:
+            names = [tree.name(item.path[:length]) for length in range(1, len(item.path) + 1)]
+            assert any(name in item.hints[2] for name in names)
+        elif question.kind != "move" and item.right[0] is not False:
+            assert show(item.right[0]) in item.hints[2]
+
+
+def check_laws(kind: str, count: int) -> None:
+    for number in range(count):
+        question = Quiz((kind,), seed=number, difficulty=1 + number % 5).question(number)
+        print(kind, number, question.tree)
+        assert is_right(judge(question, expected(question))), expected(question)
+        check_feedback(question)
+        check_hints(question)
+        if kind == "chance":  # nobody is asked for a third decimal
+            values = truth(question).values()
+            assert [round(value, 2) for value in values] == pytest.approx([*values], abs=1e-9)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_laws_of_random_questions(kind: str) -> None:
+    check_laws(kind, 25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_laws_of_many_random_questions(kind: str) -> None:
+    check_laws(kind, 300)
+
+
+def test_questions_are_the_same_for_the_same_arguments() -> None:
+    for kind in KINDS:
+        one, same, other = (
+            [Quiz((kind,), seed=seed, difficulty=3).question(n) for n in range(4)]
+            for seed in (1, 1, 2)
+        )
+        assert [q.items for q in one] == [q.items for q in same]
+        assert [repr(q.tree) for q in one] == [repr(q.tree) for q in same]
+        assert [repr(q.tree) for q in one] != [repr(q.tree) for q in other]
+
+
+def test_what_difficulty_brings() -> None:
+    trees = {
+        level: [Quiz(("values",), difficulty=level).question(n).tree for n in range(20)]
+        for level in DIFFICULTIES
+    }
+    for level, (plies, least, most) in enumerate(
+        [(2, 4, 7), (3, 8, 8), (3, 8, 12), (3, 7, 12), (4, 8, 12)], 1
+    ):
+        for tree in trees[level]:
+            leaves = list(tree.leaves())
+            assert least <= len(leaves) <= most
+            assert max(map(len, leaves)) == plies
+
+    def some(level: int, holds: Any) -> bool:
+        return any(map(holds, trees[level]))
+
+    def has_ties(tree: GameTree) -> bool:
+        leaves = [tree.leaf(leaf) for leaf in tree.leaves()]
+        return len({*leaves}) < len(leaves)
+
+    def min_begins(tree: GameTree) -> bool:
+        return tree.to_move(()) == 1
+
+    def has_only_children(tree: GameTree) -> bool:
+        return any(len(tree.actions(path)) == 1 for path in tree.nodes())
+
+    def has_short_lines(tree: GameTree) -> bool:
+        return len({*map(len, tree.leaves())}) > 1
+
+    assert [some(level, has_ties) for level in DIFFICULTIES] == [False, False, True, True, True]
+    assert [some(level, min_begins) for level in DIFFICULTIES] == [False, False, True, True, True]
+    for holds in (has_only_children, has_short_lines):
+        assert [some(level, holds) for level in DIFFICULTIES] == [False] * 3 + [True] * 2
+
+
+def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
+    nothing = [
+        all(item.right[0] is False for item in Quiz(("cuts",), difficulty=d).question(n).items)
+        for d in DIFFICULTIES
+        for n in range(12)
+    ]
+    assert not any(nothing[:24])
+    assert any(nothing[24:])
+    for number in range(10):
+        tree = Quiz(("vectors",), difficulty=1 + number % 5).question(number).tree
+        for column in zip(*(tree.leaf(leaf) for leaf in tree.leaves()), strict=True):
+            assert len({*column}) == len(column)
+
+
+# ---------------------------------------------------------------- what cannot be asked
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"kinds": ("value",)}, "kind 'value'; some of values, cuts, window, move, chance, vec"),
+        ({"kinds": ()}, "kind ''; some of values"),
+        ({"seed": 0.5}, "seed 0.5; a whole number was expected"),
+        ({"difficulty": 6}, "difficulty 6; a number from 1 (easy) to 5 was expected"),
+        ({"difficulty": True}, "difficulty True; a number"),
+        ({"tree": 3}, "tree is a int; a GameTree or a nested list is expected"),
+        ({"tree": [5]}, "the tree has 1 leaves; 2 to 30 were expected"),
+        ({"tree": random_tree(4, 3, 1)}, "the tree has 81 leaves; 2 to 30 were expected"),
+        ({"tree": [[3, "?"], [2]]}, "leaf b2 is '?'; a quiz needs the values of all"),
+        ({"tree": T3}, "no 'values' question on this tree: its leaves are for 3 players; "
+                       "ask ['vectors']"),
+        ({"tree": T9}, "no 'values' question on this tree: it has chance nodes; "
+                       "ask ['move', 'chance']"),
+        ({"kinds": "chance", "tree": T1.nested}, "it has no chance nodes"),
+        ({"kinds": "cuts", "tree": GameTree([[[3], [4]]], turns=(0, 1, 1))},
+         "its players do not move in turn"),
+        ({"kinds": "window", "tree": [3, 4]}, "every node is entered with −∞ and +∞"),
+        ({"kinds": "move", "tree": {0.4: 3, 0.6: [4, 5]}}, "chance moves at its root"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_is_explained(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(QuizError, match=re.escape(message)) as found:
+        QuizWidget(**arguments)
+    assert "\n" not in str(found.value)
+
+
+# ---------------------------------------------------------------- transcripts
+
+
+def played(*events: Any, **arguments: Any) -> dict[str, Any]:
+    """The transcript of a quiz in which (number, what happened) has happened."""
+    widget = QuizWidget(**arguments)
+    widget.events = [{"difficulty": widget.difficulty, "number": n, **event} for n, event in events]
+    return json.loads(json.dumps(widget.transcript))  # as a grader gets it
+
+
+def right_answers(quiz: Quiz, number: int) -> dict[str, Any]:
+    """As the browser sends them."""
+    infinite = {inf: "inf", -inf: "-inf"}
+    return {
+        name: infinite.get(answer, answer) for name, answer in truth(quiz.question(number)).items()
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_transcript_is_judged_anew(kind: str) -> None:
+    quiz = Quiz((kind,), seed=7, difficulty=2)
+    events = [(n, {"answers": right_answers(quiz, n), "right": False}) for n in range(3)]
+    events.append((3, {"answers": {}, "right": True}))  # which nobody believes
+    if kind != "cuts":
+        events.append((4, {"answers": {"": "junk", "move": [], "alpha": {}}, "right": True}))
+    score = score_of(played(*events, kinds=kind, seed=7, difficulty=2))
+    assert [*score.kinds] == [kind]
+    assert score.total[1:3] == (3, 3)
+    assert score.total.asked == len(events)
+
+
+def test_what_the_score_counts() -> None:
+    quiz = Quiz(("values", "move"), seed=1)
+    wrong, right = {"": 1000, "move": "x"}, [right_answers(quiz, n) for n in range(6)]
+    score = score_of(
+        played(
+            (0, {"answers": right[0]}),
+            (1, {"answers": wrong}), (1, {"answers": right[1]}), (1, {"answers": wrong}),
+            (2, {"hint": "0", "grade": 1}), (2, {"answers": right[2]}), (2, {"shown": True}),
+            (3, {"shown": True}), (3, {"answers": right[3]}),
+            (4, {"answers": {"": right[4][""]}}), (4, {"answers": right[4]}),
+            kinds=("values", "move"), seed=1,
+        )
+    )  # fmt: skip
+    assert score.kinds["values"]._asdict() == {
+        "asked": 3, "right": 3, "first_try": 2, "hints": 1, "tries": 3, "shown": 0,
+    }  # fmt: skip
+    assert score.kinds["move"]._asdict() == {
+        "asked": 2, "right": 1, "first_try": 0, "hints": 0, "tries": 2, "shown": 1,
+    }  # fmt: skip
+    assert str(score) == (
+        "4 of 5 right, 2 at the first try without hints (tries: 5, hints: 1, shown: 1)"
+    )
+
+
+def test_questions_that_are_too_easy_do_not_count() -> None:
+    transcript = played((0, {"answers": {}}), kinds="cuts")
+    hard = right_answers(Quiz(("cuts",), difficulty=4), 0)
+    transcript["events"].append({"difficulty": 4, "number": 0, "answers": hard})
+    assert score_of(transcript).total.asked == 2
+    assert score_of(transcript, difficulty=4).total[:3] == (1, 1, 1)
+    assert score_of(transcript, difficulty=5).total.asked == 0
+
+
+def test_on_a_tree_the_second_round_does_not_count() -> None:
+    tree = GameTree(T1.nested, root="min")
+    quiz = Quiz(("values", "cuts"), tree=tree)
+    events = [(n, {"answers": right_answers(quiz, n)}) for n in (0, 1, 2, 3)]
+    transcript = played(*events, kinds=("values", "cuts"), tree=tree)
+    assert transcript["tree"] == {"text": str(tree), "turns": [1, 0]}
+    assert score_of(transcript).total[:3] == (2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda t: None, "the transcript has no list of at most 10,000 'events'"),
+        (lambda t: t | {"events": "none"}, "the transcript has no list"),
+        (lambda t: t | {"events": [{}] * 10_001}, "the transcript has no list of at most 10,000"),
+        (lambda t: t | {"events": [3]}, "event 1 of the transcript is 3; a difficulty, a number"),
+        (lambda t: t | {"events": [{"difficulty": 1, "number": -1, "answers": {}}]}, "event 1"),
+        (lambda t: t | {"events": [{"difficulty": 9, "number": 1, "hint": ""}]}, "event 1"),
+        (lambda t: t | {"events": [{"difficulty": 1, "number": 1}]}, "event 1"),
+        (lambda t: {"events": t["events"]}, "the transcript is not one of a quiz: KeyError"),
+        (lambda t: t | {"kinds": 5}, "the transcript is not one of a quiz: TypeError"),
+        (lambda t: t | {"kinds": ["x"]}, "kind 'x'; some of"),
+        (lambda t: t | {"seed": "x"}, "seed 'x'; a whole number"),
+        (lambda t: t | {"tree": {"text": "[[3", "turns": [0, 1]}}, "the transcript is not one"),
+        (lambda t: t | {"tree": [[3, 4], [5]]}, "the transcript is not one of a quiz"),
+    ],
+)
+def test_a_transcript_that_cannot_be_read_is_refused(change: Any, message: str) -> None:
+    transcript = change(played((0, {"shown": True})))
+    with pytest.raises(QuizError, match=re.escape(message)):
+        score_of(transcript)
+
+
+# ---------------------------------------------------------------- the widget
+
+
+def test_the_widget_is_one_question_ahead() -> None:
+    widget = QuizWidget(seed=3)
+    assert [(q["number"], q["kind"]) for q in widget.series] == [(0, "values"), (1, "cuts")]
+    second = widget.series[1]
+    widget.number = 1
+    assert [q["number"] for q in widget.series] == [1, 2]
+    assert widget.series[0] == second
+    assert widget.question.kind == "cuts"
+    widget.difficulty = 4
+    assert [(q["number"], q["difficulty"]) for q in widget.series] == [(1, 4), (2, 4)]
+    assert repr(widget) == (
+        "QuizWidget(('values', 'cuts', 'window', 'move'), seed=3, difficulty=4)"
+    )
+
+
+def test_on_a_tree_the_last_question_leads_to_the_first() -> None:
+    widget = QuizWidget(("values", "window"), tree=T1.nested)
+    assert widget.count == 3
+    widget.number = 2
+    assert [q["number"] for q in widget.series] == [2, 0]
+    assert repr(widget).endswith("tree=GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))")
+
+
+@pytest.mark.parametrize(("name", "value"), [("difficulty", 0), ("difficulty", 6), ("number", -1)])
+def test_traits_refuse_what_there_is_not(name: str, value: int) -> None:
+    widget = QuizWidget()
+    with pytest.raises(traitlets.TraitError, match=f"'{name}' trait"):
+        setattr(widget, name, value)
+    assert (widget.number, widget.difficulty) == (0, 1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_can_be_explained_with_the_search_that_answers_it(kind: str) -> None:
+    widget = QuizWidget(kind, difficulty=3)
+    tree = widget.explain()
+    assert tree.trace is not None
+    assert tree.trace.value == widget.question.run.value
+    assert tree.game == widget.question.tree
+    assert tree.overlay == ("window" if kind in ("cuts", "window") else "none")
+    last = widget.series[0]["captions"][-1]
+    assert last in [frame["caption"] for frame in tree.frames]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_page_gets_every_node_and_what_explains_each_item(kind: str) -> None:
+    question = json.loads(json.dumps(QuizWidget(kind, difficulty=5).series[0]))
+    frames, captions = question["frames"], question["captions"]
+    assert len(frames) == len(captions) > 5
+    ids = set(re.findall(r'<g id="([nvletxw]_[^"]*)"', question["svg"]))
+    for frame in (question["bare"], *frames):
+        assert {*frame} <= ids
+    for item in question["items"]:
+        assert item["at"] in question["places"]
+        assert 0 <= item["frame"] < len(frames)
+        if kind == "cuts" and item["right"] == [True]:
+            assert "cut" in captions[item["frame"]]
+        if kind == "values":
+            name = item["name"].removeprefix("the value of ")
+            assert re.match(rf"{name} (returns|is worth) ", captions[item["frame"]])
+    assert "#" not in re.sub(r"&#\d+;", "", question["svg"])  # colours are the page's to choose
+
+
+def test_the_picture_asks_and_its_bytes_are_the_same_each_time() -> None:
+    for kind in KINDS:
+        one, other = (QuizWidget(kind, seed=2, difficulty=4)._repr_mimebundle_()[0] for _ in "ab")
+        svg, text = one["image/svg+xml"], one["text/plain"]
+        assert (svg, text) == (other["image/svg+xml"], other["text/plain"])
+        assert "0x" not in text
+        assert text.splitlines()[1].startswith("Question 1: ")
+        assert ">Question 1: " in svg
+        question = Quiz((kind,), seed=2, difficulty=4).question(0)
+        drawn = re.findall(r'<g id="n_[^"]*" class="node ([^"]*)">.*?</g>', svg, re.DOTALL)
+        assert len(drawn) == len(list(question.tree.nodes()))
+    assert "[α, β]" in QuizWidget("window").still().pipe("svg", "utf-8")
+
+
+def test_a_page_of_its_own_holds_ten_questions_or_all_of_a_tree() -> None:
+    page = QuizWidget(seed=1).page_state()
+    assert [question["number"] for question in page["series"]] == list(range(10))
+    assert page["count"] == 10
+    page = QuizWidget("window", tree=T1.nested).page_state()
+    assert [question["number"] for question in page["series"]] == [0, 1]
+    html = QuizWidget("cuts", tree=T1.nested).to_html()
+    assert not re.search(r"https?://(?!www\.w3\.org)", html)
