@@ -26,7 +26,7 @@ from gamesearch import (
     trace,
 )
 from gamesearch.drawing import draw_frames
-from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps, playout_fan
+from gamesearch.drawing.branches import Branch, branch_tree, fan, monte_carlo_steps, playout_fan
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import (
     bars,
@@ -39,7 +39,7 @@ from gamesearch.drawing.diagrams import (
     table,
 )
 from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.ink import Diagram, Stroke, Words, measure, wrapped
+from gamesearch.drawing.ink import Area, Diagram, Stroke, Words, measure, wrapped
 from gamesearch.drawing.layout import DoesNotFit
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
@@ -418,6 +418,21 @@ def test_titles_may_differ_and_captions_may_be_left_out() -> None:
     assert slides[0].body.height == 448
 
 
+def test_captions_may_be_ones_own() -> None:
+    t = run(T1.nested)
+    slides = list(sequence(t, caption=lambda step: f"{step}.", panel=False))
+    assert [slide.caption for slide in slides] == [f"{step}." for step in t.frames()]
+    panel = list(sequence(t))[1].alt
+    assert "return = (3, None)" in next(s.alt for s in sequence(t) if "return = " in s.alt)
+    assert "return = " not in panel
+
+
+def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
+    t = run(T1.nested)
+    told = Slide().tree(t, still=Still(values={(0,): 3, (1,): "≤2"})).alt
+    assert told.endswith("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]; B: 3; C: ≤2.")
+
+
 def test_long_lines_of_code_are_broken() -> None:
     line = "        v2, _ = min_value(game, game.result(state, a), alpha, beta)"
     rows = broken(line, 40)
@@ -581,6 +596,45 @@ def test_hidden_branches_keep_their_room() -> None:
     assert texts(tree(True)) == ["a", "b"]
 
 
+def test_levels_and_shapes_of_branches() -> None:
+    kids = (Branch("", outer="invtriangle"), Branch("…", outer="none", hidden=True))
+    made = branch_tree(Branch("", kids, outer="triangle"), levels=("MAX", "MIN"))
+    assert [word for word in texts(made) if word] == ["MAX", "MIN"]
+    up, down = [s.points for s in made.shapes if isinstance(s, Area)]
+    assert up[0][1] < up[1][1] == up[2][1]
+    assert down[0][1] > down[1][1] == down[2][1]
+    hidden = branch_tree(Branch("", (Branch("", hidden=True),)), levels=("MAX", "MIN"))
+    assert [word for word in texts(hidden) if word] == ["MAX"]
+
+
+def test_branches_stand_close_and_apart() -> None:
+    """A childless sibling stands above its neighbour's children; nothing overlaps."""
+    wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
+    tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
+    for centred in (False, True):
+        made = branch_tree(tree, centred=centred, level=(30, 60))
+        assert made.width < 650  # side by side the subtrees would need over 700
+        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Words)}
+        assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
+        assert (at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)) is not centred
+        row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
+        assert min(b - a for a, b in itertools.pairwise(row)) > 60
+        if centred:
+            assert (row[0] + row[-1]) / 2 == pytest.approx(at["root"].x, abs=40)
+
+
+def test_a_fan_draws_every_edge_it_can() -> None:
+    made = fan(35, 3)
+    assert len(strokes(made, "line")) == 35 + 35**2
+    assert texts(made) == ["1", "35", "1,225", "42,875"]
+    first = fan(35, 3, shown=1)
+    assert len(strokes(first, "line")) == 35
+    assert (first.width, first.height) == (made.width, made.height)
+    ends = [stroke.points[1][0] for stroke in strokes(first, "line")]
+    assert ends == sorted(ends)
+    assert ends[0] == pytest.approx(made.shapes[0].points[0][0], abs=6)  # type: ignore[union-attr]
+
+
 def test_arrows_on_a_board() -> None:
     game = Backgammon()
     picture = game.picture(game.initial)
@@ -589,6 +643,9 @@ def test_arrows_on_a_board() -> None:
     (arrow,) = strokes(made, "accent")
     assert arrow.points == ((48.0, 48.0), (144.0, 192.0))
     assert texts(made)[-1] == "5–10"
+    near = annotated(picture, arrows=[Arrow((1, 1), (3, 4), label="5", along=0.25)]).shapes[-1]
+    assert isinstance(near, Words)
+    assert (near.x, near.y) == (48 + 24, 48 + 36)
 
 
 def test_text_is_measured_as_it_is_drawn() -> None:

@@ -26,14 +26,16 @@ from gamesearch.drawing.ink import (
 
 SIZE: Final = 16.0
 LEADING: Final = 1.36
-Outer = Literal["box", "circle", "none"]
+ALONG: Final = 0.55  # of an edge: where its label stands
+Outer = Literal["box", "circle", "triangle", "invtriangle", "none"]
 
 
 class Branch(NamedTuple):
     """A node, the label of the edge that leads to it, and its children.
 
-    `content` is a picture or a text (in lines). `all_of` joins the edges to the children by
-    an arc: every one of them must be provided for (an AND node). `role` names the colours:
+    `content` is a picture or a text (in lines). `outer` is what is drawn round a text; MAX is
+    a triangle, MIN an inverted one. `all_of` joins the edges to the children by an arc: every
+    one of them must be provided for (an AND node). `role` names the colours:
     box, max, min, chance, leaf or seen. A `bold` node and its edge stand out; an edge with
     `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree
     keeps its room.
@@ -63,11 +65,17 @@ def branch_tree(
     *,
     cell: float = 72,
     gap: float = 20,
-    level: float = 58,
+    level: float | Sequence[float] = 58,
+    levels: Sequence[str] = (),
+    centred: bool = False,
     alt: str = "",
     size: float = SIZE,
 ) -> Diagram:
-    """A tree drawn from the top: `cell` is the height of a board, `level` what lies between.
+    """A tree drawn from the top: `cell` is the height of a board, `level` what lies between
+    two levels (or a number for each pair of them).
+
+    `levels` are written at the left, the root's first; one that is all hidden is not. If
+    `centred`, every level stands in the middle, for trees of which few nodes are followed.
 
     >>> tree = Branch("1.e4", (Branch("e5", edge="open"), Branch("c5", edge="Sicilian")))
     >>> branch_tree(tree).alt
@@ -75,21 +83,25 @@ def branch_tree(
     """
     sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
     nodes = dict(_walk(root))
-    strips = _strips(nodes, sizes, gap, size)
-    spots, height = _spots(nodes, sizes, strips, level)
-    shapes: list[Ink] = []
+    left = max((measure(name, size) + 26 for name in levels), default=0.0)
+    halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
+    xs = _rows(halves) if centred else _columns(nodes, halves)
+    spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
     }
+    shapes: list[Ink] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
     for path in nodes:
         if path and path in drawn:
             shapes += _edge(nodes[path], spots[path[:-1]], spots[path], size)
     for path, node in nodes.items():
         if path in drawn:
-            if node.all_of:
-                shapes += _arc(spots[path], [spots[(*path, i)] for i in range(len(node.children))])
+            below = [spots[(*path, i)] for i in range(len(node.children)) if (*path, i) in drawn]
+            if node.all_of and below:
+                shapes += _arc(spots[path], below)
             shapes += _node(node, spots[path], size)
-    return Diagram(strips[()], height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
+    width = max(spot.x + spot.width / 2 for spot in spots.values()) + 1
+    return Diagram(width, height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
 
 
 _Path = tuple[int, ...]
@@ -111,53 +123,90 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
     if node.outer == "circle":
         across = max(wide + 14, high + 14, 44.0)
         return across, across
+    if node.outer in ("triangle", "invtriangle"):
+        return max(1.6 * wide + 18, 44.0), max(high + 12, 34.0)
     return wide + 20, high + 12
 
 
-def _strips(
-    nodes: dict[_Path, Branch], sizes: dict[_Path, tuple[float, float]], gap: float, size: float
-) -> dict[_Path, float]:
-    """The width that each subtree has to itself; an edge's label has room there too."""
-    strips: dict[_Path, float] = {}
+def _half(node: Branch, width: float, size: float) -> float:
+    """Half of the width that a node has to itself; an edge's label has room there too."""
+    label = measure(node.edge, size) + 22 if node.edge else 0.0
+    return max(width, label / ALONG) / 2
+
+
+def _rows(halves: dict[_Path, float]) -> dict[_Path, float]:
+    """The x of every node, every level with its middle at 0."""
+    xs = {}
+    for depth in range(max(map(len, halves)) + 1):
+        row = [path for path in halves if len(path) == depth]
+        x = -sum(halves[path] for path in row)
+        for path in row:
+            xs[path] = x + halves[path]
+            x += 2 * halves[path]
+    return xs
+
+
+def _columns(nodes: dict[_Path, Branch], halves: dict[_Path, float]) -> dict[_Path, float]:
+    """The x of every node: siblings as near as their subtrees allow, level by level.
+
+    (Reingold and Tilford 1981, "Tidier drawings of trees".) Parents stand over the middle of
+    their children.
+    """
+    offsets: dict[_Path, float] = {(): 0.0}  # from the parent
+    outlines: dict[_Path, list[tuple[float, float]]] = {}  # left and right end, level by level
     for path in reversed(nodes):
-        node = nodes[path]
-        kids = sum(strips[(*path, i)] for i in range(len(node.children)))
-        label = measure(node.edge, size) * 1.5 + 16 if node.edge else 0.0
-        strips[path] = max(sizes[path][0] + gap, kids, label)
-    return strips
+        kids = [(*path, i) for i in range(len(nodes[path].children))]
+        below: list[tuple[float, float]] = []
+        for kid in kids:
+            pairs = zip(below, outlines[kid], strict=False)
+            offsets[kid] = max((right - left for (_, right), (left, _) in pairs), default=0.0)
+            below = list(_joined(below, outlines[kid], offsets[kid]))
+        middle = offsets[kids[-1]] / 2 if kids else 0.0
+        for kid in kids:
+            offsets[kid] -= middle
+        outlines[path] = [
+            (-halves[path], halves[path]),
+            *((a - middle, b - middle) for a, b in below),
+        ]
+    xs: dict[_Path, float] = {(): 0.0}
+    for path in nodes:
+        if path:
+            xs[path] = xs[path[:-1]] + offsets[path]
+    return xs
+
+
+def _joined(
+    below: list[tuple[float, float]], more: list[tuple[float, float]], shift: float
+) -> Iterator[tuple[float, float]]:
+    """The outline of two subtrees, the right one moved by `shift`."""
+    for level in range(max(len(below), len(more))):
+        ends = below[level : level + 1]
+        ends += [(left + shift, right + shift) for left, right in more[level : level + 1]]
+        yield ends[0][0], ends[-1][1]
 
 
 def _spots(
     nodes: dict[_Path, Branch],
     sizes: dict[_Path, tuple[float, float]],
-    strips: dict[_Path, float],
-    level: float,
+    xs: dict[_Path, float],
+    level: float | Sequence[float],
+    left: float,
 ) -> tuple[dict[_Path, _Spot], float]:
-    """Where the nodes stand, and how high the picture is."""
+    """Where the nodes stand, from `left` on, and how high the picture is."""
     depth = max(map(len, nodes))
     tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
-    tops = [1 + sum(tall[:d]) + level * d for d in range(depth + 1)]
-    starts: dict[_Path, float] = {(): 0.0}
-    xs: dict[_Path, float] = {}
-    for path, node in nodes.items():
-        kids = [(*path, i) for i in range(len(node.children))]
-        at = starts[path] + (strips[path] - sum(strips[kid] for kid in kids)) / 2
-        for kid in kids:
-            starts[kid] = at
-            at += strips[kid]
-    for path in reversed(nodes):
-        ends = [xs[(*path, i)] for i in range(len(nodes[path].children))]
-        middle = starts[path] + strips[path] / 2
-        xs[path] = (ends[0] + ends[-1]) / 2 if ends else middle
-    shift = strips[()] / 2 - xs[()] if len(nodes) == 1 else 0.0
-    least = min(xs[path] - sizes[path][0] / 2 for path in nodes)
-    spots = {
-        path: _Spot(
-            xs[path] + shift - least + 1, tops[len(path)] + sizes[path][1] / 2, *sizes[path]
-        )
-        for path in nodes
-    }
-    return spots, tops[-1] + tall[-1] + 1
+    gaps = list(level) if isinstance(level, Sequence) else [level] * depth
+    middles = [1 + sum(tall[:d]) + sum(gaps[:d]) + tall[d] / 2 for d in range(depth + 1)]
+    shift = left + 1 - min(xs[path] - sizes[path][0] / 2 for path in nodes)
+    spots = {path: _Spot(xs[path] + shift, middles[len(path)], *sizes[path]) for path in nodes}
+    return spots, middles[-1] + tall[-1] / 2 + 1
+
+
+def _level_names(levels: Sequence[str], spots: dict[_Path, _Spot], size: float) -> Iterator[Words]:
+    for depth, name in enumerate(levels):
+        here = next((spot for path, spot in spots.items() if len(path) == depth), None)
+        if here:
+            yield Words(0, here.y, name, size, "muted", "start")
 
 
 def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Ink]:
@@ -169,7 +218,7 @@ def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Ink]
     yield Stroke((start, end), role, width, node.dash, head=bool(node.flow))
     if node.edge:
         (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
-        x, y = x1 + (x2 - x1) * 0.55, y1 + (y2 - y1) * 0.55
+        x, y = x1 + (x2 - x1) * ALONG, y1 + (y2 - y1) * ALONG
         half = measure(node.edge, size) / 2 + 3
         yield Area(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
         yield Words(x, y, node.edge, size, "muted")
@@ -200,6 +249,11 @@ def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Ink]:
     elif node.outer == "box":
         corners = rounded(x - width / 2, y - height / 2, width, height, 6)
         yield Area(corners, node.role, colour, thick)
+    elif node.outer in ("triangle", "invtriangle"):
+        point = height / 2 if node.outer == "invtriangle" else -height / 2
+        base = ((x - width / 2, y - point), (x + width / 2, y - point))
+        yield Area(((x, y + point), *base), node.role, colour, thick)
+        y -= 0.28 * point
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
         at = y + (number - (len(lines) - 1) / 2) * size * LEADING
@@ -214,6 +268,54 @@ def _in_words(node: Branch) -> str:
         return text
     told = (" and " if node.all_of else "; ").join(kids)
     return f"{text}: {told}" if len(kids) == 1 or not node.all_of else f"{text}: all of {told}"
+
+
+# ---------------------------------------------------------------- how a tree grows
+
+MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
+
+
+def fan(
+    branching: int, plies: int, *, shown: int | None = None, width: float = 400, height: float = 390
+) -> Diagram:
+    """A tree with `branching` children everywhere, edge for edge, its nodes counted at the right.
+
+    A ply of more edges than can be drawn is a solid band. Only the first `shown` plies are
+    drawn; the others keep their room.
+
+    >>> fan(35, 2).alt
+    'A tree with 35 children at every node: 1 node, then 35, then 1,225.'
+    """
+    depth = plies if shown is None else shown
+    shapes: list[Ink] = []
+    rows = [26 + (height - 40) * ply / plies for ply in range(plies + 1)]
+    counts = [branching**ply for ply in range(depth + 1)]
+    for ply in range(depth, 0, -1):
+        shapes += _grown(branching, ply, rows, width)
+    for count, y in zip(counts, rows, strict=False):
+        shapes.append(Words(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
+    shapes.append(_up_triangle((width / 2, rows[0])))
+    told = ", then ".join(f"{count:,}" for count in counts[1:])
+    alt = f"A tree with {branching} children at every node: 1 node{', then ' * bool(told)}{told}."
+    room = measure(f"{branching**plies:,}", 18, bold=True)
+    return Diagram(width + 18 + room, height, tuple(shapes), alt)
+
+
+def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Ink]:
+    """The edges that end at a ply."""
+    count = branching**ply
+    above, below = rows[ply - 1], rows[ply]
+    if count > MOST_EDGES:
+        half = width / count * branching / 2  # of the outermost parents' edges
+        yield Area(
+            ((half, above), (width - half, above), (width, below), (0, below)), "faint", None
+        )
+        return
+    thick = 1.4 if count <= branching else 0.5
+    for child in range(count):
+        parent = (child // branching + 0.5) * width * branching / count
+        start = (parent, above + 20 if ply == 1 else above)
+        yield Stroke((start, ((child + 0.5) * width / count, below)), "line", thick)
 
 
 # ---------------------------------------------------------------- playouts

@@ -93,8 +93,13 @@ def number_line(
         shapes.append(Disc(x(value), axis, 7, "current", None))
         shapes.append(Words(x(value), axis + 33, f"v = {show(value)}" if numbers else "v", SIZE))
     shapes.append(Words(width / 2, axis + 66, note, SIZE, "muted"))
-    dot = f", v = {show(value)}" if value is not None else ""
-    alt = f"Number line: α = {show(alpha)}, β = {show(beta)}{dot}. {note[:1].upper()}{note[1:]}."
+    where = f"α = {show(alpha)}, β = {show(beta)}"
+    if not numbers:
+        where = "α lies left of β" if viable else "β lies left of α"
+    elif value is not None:
+        where += f", v = {show(value)}"
+    words = note[:1].upper() + note[1:] if note[:1].isascii() else note
+    alt = f"Number line: {where}. {words}."
     return Diagram(width, axis + 84, tuple(shapes), alt)
 
 
@@ -155,9 +160,9 @@ def _tokens(line: str, size: float) -> Iterator[tuple[str, str, float, float]]:
         elif bold is not None:
             yield bold, "bold", size, measure(bold, size, bold=True)
         elif index is not None:
-            yield index, "index", size * 0.62, measure(index, size * 0.62) + 2
+            yield index, "index", size * 0.62, measure(index, size * 0.62) + 0.14 * size
         elif power is not None:
-            yield power, "power", size * 0.62, measure(power, size * 0.62) + 2
+            yield power, "power", size * 0.62, measure(power, size * 0.62) + 0.14 * size
         else:
             yield plain_text, "", size, measure(plain_text, size)
 
@@ -166,6 +171,8 @@ def _token(x: float, y: float, text: str, style: str, size: float, advance: floa
     role = "muted" if style == "crossed" else "text"
     down = {"index": size * 0.5, "power": -size * 0.55}.get(style, 0.0)
     spaces = measure(text[: len(text) - len(text.lstrip())], size)
+    if down:
+        x += size * 0.14
     yield Words(x + spaces, y + down, text.strip(), size, role, "start", bold=style == "bold")
     if style == "crossed":
         tall = size * 0.42
@@ -349,6 +356,7 @@ def _cell(
     x = left + 14 + room * {"l": 0.0, "c": 0.5, "r": 1.0}[align]
     for piece, tall, advance in zip(pieces, sizes, advances, strict=True):
         raised = size * 0.36 if tall != size else 0.0
+        x += raised / 6
         yield Words(x, y - raised, piece, tall, "text", "start", bold)
         x += advance
 
@@ -361,7 +369,7 @@ def _table_in_words(rows: Sequence[Sequence[str]], header: bool) -> str:
         return "Table. " + " ".join("; ".join(row) + "." for row in rows)
     heads = rows[0]
     told = (
-        "; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True)) + "."
+        "; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True) if cell) + "."
         for row in rows[1:]
     )
     return "Table. " + (" ".join(told) or "; ".join(heads) + ".")

@@ -87,16 +87,18 @@ def belief_set(
     )
     boards = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
     what = f"{title}, a set" if title else "A set"
-    return Diagram(width, height, shapes, f"{what} of {len(pictures)} states: {boards}")
+    count = f"{len(pictures)} state{'s' * (len(pictures) != 1)}"
+    return Diagram(width, height, shapes, f"{what} of {count}: {boards}")
 
 
 class Arrow(NamedTuple):
-    """An arrow on a board, in the board's units."""
+    """An arrow on a board, in the board's units; its label stands `along` it, 0 to 1."""
 
     start: Point
     end: Point
     role: str = "accent"
     label: str = ""
+    along: float = 0.5
 
 
 class Note(NamedTuple):
@@ -147,7 +149,7 @@ def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> I
     yield Stroke(points, arrow.role, 3.4, head=True)
     if arrow.label:
         (x1, y1), (x2, y2) = points
-        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        x, y = x1 + (x2 - x1) * arrow.along, y1 + (y2 - y1) * arrow.along
         half = measure(arrow.label, size, bold=True) / 2 + 4
         plate = rounded(x - half, y - size * 0.65, 2 * half, size * 1.3, 5)
         yield Area(plate, "page", arrow.role, 1.6)

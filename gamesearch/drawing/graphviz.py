@@ -24,7 +24,7 @@ import graphviz
 
 from gamesearch.drawing.board import xdot
 from gamesearch.drawing.ink import AnyPicture
-from gamesearch.drawing.layout import FONT_SIZE, Layout, Place, Point, slashes
+from gamesearch.drawing.layout import FONT_SIZE, Layout, Place, Point, slashes, text_width
 from gamesearch.drawing.outline import Outline
 from gamesearch.drawing.theme import FONT, MONO, Theme
 from gamesearch.drawing.tree import Mark, Marks, edge_look, element, node_look
@@ -277,9 +277,10 @@ class _Pen:
 
     def _window(self, path: Path, window: Mark) -> None:
         box = self.tree.layout.boxes[path]
+        width = max(box.width, text_width(window.text) + 8)  # a long window sticks out otherwise
         style = {
             "shape": "box", "style": "filled", "pos": self._at((box.x, box.y)),
-            "width": self._inches(box.width), "height": self._inches(box.height),
+            "width": self._inches(width), "height": self._inches(box.height),
             "fillcolor": self.theme["box"], "color": self.theme["box"],
             "fontcolor": self.theme["text"],
         }  # fmt: skip

@@ -92,7 +92,8 @@ class Tree:
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
     beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
     labels are shown; `windows` keeps room for boxes on the nodes (if None: where a trace has
-    an overlay). The other arguments are those of `draw`. Raises DoesNotFit.
+    an overlay), `values` for those beneath boards. The other arguments are those of `draw`.
+    Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = Tree(GameTree([[3, 12], [2, 4]]), Box(0, 0, 400, 300))
@@ -114,6 +115,7 @@ class Tree:
         names: bool = True,
         moves: bool = True,
         windows: bool | None = None,
+        values: bool | None = None,
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
@@ -134,7 +136,7 @@ class Tree:
 
         place = partial(
             lay_out, page=(box.width, box.height), boxes=windows,
-            values=windows or self.trace is not None, margin=4,
+            values=windows or self.trace is not None if values is None else values, margin=4,
         )  # fmt: skip
         self.nodes = make(depth, most_leaves)
         if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
@@ -168,9 +170,17 @@ class Tree:
         scale = self.layout.scale
         return Planted(self.nodes, self.layout, frame, self.box.left, bottom, scale, prefix)
 
-    def in_words(self, step: int | None = None) -> str:
+    def in_words(self, step: int | None = None, still: Still | None = None) -> str:
         """The alternative text of a frame."""
-        return in_words(self.nodes, self.game, self.trace, step)
+        if still is None:
+            return in_words(self.nodes, self.game, self.trace, step)
+        known = (f"; {self._called(path)}: {show(v)}" for path, v in still.values.items())
+        return in_words(self.nodes, self.game, None, None) + "".join(known)
+
+    def _called(self, path: Path) -> str:
+        """A node's letter, or the moves that lead to it."""
+        moves = (self.nodes[path[:length]].edge for length in range(1, len(path) + 1))
+        return self.nodes[path].name or " ".join(moves) or "root"
 
 
 def _below(path: Path, tops: Collection[Path]) -> bool:
@@ -236,7 +246,7 @@ class Slide:
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
         >>> Slide().tree(tree, still=Still(values={(0,): 3}, best=[(0, 0)])).alt
-        'Game tree; MAX moves at the root A. [[3, 12], [2, 4]].'
+        'Game tree; MAX moves at the root A. [[3, 12], [2, 4]]; B: 3.'
         """
         if isinstance(subject, Tree):
             tree = subject
@@ -245,7 +255,7 @@ class Slide:
                 options.setdefault("windows", True)
             tree = Tree(subject, self._headed(title, box), **options)
         self._trees.append((tree, tree.frame(step, still, hidden)))
-        self._words.append(tree.in_words(step))
+        self._words.append(tree.in_words(step, still))
         return self
 
     def picture(self, picture: AnyPicture, box: Box | None = None, *, title: str = "") -> Slide:
@@ -294,6 +304,18 @@ class Slide:
         self._words.append(" ".join(lines))
         return self
 
+    def point(self, text: str, box: Box, *, size: float = 22.0) -> float:
+        """A point of a list, its later lines beneath its first word; the room it took."""
+        mark, words = text.split(" ", 1)
+        hang = measure(mark + " ", size)
+        lines = wrapped(words, box.width - hang, size)
+        self.text(lines, box._replace(left=box.left + hang, width=box.width - hang), size=size)
+        self._ink.append(
+            Words(box.left, box.top + 0.5 * size * LEADING, mark, size, anchor="start")
+        )
+        self._words[-1] = text
+        return len(lines) * size * LEADING + 0.4 * size
+
     def code(
         self,
         code: Listing | str,
@@ -326,7 +348,9 @@ class Slide:
         told = [self.title, *self._words]
         if not any(self.caption in words for words in self._words):
             told.append(self.caption)
-        return " ".join(part if part[-1] in ".!?:" else f"{part}." for part in told if part)
+        return " ".join(
+            part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in told if part
+        )
 
     def draw(self, theme: str = "light") -> Drawing:
         """The slide in a theme: "light", "dark" or "print". Raises DoesNotFit, ValueError."""
@@ -435,7 +459,9 @@ class _Panel:
 
 
 def _written(value: Any) -> str:
-    return "None" if value is None else show(tuple(value) if isinstance(value, tuple) else value)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_written, value))})"
+    return "None" if value is None else show(value)
 
 
 def code_columns(width: float, size: float) -> int:
@@ -458,6 +484,32 @@ def broken(text: str, columns: int) -> list[str]:
     return [*rows, text]
 
 
+# ---------------------------------------------------------------- a list that grows
+
+
+def reveal(
+    title: str, points: Sequence[str], *, caption: str = "", size: float = 24
+) -> Iterator[Slide]:
+    """A slide for each point of a list, with all the points up to it.
+
+    A point that begins with two blanks belongs to the one before it. Raises DoesNotFit.
+
+    >>> [slide.alt for slide in reveal("Optimal?", ["Yes,", "  if the opponent is."])][1]
+    'Optimal? • Yes, – if the opponent is.'
+    """
+    for shown in range(1, len(points) + 1):
+        slide = Slide(title, caption=caption)
+        room = slide.body.below(8)
+        for point in points[:shown]:
+            deep = point.startswith("  ")
+            place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
+            rows = slide.point(
+                ("– " if deep else "• ") + point.strip(), place, size=size - 2 * deep
+            )
+            room = room.below(rows)
+        yield slide
+
+
 # ---------------------------------------------------------------- the frames of a run
 
 
@@ -469,15 +521,16 @@ def sequence(
     panel: bool = True,
     overlay: str = "window",
     title: str | Callable[[int], str] = "",
-    caption: bool = True,
+    caption: bool | Callable[[int], str] = True,
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
 
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
     function stands beside the tree, its current line lit, its variables below. `title` is
-    one for all slides, or a function of the step. `caption` says below what happens.
-    `options` are those of `Tree`. Raises DoesNotFit.
+    one for all slides, or a function of the step. `caption` says below what happens, in the
+    words of the replay or of a function of the step. `options` are those of `Tree`. Raises
+    DoesNotFit.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -485,7 +538,8 @@ def sequence(
     23
     """
     steps = trace.frames(by) if steps is None else steps
-    captions = [trace.replay.caption(step) if caption else "" for step in steps]
+    told = caption if callable(caption) else trace.replay.caption
+    captions = [told(step) if caption else "" for step in steps]
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]

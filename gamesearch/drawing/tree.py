@@ -232,8 +232,15 @@ def node_look(style: frozenset[str]) -> Look:
         "current" if "current" in style else "faint" if dim else line,
         "muted" if dim else "text",
         4 if "current" in style else 3 if "best" in style else 1.4,
-        "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid",
+        _dash(style),
     )
+
+
+def _dash(style: frozenset[str]) -> Dash:
+    """A heavy outline is solid: dots as thick as that would look like hatching."""
+    if "current" in style:
+        return "solid"
+    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
 
 
 def edge_look(style: frozenset[str]) -> Look:

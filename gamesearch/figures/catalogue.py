@@ -25,8 +25,13 @@ from gamesearch.drawing.export import Page
 class Frame(Protocol):
     """A page without colours: a Slide or a Chart."""
 
-    caption: Any
-    title: Any
+    @property
+    def title(self) -> str:
+        """What stands on top."""
+
+    @property
+    def caption(self) -> str:
+        """What stands at the foot."""
 
     @property
     def alt(self) -> str:

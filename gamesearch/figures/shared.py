@@ -13,7 +13,6 @@ from gamesearch.figures.trees import T3
 from gamesearch.search import max_n_search
 from gamesearch.tracing import Path
 
-
 EACH_FOR_ITSELF: Final = (
     "Each leaf holds what A, B and C get there.",
     "C moves last, and takes what is best for C.",
@@ -33,7 +32,7 @@ def vectors_rise(
     tree: Tree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or Tree(run.game, slide.body)
+        tree = tree or Tree(run.game, slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }

@@ -1,0 +1,489 @@
+"""The figures of Roch's lecture, held against figures.md: its sections 0, 1 and 2.
+
+What every figure has to keep (texts that can be read, contrast, geometry) is in test_figures.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+from svg_geometry import Page
+
+from gamesearch.drawing.charts import Chart
+from gamesearch.figures import lecture
+from gamesearch.figures import roch as module
+from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
+from gamesearch.games.backgammon import FOUR_MOVES
+from gamesearch.games.chess import OPENINGS
+
+FIGURES = {figure.name: figure for figure in lecture("roch").figures}
+FREE = "[−∞, +∞]"
+
+COUNTS = {
+    "tic-tac-toe": 5, "trivial-tree": 1,
+    "minimax-by-hand": 9,  # 0.4 (a) to (i)
+    "minimax-calls": 26,  # 13 calls and 13 returns
+    "multiplayer": 4,  # the leaves alone, C, B, A
+    "alliance": 4, "game-tree-size": 4, "siblings": 3, "partial-computations": 4,
+    "possible-values": 2, "raise-alpha": 2, "lower-beta": 2, "max-loop": 3, "min-loop": 3,
+    "bounding-example": 7,  # a frame for each leaf that is read
+    "rosen-tree": 1,
+    "bounding-a-node": 9,  # rows 1 to 9 of T2
+    "algorithm": 1, "tricky-case": 6, "right-subtree": 6, "final-tree": 2,
+    "whole-run": 39,
+    "move-ordering": 1, "every-order": 1, "features": 1, "better-position": 3,
+    "opening-moves": 5, "fair-die": 1, "two-dice": 3,
+    "backgammon": 5,  # the position, and each of four moves
+    "backgammon-rules": 5,
+    "backgammon-moves": 7,  # and each of six pairs
+    "chance-nodes": 6,  # MAX, chance, MIN, chance, MAX, utilities
+    "order-is-enough": 1, "evaluation-scales": 4, "monte-carlo": 4, "belief-states": 3,
+    "additional-example": 8,  # 8 of 12 leaves are read
+}  # fmt: skip
+
+
+@cache
+def frames(name: str) -> list[Any]:
+    return FIGURES[name].frames()
+
+
+@cache
+def page(name: str, number: int) -> Page:
+    """A frame as it is drawn, counted from 1."""
+    return Page(frames(name)[number - 1].draw().pipe("svg", "utf-8"))
+
+
+def node(path: str) -> str:
+    """T2's node 1.2.1 by its id; the root is 0."""
+    return "_".join(str(int(n) - 1) for n in path.split(".")) if path != "0" else "r"
+
+
+def windows(shown: Page) -> dict[str, str]:
+    return {t.owner[2:]: t.words for t in shown.texts if t.owner.startswith("w_")}
+
+
+def values(shown: Page, *nodes: str) -> list[str | None]:
+    return [shown.text_of(f"n_{n}") for n in nodes]
+
+
+def cuts(shown: Page) -> set[str]:
+    return {owner[2:] for owner in shown.classes if owner.startswith("x_")}
+
+
+def seen(shown: Page) -> list[str]:
+    """The values of the leaves that have been read, from left to right."""
+    words = {t.owner: t.words for t in shown.texts}
+    return [words[o] for o, classes in shown.classes.items() if {"leaf", "seen"} <= classes]
+
+
+def best(shown: Page) -> set[str]:
+    return {o[2:] for o, words in shown.classes.items() if o[0] == "n" and "best" in words}
+
+
+def texts(shown: Page) -> list[str]:
+    return [text.words for text in shown.texts]
+
+
+def test_every_figure_has_its_frames_on_one_body() -> None:
+    assert list(FIGURES) == list(COUNTS)
+    for name, count in COUNTS.items():
+        assert len(frames(name)) == count, name
+        bodies = {f.body for f in frames(name) if not isinstance(f, Chart)}
+        assert len(bodies) <= 1, name
+
+
+def test_what_is_lost_is_said_to_be_replaced() -> None:
+    replaced = {name for name, figure in FIGURES.items() if figure.substitute}
+    assert replaced == {
+        "better-position", "opening-moves", "backgammon", "backgammon-moves", "belief-states",
+        "additional-example",
+    }  # fmt: skip
+    for name in replaced:
+        assert all("substitute" in frame.caption for frame in frames(name))
+
+
+@pytest.mark.parametrize(
+    ("erratum", "name", "words"),
+    [
+        ("E1", "minimax-by-hand", "within the else"),
+        ("E2", "possible-values", "at α = β already, which is sound too"),
+        ("E3", "final-tree", "kept only when v2 > v"),
+        ("E7", "backgammon-rules", "But a larger number, the 6, takes off the one furthest back"),
+        ("E11", "game-tree-size", "These are nodes of the tree (the slide says states)"),
+        ("E13", "multiplayer", "AIMA's figure 5.4; 5.3 is the algorithm"),
+        ("E15", "order-is-enough", "The slide says three states; its table has four"),
+    ],
+)
+def test_errata_are_taught_where_they_stand(erratum: str, name: str, words: str) -> None:
+    assert any(words in frame.caption for frame in frames(name)), erratum
+
+
+# ---------------------------------------------------------------- 0.2 to 0.5
+
+
+def test_the_finished_games_of_tic_tac_toe() -> None:
+    lines = ("012", "345", "678", "036", "147", "258", "048", "246")
+    ends = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1"}
+    assert ends == module.FINISHED
+    for board, utility in ends.items():
+        marks = board.replace("/", "")
+        assert marks.count("X") - marks.count("O") in (0, 1)
+        wins = {player: any(all(marks[int(i)] == player for i in line) for line in lines)
+                for player in "XO"}  # fmt: skip
+        assert {"−1": "O", "+1": "X", "0": ""}[utility] == "".join(p for p in "XO" if wins[p])
+        assert utility in texts(page("tic-tac-toe", 5))
+    assert texts(page("tic-tac-toe", 4)).count("…") == 3
+    assert "TERMINAL" not in texts(page("tic-tac-toe", 4))
+
+
+def test_minimax_by_hand() -> None:
+    """(a) to (i): B = 3, C = 2, D = 2, best move a1."""
+    found = [values(page("minimax-by-hand", n), "r", "0", "1", "2") for n in range(1, 10)]
+    assert found == [
+        [None] * 4, [None] * 4, [None] * 4, [None, "3", None, None], ["3", "3", None, None],
+        ["3", "3", "2", None], ["3", "3", "2", "2"], ["3", "3", "2", "2"], ["3", "3", "2", "2"],
+    ]  # fmt: skip
+    read = [len(seen(page("minimax-by-hand", n))) for n in range(1, 10)]
+    assert read == [0, 0, 1, 3, 3, 6, 9, 9, 9]
+    heads = [
+        [word for word in texts(page("minimax-by-hand", n)) if re.match(r"\w+\(\w\):", word)]
+        for n in range(1, 9)
+    ]
+    assert heads == [
+        ["minimax(A):"], ["minimax(A):", "min_value(B):"], ["max_value(s):"], ["min_value(B):"],
+        ["min_value(C):"], ["min_value(C):"], ["min_value(D):"], ["minimax(A):"],
+    ]  # fmt: skip
+    assert best(page("minimax-by-hand", 8)) == {"r", "0", "0_0"}
+
+
+def test_minimax_call_by_call() -> None:
+    told = [frame.caption for frame in frames("minimax-calls")]
+    returned = [
+        caption.split()[2] + " " + caption.split()[-1] for caption in told if "returns" in caption
+    ]
+    assert returned == [
+        "3 b1.", "12 b2.", "8 b3.", "3 B.", "2 c1.", "4 c2.", "6 c3.", "2 C.", "14 d1.", "5 d2.",
+        "2 d3.", "2 D.", "3 A.",
+    ]  # fmt: skip
+    assert sum("is called" in caption for caption in told) == 13
+
+
+def test_three_players_and_an_alliance() -> None:
+    alone, level_c, level_b, level_a = (page("multiplayer", n) for n in range(1, 5))
+    low, middle = ("0_0", "0_1", "1_0", "1_1"), ("0", "1")
+    assert values(alone, *low, *middle, "r") == [None] * 7
+    assert values(level_c, *low) == ["(1, 2, 6)", "(6, 1, 2)", "(1, 5, 2)", "(5, 4, 5)"]
+    assert values(level_b, *middle, "r") == ["(1, 2, 6)", "(1, 5, 2)", None]
+    assert values(level_a, "r") == ["(1, 2, 6)"]
+    assert best(level_a) == {"r", "0", "0_0", "0_0_0"}
+    allied = page("alliance", 4)
+    assert values(allied, *middle, "r") == ["(6, 1, 2)", "(5, 4, 5)", "(5, 4, 5)"]
+    assert best(allied) == {"r", "1", "1_1", "1_1_1"}
+
+
+# ---------------------------------------------------------------- 0.6 to 0.12
+
+
+def test_the_tree_of_chess_grows() -> None:
+    written = [texts(page("game-tree-size", n)) for n in range(1, 5)]
+    assert [["35" in t, "1,225" in t, "42,875" in t] for t in written[:3]] == [
+        [True, False, False], [True, True, False], [True, True, True],
+    ]  # fmt: skip
+    assert {"1,500,625", "52,521,875"} <= set(written[3])
+    assert 10**154 < 35**100 < 10**155
+    assert str(35**10)[:2] == "27"
+    assert "about 2.8·10" in written[3]
+
+
+def test_the_siblings_of_two_are_not_needed() -> None:
+    assert cuts(page("siblings", 2)) == set()
+    shown = page("siblings", 3)
+    assert cuts(shown) == {"1_1", "1_2"}
+    assert values(shown, "r", "0", "1", "2") == ["3", "3", "≤2", "2"]
+    assert seen(shown) == ["3", "12", "8", "2", "14", "5", "2"]
+    assert "max(3, min(2, 4 (crossed out), 6 (crossed out)), 2)" in frames("siblings")[2].alt
+    both = page("partial-computations", 4)
+    assert {owner for owner in both.classes if "x_" in owner} == {"x_1_1", "x_1_2", "t2_x_1_1"}
+
+
+def test_bounds_move_on_the_line() -> None:
+    for name, before, after in (
+        ("raise-alpha", "[2, 8]", "[5, 8]"), ("lower-beta", "[2, 8]", "[2, 5]"),
+    ):  # fmt: skip
+        assert [windows(page(name, n))["r"] for n in (1, 2)] == [before, after]
+    assert "α = 5, β = 8" in frames("raise-alpha")[1].alt
+    assert "β lies left of α" in frames("possible-values")[1].alt
+
+
+def test_the_loops_end_at_a_bound() -> None:
+    for name, roots, value in (
+        ("max-loop", ["[2, 8]", "[5, 8]", "[5, 8]"], "≥9"),
+        ("min-loop", ["[2, 8]", "[2, 5]", "[2, 5]"], "≤1"),
+    ):
+        shown = [page(name, n) for n in (1, 2, 3)]
+        assert [windows(one)["r"] for one in shown] == roots
+        assert values(shown[2], "r") == [value]
+        assert [cuts(one) for one in shown] == [set(), set(), {"2"}]
+        assert "at the line: return v, move" in frames(name)[2].alt
+
+
+def test_the_trivial_tree_with_its_windows() -> None:
+    a, b, c = {"r": FREE}, {"r": "[3, +∞]"}, {"0": "[−∞, 3]"}
+    d = {"1": "[3, +∞]"}
+    assert [windows(page("bounding-example", n)) for n in range(1, 8)] == [
+        a | c, a | c, b | c, b | c | d, b | c | d | {"2": "[3, 14]"}, b | c | d | {"2": "[3, 5]"},
+        b | c | d | {"2": "[3, 5]"},
+    ]  # fmt: skip
+    end = page("bounding-example", 7)
+    assert seen(end) == ["3", "12", "8", "2", "14", "5", "2"]
+    assert cuts(end) == {"1_1", "1_2"}
+
+
+# ---------------------------------------------------------------- 0.13 to 0.16: T2
+
+# rows 1 to 9 and 12 to 15: the windows that are new, and the node where something happens
+ROWS: dict[tuple[str, int], tuple[dict[str, str], str, str | None]] = {
+    ("bounding-a-node", 1): ({"0": FREE, "1": FREE, "1.1": FREE, "1.1.1": FREE}, "1.1.1", None),
+    ("bounding-a-node", 2): ({"1.1.1": "[−∞, 3]"}, "1.1.1", "3"),
+    ("bounding-a-node", 3): ({"1.1.1": "[−∞, 3]"}, "1.1.1", "3"),
+    ("bounding-a-node", 4): ({"1.1": "[3, +∞]"}, "1.1", "3"),
+    ("bounding-a-node", 5): ({"1.1.2": "[3, +∞]"}, "1.1.2", None),
+    ("bounding-a-node", 6): ({"1.1.2": "[3, +∞]"}, "1.1.2", "≤2"),
+    ("bounding-a-node", 7): ({"1": "[−∞, 3]"}, "1", "3"),
+    ("bounding-a-node", 8): ({"1.2": "[−∞, 3]", "1.2.1": "[−∞, 3]"}, "1.2.1", None),
+    ("bounding-a-node", 9): ({"1.2.1": "[−∞, 3]"}, "1.2.1", "15"),
+    ("right-subtree", 1): ({"2": "[3, +∞]", "2.1": "[3, +∞]", "2.1.1": "[3, +∞]"}, "2.1.1", None),
+    ("right-subtree", 2): ({"2.1.1": "[3, +∞]"}, "2.1.1", "≤2"),
+    ("right-subtree", 3): ({"2.1": "[3, +∞]"}, "2.1", "2"),
+    ("right-subtree", 4): ({"2.1.2": "[3, +∞]"}, "2.1.2", "3"),
+    ("right-subtree", 6): ({"2": "[3, +∞]"}, "2", "≤3"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", ROWS, ids=str)
+def test_rosens_tree_row_by_row(frame: tuple[str, int]) -> None:
+    new, current, value = ROWS[frame]
+    shown = page(*frame)
+    assert {node(n): w for n, w in new.items()}.items() <= windows(shown).items()
+    assert "current" in shown.classes[f"n_{node(current)}"]
+    assert values(shown, node(current)) == [value]
+
+
+def test_nothing_is_cut_at_fifteen_but_one_level_higher() -> None:
+    assert cuts(page("bounding-a-node", 9)) == {node("1.1.2.2")}
+    lines = [frame.alt.split("at the line: ")[1].split(";")[0] for frame in frames("tricky-case")]
+    assert lines[:4] == ["if v <= alpha:", "return v, move", "if v >= beta:", "return v, move"]
+    told = [frame.alt for frame in frames("tricky-case")]
+    assert "min_value, at the line: if v <= alpha" in told[0]
+    assert "max_value, at the line: if v >= beta" in told[2]
+    shown = page("tricky-case", 4)
+    assert cuts(shown) == {node("1.1.2.2"), node("1.2.2")}
+    assert values(shown, node("1.2")) == ["≥15"]
+    end = page("tricky-case", 6)
+    assert windows(end)["r"] == "[3, +∞]"
+    assert values(end, "r", "0") == ["3", "3"]
+
+
+def test_the_final_tree_and_what_its_bounds_hide() -> None:
+    pruned, whole = page("final-tree", 1), page("final-tree", 2)
+    assert seen(pruned) == ["3", "17", "2", "15", "2", "3"]
+    assert cuts(pruned) == {node(n) for n in ("1.1.2.2", "1.2.2", "2.1.1.2", "2.2")}
+    assert values(pruned, "r", "0", "1") == ["3", "3", "≤3"]
+    assert len(seen(whole)) == 12
+    assert values(whole, "r", "0", "1") == ["3", "3", "2"]
+    assert values(whole, *map(node, ("1.1", "1.2", "2.1", "2.2"))) == ["3", "15", "3", "2"]
+    assert "0" in best(pruned) & best(whole)
+
+
+def test_the_whole_run_reads_six_leaves() -> None:
+    told = [frame.caption for frame in frames("whole-run")]
+    leaves = [caption.split()[-1] for caption in told if caption.startswith("Leaf")]
+    assert leaves == ["3.", "17.", "2.", "15.", "2.", "3."]
+    assert sum("to move at" in caption for caption in told) == 11
+    assert sum("cut" in caption for caption in told) == 5
+    assert all("at the line" in frame.alt for frame in frames("whole-run"))
+
+
+def test_the_order_decides_how_much_is_read() -> None:
+    shown = page("move-ordering", 1)
+    left = [o for o, words in shown.classes.items() if o[0] == "n" and {"leaf", "seen"} <= words]
+    right = [
+        o for o, words in shown.classes.items() if o[:3] == "t2_" and {"leaf", "seen"} <= words
+    ]
+    assert (len(left), len(right)) == (7, 5)
+    (chart,) = frames("every-order")
+    counts = dict(zip(chart.labels, *chart.series.values(), strict=True))
+    assert counts == {"5": 48, "6": 96, "7": 432, "8": 384, "9": 336}
+    assert chart.caption.startswith("7.67 on average")
+
+
+# ---------------------------------------------------------------- 0.19 to 0.21
+
+
+def test_the_features_of_the_checkers_position() -> None:
+    """Counted by hand: Black's men have come 20 rows forward, White's 13."""
+    text = frames("better-position")[2].alt
+    for line in ("pawns; Black − White: +2; weight: 1; product: +2",
+                 "kings; Black − White: −1; weight: 2; product: −2",
+                 "advance sum; Black − White: +7; weight: 0.1; product: +0.7"):  # fmt: skip
+        assert line in text
+    products = re.findall(r"product: ([+−]?[\d.]*\d)", text)
+    *terms, total = [Fraction(product.replace("−", "-")) for product in products]
+    assert len(terms) == 8
+    assert sum(terms) == total == Fraction("1.8")
+    assert "product" not in frames("better-position")[1].alt
+
+
+def test_the_opening_tree_counts_the_lines_of_the_book() -> None:
+    lines = [line.split(": ")[1] for line in OPENINGS.strip().splitlines()]
+    text = frames("opening-moves")[4].alt
+    for start, move in (
+        ("1.e4", "1.e4"), ("1.d4", "1.d4"), ("1.e4 e5", "1…e5"), ("1.e4 c5", "1…c5"),
+        ("1.e4 e5 2.Nf3", "2.Nf3"), ("1.e4 e5 2.Nf3 Nc6", "2…Nc6"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bb5", "3.Bb5 Ruy Lopez"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bc4", "3.Bc4 Italian Game"),
+    ):  # fmt: skip
+        assert f" {sum(line.startswith(start + ' ') for line in lines)} {move}" in text
+    assert "1…e5" not in frames("opening-moves")[0].alt
+
+
+def test_dice() -> None:
+    (chart,) = frames("fair-die")
+    assert chart.series[""] == (1 / 6,) * 6
+    assert (chart.written, chart.labels[min(chart.marked)]) == (("1/6",) * 6, "3")
+    told = [frame.alt for frame in frames("two-dice")]
+    assert "Marked" not in told[0]
+    assert "Marked: (1, 6). P(R = 1, G = 6) = P(R = 1) · P(G = 6) = 1/6 · 1/6 = 1/36" in told[1]
+    assert "Marked: (1, 6), (6, 1). P(a 1 and a 6) = 1/36 + 1/36 = 1/18" in told[2]
+
+
+# ---------------------------------------------------------------- 0.22 to 0.26
+
+
+def test_the_four_moves_of_aima() -> None:
+    game = Backgammon()
+    state = game.parse(FOUR_MOVES)
+    named = [game.aima_name(state, move) for move in game.actions(state)]
+    assert set(named) == {"(5–10, 5–11)", "(5–11, 19–24)", "(5–10, 10–16)", "(5–11, 11–16)"}
+    assert len(named) == 4
+    for number, name in enumerate(named, 2):
+        shown = page("backgammon", number)
+        assert name in texts(shown)
+        assert {"5", "6"} <= set(texts(shown))
+
+
+def test_the_six_pairs_of_the_lecture() -> None:
+    """They are exactly the legal moves of our position with 6–5."""
+    game = Backgammon()
+    state = game.parse(module.SIX_MOVES)
+    played = {name: steps for name, (steps, _) in module.COLOUR_PAIRS.items()}
+    assert list(played) == [
+        "blue + orange", "blue + blue", "blue + green", "orange + orange", "orange + red",
+        "green + red",
+    ]  # fmt: skip
+    assert set(played.values()) == set(game.actions(state))
+    assert len(played) == len(game.actions(state)) == 6
+    for number, (name, steps) in enumerate(played.items(), 2):
+        colours = [module.COLOURS[step][1] for step in steps]
+        assert sorted(word.split()[0] for word in colours) == sorted(name.split(" + "))
+        assert sorted(word.split()[1] for word in colours) == ["5", "6"]
+        assert set(colours) <= set(texts(page("backgammon-moves", number)))
+
+
+def test_the_rules_are_shown_by_legal_moves() -> None:
+    game = Backgammon()
+    for rule in module.RULES[1:]:
+        moves = game.actions(game.parse(rule.position))
+        assert any(move[: len(rule.steps)] == rule.steps for move in moves), rule.caption
+    last = game.parse(module.RULES[-1].position)
+    assert last[28:30] == (6, 3)  # and the 6 takes a checker from 4
+    assert module.RULES[-1].steps[0] == (4, 0)
+
+
+def test_chance_nodes_and_their_probabilities() -> None:
+    shown = [texts(page("chance-nodes", n)) for n in range(1, 7)]
+    rolls = ["1,1: 1/36", "1,2: 1/18", "6,5: 1/18", "6,6: 1/36"]
+    assert [[words.count(roll) for roll in rolls] for words in shown] == [
+        [0] * 4, [0] * 4, [1] * 4, [1] * 4, [2] * 4, [2] * 4,
+    ]  # fmt: skip
+    levels = ("MAX", "CHANCE", "MIN", "TERMINAL")
+    assert [sum(words.count(level) for level in levels) for words in shown] == [1, 2, 3, 4, 5, 6]
+    assert [word for word in shown[5] if word in ("2", "1", "−1")] == ["2", "−1", "1", "−1", "1"]
+    assert 6 * Fraction(1, 36) + 15 * Fraction(1, 18) == 1
+
+
+def test_the_scale_matters_with_dice_and_not_without() -> None:
+    without = page("order-is-enough", 1)
+    assert values(without, "r", "0", "1") == ["2", "2", "1"]
+    assert [without.text_of(f"t2_n_{n}") for n in ("r", "0", "1")] == ["20", "20", "10"]
+    expected = {
+        2: (["2.1", "2.1", "1.3"], [None] * 3),
+        3: (["2.1", "2.1", "1.3"], ["49", "21", "49"]),
+        4: (["2.1", "2.1", "1.3"], ["40.9", "21", "40.9"]),
+    }
+    for number, (left, right) in expected.items():
+        shown = page("evaluation-scales", number)
+        assert values(shown, "r", "0", "1") == left
+        assert [shown.text_of(f"t2_n_{n}") for n in ("r", "0", "1")] == right
+        assert {"9/10", "1/10"} <= set(texts(shown))
+    assert values(page("evaluation-scales", 1), "r", "0", "1") == [None] * 3
+
+
+# ---------------------------------------------------------------- 0.27 to 0.29
+
+
+def test_playouts_are_games_that_were_played() -> None:
+    game = TicTacToe()
+
+    @cache
+    def share(state: Any) -> Fraction:
+        """Of all random games from here, those that X wins."""
+        if game.is_terminal(state):
+            return Fraction(game.utility(state, 0) == 1)
+        moves = game.actions(state)
+        return sum((share(game.result(state, a)) for a in moves), Fraction()) / len(moves)
+
+    shares = [round(100 * share(game.result(game.initial, a))) for a in (0, 1, 4)]
+    assert "tend to {}, {} and {} in 100".format(*shares) in frames("monte-carlo")[3].caption
+    for number, games in ((1, 1), (2, 2), (3, 4), (4, 8)):
+        shown = texts(page("monte-carlo", number))
+        assert sum(shown.count(letter) for letter in "WLD") == 3 * games
+        wins = [int(word.split()[0]) for word in shown if word.endswith(f" of {games}")]
+        assert sum(wins) == shown.count("W")
+
+
+def test_what_x_may_believe() -> None:
+    game = PhantomTicTacToe()
+    state = game.result(game.result(game.initial, 4), 0)
+    boards = {(x, o) for x, o, *_ in game.consistent_states(game.observation(state, 0), 0)}
+    assert boards == {(1 << 4, 1 << square) for square in range(9) if square != 4}
+    rings = [
+        sum(shape.kind == "ellipse" for shape in page("belief-states", n).shapes) for n in (1, 2, 3)
+    ]
+    assert rings == [0, 8, 8 + 1 + 7]
+    assert {"a1 is taken", "a1 is free"} <= set(texts(page("belief-states", 3)))
+
+
+def test_the_additional_example_with_emphasis() -> None:
+    """T8: alpha-beta skips 9, {0, 1} and 2; where it breaks, the bound is shown as set."""
+    expected = (
+        {"r": FREE, "0": FREE, "0_0": "[4, +∞]"},
+        {"r": FREE, "0": "[−∞, 6]", "0_0": "[6, +∞]"},
+        {"r": "[6, +∞]", "0": "[−∞, 6]", "0_1": "[7, 6]"},
+        {"1": "[6, +∞]", "1_0": "[6, +∞]"},
+        {"1": "[6, 2]", "1_0": "[6, +∞]"},
+        {"2": "[6, +∞]", "2_0": "[8, +∞]"},
+        {"2": "[6, 8]"},
+        {"r": "[8, +∞]", "2": "[6, 8]", "2_1": "[9, 8]"},
+    )
+    for number, boxes in enumerate(expected, 1):
+        assert boxes.items() <= windows(page("additional-example", number)).items(), number
+    end = page("additional-example", 8)
+    assert seen(end) == ["4", "6", "7", "1", "2", "8", "1", "9"]
+    assert cuts(end) == {"0_1_1", "1_1", "2_1_1"}
+    assert values(end, "r", "0", "1", "2") == ["8", "6", "≤2", "8"]
+    assert best(end) == {"r", "2", "2_0", "2_0_0"}
