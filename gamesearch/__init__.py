@@ -25,14 +25,18 @@ if TYPE_CHECKING:
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
     from gamesearch.tracing import trace as trace
+    from gamesearch.widgets.board import BoardWidget as BoardWidget
+    from gamesearch.widgets.quiz import QuizWidget as QuizWidget
     from gamesearch.widgets.tree import TreeWidget as TreeWidget
 
 _HOMES = {
+    "BoardWidget": "widgets.board",
     "CHANCE": "game",
     "Decision": "game",
     "Filmstrip": "drawing.filmstrip",
     "GameTree": "games.tree",
     "IllegalAction": "game",
+    "QuizWidget": "widgets.quiz",
     "TicTacToe": "games.tic_tac_toe",
     "TreeWidget": "widgets.tree",
     "alpha_beta_search": "search.alpha_beta",

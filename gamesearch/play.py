@@ -1,19 +1,26 @@
-"""Playing in the terminal: a person against a search, or one search against another.
+"""Playing: a person against a search, or one search against another, and how a match goes on.
 
 An agent is a function `agent(game, state) -> action`, as `gamesearch.game.play_match` wants
-it. How hard it thinks is its strength, 1 to 5.
+it. Ours are Thinkers: they also tell, as they search, what they have found so far. How hard
+they think is their strength, 1 to 5. A Table is a match in progress, on which moves are made
+and taken back; the terminal and the board widget play on one.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import count
+from math import inf
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import (
     CHANCE,
     Agent,
+    BudgetExceeded,
+    CountingGame,
     IllegalAction,
     Player,
     action_name,
@@ -29,108 +36,311 @@ from gamesearch.replay import show
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
 PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
-DICE_PLIES: Final = (1, 1, 2, 2, 3)  # dice make every ply dear
+SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where somebody waits: hardly ever the limit
+BATCHES: Final = 10  # how often playouts tell how far they are
+OWN_SECONDS: Final = 30.0  # for a search of the reader's own
 
-AGENTS: Final = ("human", "best", "random", "deepening", "expectiminimax", "max-n", "uct")
+AGENTS: Final = (
+    "human", "best", "random", "deepening", "expectiminimax", "max-n", "paranoid", "uct",
+)  # fmt: skip
 
 
 class Quit(Exception):
     """The person at the keyboard wants to stop."""
 
 
-# ---------------------------------------------------------------- agents
+# ---------------------------------------------------------------- agents that tell
 
 
-def make_agent(name: str, strength: int = 3, seed: int = 0) -> Agent:
-    """An agent by name; "best" is the search that suits the game. Raises ValueError."""
+class Thought(NamedTuple):
+    """What a search has found so far."""
+
+    search: str
+    action: Any
+    value: Any = None  # player 0's, or everybody's; None where nothing was valued
+    line: tuple[Any, ...] = ()  # what it expects to be played, `action` first
+    depth: int | None = None  # how far it looked ahead
+    nodes: int | None = None  # how many it visited
+    cutoffs: int | None = None
+    playouts: int | None = None
+
+
+Think = Callable[[Any, Any], Iterator[Thought]]  # think(game, state)
+
+
+class Thinker:
+    """An agent that yields better and better answers; called, it gives the last one's action."""
+
+    def __init__(self, name: str, think: Think) -> None:
+        self.name, self.think = name, think
+
+    def __call__(self, game: Any, state: Any) -> Any:
+        action = None
+        for thought in self.think(game, state):
+            action = thought.action
+        return action
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def make_agent(
+    name: str, strength: int = 3, seed: int = 0, *, seconds: float | None = None
+) -> Thinker:
+    """An agent by name; "best" is the search that suits the game. Raises ValueError.
+
+    Its budget for a move is a number of nodes or playouts, so that the same seed plays the
+    same match on every machine; after `seconds`, if given, it answers with what it has.
+
+    >>> from gamesearch import TicTacToe
+    >>> make_agent("best")(TicTacToe(), TicTacToe().parse("XX./OO./..."))
+    2
+    """
     if strength not in STRENGTHS:
         raise ValueError(f"strength {strength}; a number from 1 to 5 was expected")
-    rng = random.Random(seed)
-    level = strength - 1
-    makers: dict[str, Callable[[], Agent]] = {
-        "best": lambda: _best(strength, seed),
-        "random": lambda: lambda game, state: rng.choice(list(game.actions(state))),
-        "deepening": lambda: _deepening(NODES[level]),
-        "expectiminimax": lambda: _expectiminimax(DICE_PLIES[level]),
-        "max-n": lambda: _max_n(DICE_PLIES[level]),
-        "uct": lambda: _uct(PLAYOUTS[level], seed),
-    }
-    if name not in makers:
+    if name not in AGENTS[1:]:
         raise ValueError(f"there is no player {name!r}; the players are {', '.join(AGENTS)}")
-    return makers[name]()
+    budget = _Budget(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
+    makers: dict[str, Callable[[_Budget], Think]] = {
+        "best": _best, "random": _random, "deepening": _deepening,
+        "expectiminimax": _expectiminimax, "max-n": _max_n, "paranoid": _paranoid, "uct": _uct,
+    }  # fmt: skip
+    return Thinker(name, makers[name](budget))
 
 
-def _deepening(nodes: int) -> Agent:
-    def agent(game: Any, state: Any) -> Any:
-        from gamesearch.search import iterative_deepening
+def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> Thinker:
+    """A reader's own `function(game, state)` as a Thinker.
 
-        chosen = game.actions(state)[0]
-        for found in iterative_deepening(game, state, nodes=nodes):
-            chosen = found.action
-        return chosen
+    It may answer with an action, with a Decision or a pair (value, action), as searches do, or
+    with an iterator that yields such answers. After `seconds` it is stopped as soon as it asks
+    the game something: an iterator's last answer then counts, otherwise TimeoutError is raised.
+    """
+    if isinstance(function, Thinker):
+        return function
+    inner = getattr(function, "func", function)  # of a partial
+    name = str(getattr(inner, "__name__", type(function).__name__))
 
-    return agent
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        watched = _Watched(game, seconds=seconds)
+        thought = None
+        try:
+            answer = function(watched, state)
+            for found in answer if isinstance(answer, Iterator) else (answer,):
+                thought = _as_thought(name, found, watched, state)
+                yield thought
+                if watched.late():
+                    return
+        except OutOfTime:
+            if thought is None:
+                raise TimeoutError(f"{name} gave no answer in {seconds:g} seconds") from None
+
+    return Thinker(name, think)
 
 
-def _expectiminimax(depth: int) -> Agent:
-    def agent(game: Any, state: Any) -> Any:
-        from gamesearch.search import expectiminimax_search
-
-        return expectiminimax_search(game, state, depth=depth).action
-
-    return agent
-
-
-def _max_n(depth: int) -> Agent:
-    def agent(game: Any, state: Any) -> Any:
-        from gamesearch.search import max_n_search
-
-        return max_n_search(game, state, depth=depth).action
-
-    return agent
+def _as_thought(name: str, answer: Any, game: _Watched, state: Any) -> Thought:
+    if hasattr(answer, "action"):
+        parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
+        line = tuple(getattr(answer, "line", ()))
+        return Thought(name, answer.action, line=line, nodes=game.nodes, **parts)
+    actions = game.game.actions(state)
+    if answer not in actions and isinstance(answer, tuple) and len(answer) == 2:
+        return Thought(name, answer[1], answer[0], nodes=game.nodes)
+    return Thought(name, answer, nodes=game.nodes)
 
 
-def _uct(playouts: int, seed: int) -> Agent:
-    def agent(game: Any, state: Any) -> Any:
+# ---------------------------------------------------------------- how ours think
+
+
+class _Budget(NamedTuple):
+    nodes: int
+    playouts: int
+    seconds: float
+    seed: int
+
+
+class OutOfTime(BudgetExceeded):
+    """A search that took too long."""
+
+
+class _Watched(CountingGame[Any, Any]):
+    """A counting game that stops a search when its time is up."""
+
+    def __init__(self, game: Any, *, seconds: float) -> None:
+        super().__init__(game)
+        self._began = time.perf_counter()
+        self.stop_after(seconds)
+
+    def stop_after(self, seconds: float) -> None:
+        """Count the seconds since the search began."""
+        self._deadline = self._began + seconds
+
+    def late(self) -> bool:
+        return time.perf_counter() > self._deadline
+
+    def _count(self, state: Any) -> None:
+        super()._count(state)
+        if self.late():
+            raise OutOfTime("the time for this move is up")
+
+
+class _Cutoffs:
+    """A heuristic that changes nothing and counts the cutoffs it is told of."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def arrange(self, actions: Sequence[Any], ply: int, player: Player) -> Sequence[Any]:
+        return actions
+
+    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+        self.number += 1
+
+
+def _random(budget: _Budget) -> Think:
+    rng = random.Random(budget.seed)
+
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        yield Thought("a random move", rng.choice(list(game.actions(state))))
+
+    return think
+
+
+def _deepening(budget: _Budget) -> Think:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        from gamesearch.search import HistoryHeuristic, KillerMoves, iterative_deepening
+
+        cutoffs, nodes = _Cutoffs(), 0
+        for found in iterative_deepening(
+            game, state, nodes=budget.nodes, seconds=budget.seconds,
+            evaluate=None if hasattr(game, "evaluate") else no_idea,
+            heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
+        ):  # fmt: skip
+            nodes += found.nodes
+            yield Thought(
+                "iterative deepening", found.action, found.value, found.line, found.depth, nodes,
+                cutoffs.number,
+            )  # fmt: skip
+
+    return think
+
+
+def _solving(budget: _Budget) -> Think:
+    """For games without an evaluation: solve what is small, and sample what is not."""
+
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        watched = _Watched(game, seconds=inf)
+        yield from _deepening(budget)(watched, state)
+        watched.stop_after(budget.seconds)
+        if watched.nodes >= budget.nodes or watched.late():  # so it was not seen to the end
+            yield from _uct(budget)(game, state)
+
+    return think
+
+
+def no_idea(state: Any, player: Player) -> float:
+    """What an unfinished game is worth to a search that knows of wins and losses only."""
+    return 0
+
+
+def _expectiminimax(budget: _Budget) -> Think:
+    from gamesearch.search import expectiminimax_search
+
+    return _deeper("expectiminimax", expectiminimax_search, budget)
+
+
+def _max_n(budget: _Budget) -> Think:
+    from gamesearch.search import max_n_search
+
+    return _deeper("max^n", max_n_search, budget)
+
+
+def _paranoid(budget: _Budget) -> Think:
+    from gamesearch.search import paranoid_search
+
+    return _deeper("paranoid", paranoid_search, budget)
+
+
+def _deeper(name: str, search: Callable[..., Any], budget: _Budget) -> Think:
+    """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
+
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        watched = _Watched(game, seconds=inf)
+        visited, evaluate = 0, None if hasattr(game, "evaluate") else no_idea
+        for depth in count(1):
+            before = watched.nodes
+            try:
+                found = search(watched, state, depth=depth, evaluate=evaluate)
+            except BudgetExceeded:
+                return
+            line = () if found.action is None else (found.action,)
+            yield Thought(name, found.action, found.value, line, depth, watched.nodes)
+            if watched.nodes - before == visited:
+                return  # no more nodes than a depth before: the game ends sooner
+            visited = watched.nodes - before
+            watched.budget = budget.nodes
+            watched.stop_after(budget.seconds)
+
+    return think
+
+
+def _uct(budget: _Budget) -> Think:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         from gamesearch.search import uct
 
+        started = time.perf_counter()
         depth = 40 if hasattr(game, "evaluate") else None
-        return next(uct(game, state, seed=seed, batch=playouts, depth=depth)).action
+        batch = -(-budget.playouts // BATCHES)
+        for found in uct(game, state, seed=budget.seed, batch=batch, depth=depth):
+            late = time.perf_counter() - started > budget.seconds
+            yield Thought(
+                "Monte Carlo tree search", found.action, found.value, found.line,
+                playouts=found.playouts,
+            )  # fmt: skip
+            if late or found.playouts >= budget.playouts or found.action is None:
+                return
 
-    return agent
+    return think
 
 
-def _best(strength: int, seed: int) -> Agent:
+def _best(budget: _Budget) -> Think:
     """The search that suits a game: what the lectures would use."""
-    level = strength - 1
 
-    def agent(game: Any, state: Any) -> Any:
-        if hasattr(game, "observation"):
-            return _guessing(_uct(PLAYOUTS[level] // 5 + 1, seed), seed)(game, state)
-        two_sided = players_of(game) == 2 and getattr(game, "alternating", True)
-        if is_stochastic(game) and two_sided and hasattr(game, "evaluate"):
-            return _expectiminimax(DICE_PLIES[level])(game, state)
-        if two_sided and not is_stochastic(game) and hasattr(game, "evaluate"):
-            return _deepening(NODES[level])(game, state)
-        return _uct(PLAYOUTS[level], seed)(game, state)
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        return _suiting(game, budget)(game, state)
 
-    return agent
+    return think
 
 
-def _guessing(agent: Agent, seed: int, guesses: int = 5) -> Agent:
+def _suiting(game: Any, budget: _Budget) -> Think:
+    if getattr(game, "observation", None) is not None:
+        return _guessing(budget)
+    if is_stochastic(game):
+        return _expectiminimax(budget) if hasattr(game, "evaluate") else _uct(budget)
+    if players_of(game) == 2 and getattr(game, "zero_sum", True):
+        if getattr(game, "alternating", True):
+            return _deepening(budget) if hasattr(game, "evaluate") else _solving(budget)
+        return _paranoid(budget)
+    return _max_n(budget) if hasattr(game, "evaluate") else _uct(budget)
+
+
+def _guessing(budget: _Budget, guesses: int = 5) -> Think:
     """For hidden information: the action that is chosen most often in states that may be."""
 
-    def guess(game: Any, seen: Any) -> Any:
-        player = game.to_move(seen)
-        possible = list(game.consistent_states(seen, player))
-        chosen = random.Random(seed).sample(possible, min(guesses, len(possible)))
-        votes = Counter(agent(_OpenGame(game), state) for state in chosen)
-        return votes.most_common(1)[0][0]
+    def think(game: Any, seen: Any) -> Iterator[Thought]:
+        uct = _uct(budget._replace(playouts=budget.playouts // guesses + 1))
+        possible = list(game.consistent_states(seen, game.to_move(seen)))
+        rng = random.Random(budget.seed)
+        votes: Counter[Any] = Counter()
+        for state in rng.sample(possible, min(guesses, len(possible))):
+            *_, thought = uct(OpenGame(game), state)
+            votes[thought.action] += 1
+            name = f"a vote of {votes.total()} of the {len(possible)} states that may be"
+            yield Thought(name, votes.most_common(1)[0][0])
 
-    return guess
+    return think
 
 
-class _OpenGame:
+class OpenGame:
     """A game whose hidden information lies open, for thinking about one possible state."""
 
     observation = None
@@ -140,6 +350,71 @@ class _OpenGame:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
+
+
+# ---------------------------------------------------------------- a match in progress
+
+
+class Ply(NamedTuple):
+    """One move of a player or of chance, and the state in which it was made."""
+
+    state: Any
+    player: Player
+    action: Any
+
+
+class Table:
+    """A match in progress: what was played, whose turn it is, and the way back.
+
+    The dice of every ply are fixed by `seed`: after a move is taken back they fall alike.
+    """
+
+    def __init__(self, game: Any, state: Any = None, *, seed: object = 0) -> None:
+        self.game, self.seed = game, seed
+        self.state = game.initial if state is None else state
+        self.plies: list[Ply] = []
+
+    @property
+    def player(self) -> Player | None:
+        """Who moves; None when the game is over."""
+        return None if self.game.is_terminal(self.state) else self.game.to_move(self.state)
+
+    def seen_by(self, player: Player) -> Any:
+        """The state, or what `player` may know of it."""
+        observe = getattr(self.game, "observation", None)
+        return observe(self.state, player) if observe else self.state
+
+    def play(self, action: Any) -> Ply:
+        """Make a move. Raises IllegalAction."""
+        game, state = self.game, self.state
+        player = game.to_move(state)
+        if action not in game.actions(state):
+            raise IllegalAction(
+                f"{player_name(game, player)} played {action!r}, which is not legal here"
+            )
+        self.state = game.result(state, action)
+        self.plies.append(Ply(state, player, action))
+        return self.plies[-1]
+
+    def roll(self) -> Ply:
+        """Let chance move."""
+        rng = random.Random(f"{self.seed}/{len(self.plies)}")
+        return self.play(sample_outcome(self.game, self.state, rng))
+
+    def can_take_back(self, people: Collection[Player]) -> bool:
+        """Whether one of `people` (of all players if there are none) has moved."""
+        return any(self._decided(ply, people) for ply in self.plies)
+
+    def take_back(self, people: Collection[Player]) -> None:
+        """Go back to where one of `people`, or if there are none any player, last decided."""
+        while self.can_take_back(people):
+            ply = self.plies.pop()
+            self.state = ply.state
+            if self._decided(ply, people):
+                return
+
+    def _decided(self, ply: Ply, people: Collection[Player]) -> bool:
+        return ply.player in people if people else ply.player != CHANCE
 
 
 # ---------------------------------------------------------------- the terminal
@@ -158,32 +433,28 @@ def play(
 
     Everyone's utility at the end, or None if the person left.
     """
-    rng = random.Random(seed)
-    state = game.initial if state is None else state
-    observe = getattr(game, "observation", None)
-    people = [player for player, agent in enumerate(agents) if agent is None]
+    table = Table(game, state, seed=seed)
+    hidden = getattr(game, "observation", None) is not None
     try:
-        while not game.is_terminal(state):
-            player = game.to_move(state)
+        while (player := table.player) is not None:
             if player == CHANCE:
-                action = sample_outcome(game, state, rng)
-                write(f"chance: {action_name(game, state, action)}")
+                ply = table.roll()
+                write(f"chance: {action_name(game, ply.state, ply.action)}")
+                continue
+            seen, agent = table.seen_by(player), agents[player]
+            if agent is None:
+                write(_board(game, seen, player if hidden else None))
+                table.play(_ask(game, seen, player, read, write))
             else:
-                seen = observe(state, player) if observe else state
-                agent = agents[player]
-                if agent is None:
-                    write(_board(game, seen, player if observe else None))
-                    action = _ask(game, seen, player, read, write)
-                else:
-                    action = agent(game, seen)
-                    if not observe or not people:
-                        write(f"{player_name(game, player)}: {action_name(game, state, action)}")
-            state = game.result(state, action)
+                ply = table.play(agent(game, seen))
+                if not hidden or None not in agents:
+                    name = action_name(game, ply.state, ply.action)
+                    write(f"{player_name(game, player)}: {name}")
     except (Quit, EOFError):
         write("You left the game.")
         return None
-    write(_board(game, state))
-    ends = utility_vector(game, state)
+    write(_board(game, table.state))
+    ends = utility_vector(game, table.state)
     for player, value in enumerate(ends):
         write(f"{player_name(game, player)}: {show(value)}")
     return ends
@@ -204,32 +475,33 @@ def _ask(
     game: Any, state: Any, player: int, read: Callable[[str], str], write: Callable[[str], None]
 ) -> Any:
     """A legal action from the keyboard, however many tries it takes. Raises Quit."""
-    actions = list(game.actions(state))
-    names = [action_name(game, state, action) for action in actions]
     prompt = f"{player_name(game, player)} to move (? for the moves, q to leave): "
     while True:
         typed = read(prompt).strip()
         if typed.lower() in ("q", "quit"):
             raise Quit
         if typed in ("", "?"):
-            write("  ".join(names))
+            write("  ".join(_names(game, state)))
             continue
         try:
-            return _read_action(game, state, typed, actions, names)
+            return read_action(game, state, typed)
         except ValueError as error:
             write(f"{error}")
 
 
-def _read_action(
-    game: Any, state: Any, typed: str, actions: Sequence[Any], names: Sequence[str]
-) -> Any:
+def read_action(game: Any, state: Any, typed: str) -> Any:
     """The action that was typed. Raises ValueError (IllegalAction too) with the reason."""
+    names = _names(game, state)
     if typed in names:
-        return actions[names.index(typed)]
+        return game.actions(state)[names.index(typed)]
     if hasattr(game, "parse_action"):
         return game.parse_action(state, typed)
     some = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
     raise IllegalAction(f"{typed!r} is no move here; one of {some} was expected")
+
+
+def _names(game: Any, state: Any) -> list[str]:
+    return [action_name(game, state, action) for action in game.actions(state)]
 
 
 def matches(

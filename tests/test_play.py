@@ -1,13 +1,31 @@
-"""Playing in the terminal, with the keyboard and the screen stood in for."""
+"""Playing: what searches tell as they think, the table, and the terminal with its keyboard
+and screen stood in for."""
 
 from __future__ import annotations
 
+import random
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
-from gamesearch import TicTacToe, games
+from gamesearch import IllegalAction, TicTacToe, alpha_beta_search, games
 from gamesearch.__main__ import main
-from gamesearch.games import ConnectFour, Nim, PhantomTicTacToe, game_named
-from gamesearch.play import make_agent, matches, play
+from gamesearch.game import CHANCE, Decision
+from gamesearch.games import (
+    Backgammon,
+    Chess,
+    ConnectFour,
+    Nim,
+    PacmanMaze,
+    PhantomTicTacToe,
+    Pig,
+    TakeAway,
+    game_named,
+)
+from gamesearch.play import NODES, Table, agent_of, make_agent, matches, play
+from gamesearch.search import cutoff_search, expectiminimax_search, iterative_deepening, uct
 
 NAMES = [name for name in games.__all__ if name[0].isupper() and name not in ("GameTree", "Blokus")]
 
@@ -81,7 +99,7 @@ def test_every_game_can_be_played_to_its_end(name: str) -> None:
     agents = [make_agent("best", 1, seat) if seat == 0 else make_agent("random", seed=seat)
               for seat in range(getattr(game, "players", 2))]  # fmt: skip
     terminal = Terminal()
-    ends = play(game, agents, seed=5, read=terminal.read, write=terminal.write)
+    ends = play(game, agents, seed=0, read=terminal.read, write=terminal.write)
     assert ends is not None
     assert len(ends) == len(agents)
 
@@ -127,3 +145,142 @@ def test_bad_input_gets_one_line(
 def test_games_by_their_names_on_the_command_line() -> None:
     assert game_named("tic-tac-toe") is TicTacToe
     assert game_named("connect-four") is ConnectFour
+
+
+# ---------------------------------------------------------------- what searches tell
+
+
+def test_deepening_tells_depth_after_depth() -> None:
+    game = ConnectFour()
+    thoughts = list(make_agent("best", 3).think(game, game.initial))
+    assert [thought.depth for thought in thoughts] == list(range(1, len(thoughts) + 1))
+    for one, next_one in pairwise(thoughts):
+        assert one.nodes < next_one.nodes <= NODES[2]
+        assert one.cutoffs <= next_one.cutoffs
+    for thought in thoughts:
+        state = game.initial
+        assert thought.action == thought.line[0]
+        for action in thought.line:
+            state = game.result(state, action)  # or it would raise
+    bare = list(iterative_deepening(game, nodes=NODES[2]))
+    assert [(t.action, t.value) for t in thoughts] == [
+        (found.action, found.value) for found in bare
+    ]
+
+
+def test_dice_are_thought_about_deeper_and_deeper() -> None:
+    game = Pig(20)
+    *_, last = make_agent("best", 3).think(game, game.initial)
+    assert last.search == "expectiminimax"
+    assert last.nodes <= NODES[2]
+    value, action = expectiminimax_search(game, depth=last.depth)
+    assert (last.value, last.action) == (value, action)
+
+
+def test_the_best_search_fits_the_game() -> None:
+    for game, search in (
+        (TicTacToe(), "iterative deepening"), (TakeAway(), "iterative deepening"),
+        (Backgammon(), "expectiminimax"), (PacmanMaze(), "paranoid"),
+        (games.Blokus(), "max^n"), (games.PacmanCorridor(), "max^n"),
+        (Nim((30, 40, 50)), "Monte Carlo tree search"),  # too large to solve, no evaluation
+    ):  # fmt: skip
+        state = game.initial
+        while game.to_move(state) == CHANCE:
+            state = game.result(state, game.actions(state)[0])
+        *_, thought = make_agent("best", 1 if search == "max^n" else 3, seconds=1).think(
+            game, state
+        )
+        assert thought.search.endswith(search)
+    seen = PhantomTicTacToe.initial
+    *_, thought = make_agent("best", 1).think(PhantomTicTacToe(), seen)
+    assert thought.search.startswith("a vote of 1")
+
+
+def test_the_best_player_needs_no_evaluation_to_win_nim() -> None:
+    game = Nim((3, 4, 5))
+    assert make_agent("best", 4)(game, game.initial) in game.winning_actions(game.initial)
+
+
+def test_a_search_answers_when_its_time_is_up() -> None:
+    for game, name in ((Chess(), "best"), (games.Blokus(), "best"), (ConnectFour(), "uct")):
+        thoughts = list(make_agent(name, 5, seconds=1e-9).think(game, game.initial))
+        assert len(thoughts) == 1  # what it finds first
+        assert thoughts[0].action in game.actions(game.initial)
+
+
+def test_a_reader_s_search_may_answer_in_many_ways() -> None:
+    game = TicTacToe()
+    state = game.parse("XX./OO./...")
+    for search in (
+        alpha_beta_search,
+        partial(cutoff_search, depth=2),
+        lambda game, state: 2,
+        lambda game, state: (1, 2),
+        lambda game, state: Decision(1, 2),
+        lambda game, state: iter([Decision(0, 5), Decision(1, 2)]),
+        agent_of(uct, 0.05),
+    ):
+        agent = agent_of(search)
+        assert agent(game, state) == 2
+    (thought,) = agent_of(alpha_beta_search).think(game, state)
+    assert (thought.search, thought.value) == ("alpha_beta_search", 1)
+    assert thought.nodes > 1
+    checkers = games.Checkers()
+    pair = checkers.actions(checkers.initial)[0]  # a pair of squares is a move here, no value
+    assert agent_of(lambda game, state: pair)(checkers, checkers.initial) == pair
+
+
+def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
+    def endless(game: Any, state: Any) -> Any:
+        while True:
+            game.actions(game.result(state, 0))
+
+    with pytest.raises(TimeoutError, match=r"endless gave no answer in 0\.01 seconds"):
+        agent_of(endless, 0.01)(TicTacToe(), TicTacToe.initial)
+
+
+# ---------------------------------------------------------------- the table
+
+
+@pytest.mark.parametrize("name", ["TicTacToe", "Backgammon", "Pig", "PhantomTicTacToe"])
+def test_the_way_back_is_the_way_there(name: str) -> None:
+    rng = random.Random(8)
+    table = Table(getattr(games, name)(), seed=5)
+    states = []
+    while len(states) < 20 and table.player is not None:
+        if table.player == CHANCE:
+            table.roll()
+            continue
+        states.append(table.state)
+        table.play(rng.choice(list(table.game.actions(table.state))))
+    assert states
+    while table.can_take_back([0, 1]):
+        table.take_back([0, 1])
+        assert table.state == states.pop()
+    assert not states
+
+
+def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
+    table = Table(TicTacToe())
+    for action in (4, 0, 8):
+        table.play(action)
+    table.take_back([1])
+    assert [ply.action for ply in table.plies] == [4]
+    assert not table.can_take_back([1])
+    table.take_back([1])  # and nothing happens
+    assert [ply.action for ply in table.plies] == [4]
+    with pytest.raises(IllegalAction, match="O played 4, which is not legal here"):
+        table.play(4)
+
+
+def test_the_table_s_dice_follow_from_its_seed() -> None:
+    def rolls(seed: int) -> list[Any]:
+        table = Table(Backgammon(), seed=seed)
+        for _ in range(5):
+            table.roll()
+            table.play(table.game.actions(table.state)[0])
+        return [ply.action for ply in table.plies if ply.player == CHANCE]
+
+    assert rolls(1) == rolls(1)
+    assert rolls(1) != rolls(2)
+    assert len(set(rolls(1))) > 1

@@ -26,7 +26,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, ...]
 Board = tuple[int, ...]  # the 26 places as the mover sees them: own checkers positive
@@ -201,6 +201,26 @@ class Backgammon:
             ]
         )
 
+    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
+        """Where each step begins and ends, step after step."""
+        steps: tuple[Step, ...] = action
+        places = tuple(_touch(state[30], place) for step in steps for place in step)
+        return places or (Touch(self.action_name(state, action), key="n"),)
+
+    def touch_orders(self, state: State, action: Move) -> Sequence[tuple[Touch, ...]]:
+        """The steps of a move in every order in which the dice can be played."""
+        return [self.touches(state, steps) for steps in _orders(state)[action]]
+
+    def halfway(self, state: State, names: Sequence[str]) -> State:
+        """The position after the steps that are touched so far, the dice still there."""
+        player = state[30]
+        places = [_place_of(name) for name in names]
+        steps = list(zip(places[::2], places[1::2], strict=False))
+        board = _after(_seen_by(player, state), steps)
+        off = list(state[26:28])
+        off[player] += sum(target == OFF for _, target in steps)
+        return (*_seen_by(player, board), *off, *state[28:])
+
     def picture(self, state: State) -> Picture:
         """The board with White's home below on the right; point numbers are White's.
 
@@ -334,6 +354,26 @@ def _stake(board: Board, loser_off: int) -> int:
     return 3 if any(n < 0 for n in board[: HOME + 1]) else 2
 
 
+@lru_cache(maxsize=4)
+def _orders(state: State) -> dict[Move, list[Move]]:
+    """Every way to play the dice out, die by die, under the move that it comes down to."""
+    player, high, low = state[30], *state[28:30]
+    start = _seen_by(player, state)
+    orders: dict[Board, dict[Move, None]] = {}  # the moves as keys, each once
+    for dice in {(high,) * 4} if high == low else {(high, low), (low, high)}:
+        ways: list[tuple[Move, Board]] = [((), start)]
+        for die in dice:
+            further = [
+                ((*steps, step), _after(board, (step,)))
+                for steps, board in ways
+                for step in _steps(board, die)
+            ]
+            ways = further or ways
+        for steps, board in ways:
+            orders.setdefault(board, {})[steps] = None
+    return {action: list(orders[_after(start, action)]) for action in _legal_moves(state)}
+
+
 # ---------------------------------------------------------------- text
 
 
@@ -443,6 +483,28 @@ def checker_centre(place: int, height: int) -> tuple[float, float]:
     return x, HEIGHT - LABELS - level if place <= 12 else LABELS + level
 
 
+def _touch(player: Player, place: int) -> Touch:
+    """A place in the player's own numbering: a point, the bar, or (as the end of a step) off."""
+    drawn = place if player == MAX else BAR - place
+    if place == OFF:
+        top = HEIGHT - LABELS - LENGTH if player == MAX else LABELS
+        return Touch("off", (TRAY_LEFT, top, 1.2, LENGTH))
+    if place == BAR:
+        top = LABELS if player == MAX else HEIGHT / 2
+        return Touch("bar", (BAR_MIDDLE - 0.45, top, 0.9, HEIGHT / 2 - LABELS))
+    x, _ = checker_centre(drawn, 0)
+    top = HEIGHT - LABELS - LENGTH if drawn <= 12 else LABELS
+    name = f"point {place}" + (f", drawn as {drawn}" if player == MIN else "")
+    return Touch(name, (x - 0.5, top, 1, LENGTH))
+
+
+def _place_of(name: str) -> int:
+    """The place that a touch names."""
+    if name in ("off", "bar"):
+        return OFF if name == "off" else BAR
+    return int(name.split(",")[0].removeprefix("point "))
+
+
 def _board_shapes() -> Iterator[Shape]:
     """Points in two shades, the bar, the trays and the numbers."""
     top, tall = LABELS, HEIGHT - 2 * LABELS
@@ -509,11 +571,11 @@ def _turn_shapes(state: State) -> Iterator[Shape]:
     name = Backgammon.player_names[player]
     yield from _checker(left + 0.4, y, player)
     if dice == NO_DICE:
-        yield Text(left + 2.7, y, f"{name} to roll", 0.6)
+        yield Text(left + 3.1, y, f"{name} to roll", 0.6)
         return
-    yield Text(left + 1.8, y, name, 0.6)
+    yield Text(left + 2.05, y, name, 0.6)
     for number, die in enumerate(dice):
-        x = left + 3.3 + 1.2 * number
+        x = left + 3.7 + 1.2 * number
         yield Rectangle(x - 0.48, y - 0.48, 0.96, 0.96, PLAYERS[player])
         for column, row in PIPS[die]:
             yield Circle(x + 0.27 * column, y + 0.27 * row, 0.095, EDGES[player])

@@ -21,7 +21,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from gamesearch.game import IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, ...]
 Cells = tuple[tuple[int, int], ...]  # (row, column), sorted; the least of each is 0
@@ -213,6 +213,22 @@ class Blokus:
         self._check_groups(state)
         return state
 
+    def touches(self, state: State, action: int) -> tuple[Touch, ...]:
+        """The piece, the way it lies if there are several, and its first square in reading order.
+
+        The places light up that the piece will cover.
+        """
+        if action == PASS:
+            return (Touch("pass", key="p"),)
+        name, way = self.pieces[self._table.piece[action]], self._table.way[action]
+        squares = [divmod(s, self._stride) for s in _ones(self._table.squares[action])]
+        covers = tuple((column + 1, row + 1, 1, 1) for row, column in squares)
+        place = Touch(self.squares(action)[0], covers[0], covers)
+        piece = Touch(name, picture=_piece_picture(name, state[-3]))
+        if way == name:
+            return piece, place
+        return piece, Touch(way, picture=_piece_picture(name, state[-3], way)), place
+
     def picture(self, state: State) -> Picture:
         """The board with its coordinates; every colour has a mark: dot, cross, ring or bar."""
         size = self.size
@@ -221,12 +237,12 @@ class Blokus:
             shapes.append(Line(1 + line, 1, 1 + line, 1 + size, "muted", 0.03))
             shapes.append(Line(1, 1 + line, 1 + size, 1 + line, "muted", 0.03))
         for number in range(size):
-            shapes.append(Text(1.5 + number, 0.5, chr(ord("a") + number), 0.7))
-            shapes.append(Text(0.5, 1.5 + number, str(number + 1), 0.7))
+            shapes.append(Text(1.5 + number, 0.5, chr(ord("a") + number), 0.75))
+            shapes.append(Text(0.5, 1.5 + number, str(number + 1), 0.75))
         for player, start in enumerate(self._starts):
             if not any(bits >> start & 1 for bits in state[: self.players]):
                 row, column = divmod(start, self._stride)
-                shapes += _mark(column + 1, row + 1, player, PLAYERS[player])
+                shapes += _start(column + 1, row + 1, player)
         for player in range(self.players):
             for square in _ones(state[player]):
                 row, column = divmod(square, self._stride)
@@ -510,6 +526,15 @@ def pieces_picture(pieces: Sequence[str] = tuple(PIECES), player: Player = 0) ->
     return Picture(25, top - 0.5, tuple(shapes), alt)
 
 
+@cache
+def _piece_picture(name: str, player: Player, way: str = "") -> Picture:
+    """One piece, as it is drawn in PIECES or lying another way, on a square ground."""
+    cells = ways(name)[way] if way else _cells(PIECES[name])
+    top, left = ((4 - max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
+    shapes = tuple(shape for r, c in cells for shape in _covered(left + c, top + r, player))
+    return Picture(5, 5, shapes, way or name)
+
+
 def _extent(name: str) -> tuple[int, int]:
     """How many rows and columns a piece takes as it is drawn in PIECES."""
     rows = PIECES[name].split("/")
@@ -533,6 +558,12 @@ def _covered(x: float, y: float, player: Player) -> Iterator[Shape]:
     """One square of a piece, with the mark of its colour."""
     yield Rectangle(x + 0.03, y + 0.03, 0.94, 0.94, PLAYERS[player])
     yield from _mark(x, y, player, EDGES[player])
+
+
+def _start(x: float, y: float, player: Player) -> Iterator[Shape]:
+    """A square that waits for the first piece of a colour: its frame and its mark."""
+    yield Rectangle(x + 0.12, y + 0.12, 0.76, 0.76, None, PLAYERS[player], 0.12)
+    yield from _mark(x, y, player, PLAYERS[player])
 
 
 def _mark(x: float, y: float, player: Player, role: Role) -> Iterator[Shape]:

@@ -24,7 +24,7 @@ from itertools import pairwise
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, int, int, int, int]
 Action = tuple[int, ...]
@@ -208,6 +208,14 @@ class Checkers:
             rows[_ROW[square]][_COLUMN[square]] = mark.upper() if bit & kings else mark
         return "\n".join(" ".join(row) for row in rows)
 
+    def labelled_picture(self, state: State) -> Picture:
+        """The board with the numbers of its squares."""
+        return self.picture(state, numbers=True)
+
+    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
+        """Every square that the piece visits."""
+        return tuple(Touch(str(s), (_COLUMN[s], _ROW[s], 1, 1)) for s in action)
+
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
         """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
 
@@ -218,7 +226,7 @@ class Checkers:
             x, y = _COLUMN[square], _ROW[square]
             shapes.append(Rectangle(x, y, 1, 1, "square"))
             if numbers:
-                shapes.append(Text(x + 0.08 + 0.06 * (square > 9), y + 0.12, str(square), 0.21))
+                shapes.append(Text(x + 0.11 + 0.08 * (square > 9), y + 0.15, str(square), 0.27))
             for player in (0, 1):
                 if bit & state[player]:
                     shapes += _piece(x + 0.5, y + 0.5, player, crowned=bool(bit & state[2]))

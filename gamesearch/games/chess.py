@@ -26,7 +26,7 @@ from typing import Final
 import chess
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, ...]
 Action = str
@@ -184,6 +184,23 @@ class Chess:
         numbered = [f"{8 - number}  {row}" for number, row in enumerate(rows)]
         return "\n".join([*numbered, "   a b c d e f g h"])
 
+    def labelled_picture(self, state: State) -> Picture:
+        """The board with the letters of its files and the numbers of its ranks."""
+        return self.picture(state, coordinates=True)
+
+    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
+        """The square of the piece, where it goes (castling: the king), and what a pawn becomes."""
+        move = _MOVES[action]
+        places = [
+            Touch(_square_name(square), (*_place(1 << square), 1, 1))
+            for square in (move.from_square, move.to_square)
+        ]
+        if move.promotion:
+            kind = _KINDS[move.promotion - 1]
+            shapes = tuple(_piece(0.5, 0.5, kind, state[_PLAYER]))
+            places.append(Touch(kind, key=action[-1], picture=Picture(1, 1, shapes, kind)))
+        return tuple(places)
+
     def picture(self, state: State, *, coordinates: bool = False) -> Picture:
         """The board in unit squares, White at the bottom; `coordinates` writes a-h and 1-8.
 
@@ -195,8 +212,8 @@ class Chess:
             Rectangle(x, y, 1, 1, "square") for y in range(8) for x in range(8) if (x + y) % 2
         ]
         if coordinates:
-            shapes += [Text(0.1, y + 0.14, str(8 - y), 0.24) for y in range(8)]
-            shapes += [Text(x + 0.9, 7.86, "abcdefgh"[x], 0.24) for x in range(8)]
+            shapes += [Text(0.12, y + 0.16, str(8 - y), 0.27) for y in range(8)]
+            shapes += [Text(x + 0.89, 7.85, "abcdefgh"[x], 0.27) for x in range(8)]
         board = board_of(state)
         if board.is_check():
             x, y = _place(state[_KING] & board.occupied_co[board.turn])

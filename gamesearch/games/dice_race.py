@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, int, Player, bool]
 Action = str | int
@@ -126,6 +126,11 @@ class DiceRace:
 
     # ------------------------------------------------------------ the picture
 
+    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
+        """A choice beside the board."""
+        name = self.action_name(state, action)
+        return (Touch(name, key=name[0]),)
+
     def picture(self, state: State) -> Picture:
         """A track for each player; MAX's token points up and MIN's down.
 
@@ -148,10 +153,10 @@ class DiceRace:
         for square in range(self.squares + 1):
             fill: Role = "square" if square == self.squares else "ground"
             shapes.append(Rectangle(left + square, top, 1, 0.9, fill, "grid"))
-            shapes.append(Text(left + square + 0.5, top + 0.75, str(square), 0.28))
-        x, y = left + state[player] + 0.5, top + 0.34
-        up = -0.26 if player == MAX else 0.26
-        corners = ((x, y + up), (x + 0.3, y - up), (x - 0.3, y - up))
+            shapes.append(Text(left + square + 0.5, top + 0.7, str(square), 0.34))
+        x, y = left + state[player] + 0.5, top + 0.29
+        up = -0.2 if player == MAX else 0.2
+        corners = ((x, y + up), (x + 0.28, y - up), (x - 0.28, y - up))
         shapes.append(Polygon(corners, "player0" if player == MAX else "player1", "grid"))
         return shapes
 

@@ -25,7 +25,7 @@ from math import inf, sqrt
 from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Role, Shape, Text, Touch
 
 State = tuple[int, int, Player, bool]
 Point = tuple[float, float]
@@ -190,6 +190,14 @@ class Hex:
 
     # ------------------------------------------------------------ the picture
 
+    def touches(self, state: State, action: int) -> tuple[Touch, ...]:
+        """The cell; the choice to swap stands beside the board."""
+        name = self.action_name(state, action)
+        if action == SWAP:
+            return (Touch(name, key="s"),)
+        x, y = self._centre(action)
+        return (Touch(name, (x - 0.45, y - 0.45, 0.9, 0.9)),)
+
     def picture(self, state: State) -> Picture:
         """The rhombus; each edge bears the sign of the player who joins it to the one opposite.
 
@@ -243,16 +251,16 @@ class Hex:
         """Letters of the columns, numbers of the rows, and whose edge is whose."""
         for i in range(self.size):
             x, y = self._centre(i)
-            yield Text(x - 0.5, y - SIDE - 0.22, self.action_name(self.initial, i)[0], 0.4)
+            yield Text(x - 0.5, y - SIDE - 0.24, self.action_name(self.initial, i)[0], 0.55)
             x, y = self._centre(i * self.size)
-            yield Text(x - 0.85, y, str(i + 1), 0.4)
+            yield Text(x - 1.02, y, str(i + 1), 0.55)
         (x1, y1), (x2, y2) = self._centre(0), self._centre(-1)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         slant = (self.size - 1) / 4
-        yield from _cross(x - slant, y1 - SIDE - 0.62, 0.17, "player0")
+        yield from _cross(x - slant, y1 - SIDE - 0.78, 0.17, "player0")
         yield from _cross(x + slant, y2 + SIDE + 0.35, 0.17, "player0")
         half = (self.size - 1) / 2
-        yield Circle(x - half - 1.3, y, 0.2, None, "player1", 0.1)
+        yield Circle(x - half - 1.75, y, 0.2, None, "player1", 0.1)
         yield Circle(x + half + 1.15, y, 0.2, None, "player1", 0.1)
 
     def _in_words(self, state: State) -> str:
@@ -311,7 +319,7 @@ class Hex:
 
 
 SIDE: Final = 1 / sqrt(3)  # of a cell whose width is 1
-LEFT, TOP, RIGHT, BOTTOM = 1.3, 0.95, 0.95, 0.7  # room for labels around the board
+LEFT, TOP, RIGHT, BOTTOM = 1.55, 1.1, 0.95, 0.7  # room for labels around the board
 
 # The corners of a cell round its centre, clockwise from the top one.
 CORNERS: Final[tuple[Point, ...]] = (

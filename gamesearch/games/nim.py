@@ -18,7 +18,7 @@ from operator import xor
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Picture, Shape, Text
+from gamesearch.shapes import Circle, Picture, Shape, Text, Touch
 
 Heaps = tuple[int, ...]
 NimState = tuple[Heaps, Player]
@@ -120,6 +120,13 @@ class Nim:
         return _checked(numbers), player
 
     # ------------------------------------------------------------ the picture
+
+    def touches(self, state: NimState, action: Take) -> tuple[Touch, ...]:
+        """The first of the objects to take, counted from the left; those behind it go along."""
+        heap, taken = action
+        first = state[0][heap] - taken
+        covers = tuple((first + i + 1.0, heap, 1.0, 1.0) for i in range(taken))
+        return (Touch(self.action_name(state, action), covers[0], covers),)
 
     def picture(self, state: NimState) -> Picture:
         """A row of objects for each heap, its letter before and its size after it.
@@ -228,6 +235,13 @@ class TakeAway:
         return numbers[0], player
 
     # ------------------------------------------------------------ the picture
+
+    def touches(self, state: TakeAwayState, action: int) -> tuple[Touch, ...]:
+        """The first of the objects to take; those behind it go along."""
+        places = (divmod(i, self.most + 1) for i in range(state[0] - action, state[0]))
+        covers = tuple((column, row, 1, 1) for row, column in places)
+        name = self.action_name(state, action)
+        return (Touch(name, covers[0], covers, key=name),)
 
     def picture(self, state: TakeAwayState) -> Picture:
         """The heap in rows of `most` + 1: full rows alone are lost for the player to move.

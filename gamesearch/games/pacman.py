@@ -20,11 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import groupby
 from math import cos, pi, sin
 from typing import Final, Literal
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 Corridor = tuple[int, int, int]
 Maze = tuple[int, ...]
@@ -33,6 +34,7 @@ LEFT: Final = -1
 RIGHT: Final = +1
 NORTH, EAST, SOUTH, WEST, STOP = range(5)
 DIRECTIONS: Final = ("north", "east", "south", "west", "stop")
+KEYS: Final = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "s")
 
 NO_GHOST: Final = -1
 PELLET: Final = 10  # points in a maze, as in Berkeley's game
@@ -196,6 +198,12 @@ class PacmanCorridor:
         if found.pellets != ([] if eaten else [self.pellet]):
             raise ValueError(f"the pellet of this corridor is on cell {self.pellet}: {text!r}")
         return state
+
+    def touches(self, state: Corridor, action: int) -> tuple[Touch, ...]:
+        """The cell that is moved to."""
+        cell = state[self.to_move(state)] + action
+        key = "ArrowLeft" if action == LEFT else "ArrowRight"
+        return (Touch(self.action_name(state, action), (cell + 0.06, 0.06, 1, 1), key=key),)
 
     def picture(self, state: Corridor) -> Picture:
         """A row of unit cells; the frame has the colour of the one who moves."""
@@ -399,6 +407,12 @@ class PacmanMaze:
             )
         return (pellets, found.pacman, *ghosts, plies)
 
+    def touches(self, state: Maze, action: int) -> tuple[Touch, ...]:
+        """The cell that is moved to."""
+        cell = state[1 + state[-1] % self.plies_per_round] + self._steps[action]
+        row, column = divmod(cell, self.columns)
+        return (Touch(DIRECTIONS[action], (column, row, 1, 1), key=KEYS[action]),)
+
     def picture(self, state: Maze) -> Picture:
         """The maze in unit cells; with several ghosts each one bears its number."""
         pellets, pacman, *ghosts, _ = state
@@ -482,16 +496,25 @@ class PacmanMaze:
         return column + 0.5, row + 0.5
 
     def _wall_shapes(self) -> Iterator[Shape]:
-        """One rectangle for each run of walls in a row."""
+        """One rectangle for each run of walls in a row, and in a column, or seams would show."""
+        cells = range(len(self._walls))
         for row in range(self.rows):
-            column = 0
-            while column < self.columns:
-                start = column
-                while column < self.columns and self._walls[row * self.columns + column]:
-                    column += 1
-                if column > start:
-                    yield Rectangle(start, row, column - start, 1, "wall")
-                column += 1
+            first = row * self.columns
+            for start, length in self._runs(cells[first : first + self.columns]):
+                yield Rectangle(start, row, length, 1, "wall")
+        for column in range(self.columns):
+            for start, length in self._runs(cells[column :: self.columns]):
+                if length > 1:
+                    yield Rectangle(column, start, 1, length, "wall")
+
+    def _runs(self, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Where among the cells a run of walls begins, and how long it is."""
+        place = 0
+        for wall, run in groupby(self._walls[cell] for cell in cells):
+            length = sum(1 for _ in run)
+            if wall:
+                yield place, length
+            place += length
 
     def _why_not(self, state: Maze, action: object) -> str:
         if self.is_terminal(state):
@@ -621,10 +644,10 @@ def _ghost_shapes(x: float, y: float, player: int = 1, label: str = "") -> Itera
     ]
     yield Polygon((*dome, *feet), body)
     for side in (-1, 1):
-        yield Circle(_near(x + 0.13 * side), _near(y - 0.1), 0.095, edge)
-        yield Circle(_near(x + 0.13 * side - 0.03), _near(y - 0.1), 0.045, body)
+        yield Circle(_near(x + 0.13 * side), _near(y - 0.14), 0.095, edge)
+        yield Circle(_near(x + 0.13 * side - 0.03), _near(y - 0.14), 0.045, body)
     if label:
-        yield Text(x, _near(y + 0.14), label, 0.26, edge)
+        yield Text(x, _near(y + 0.12), label, 0.34, edge)
 
 
 def _near(number: float) -> float:

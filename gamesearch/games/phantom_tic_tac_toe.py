@@ -24,7 +24,7 @@ from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.shapes import Picture, Rectangle, Shape, Text
+from gamesearch.shapes import Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, int, int, int, Player]
 Observation = State
@@ -194,6 +194,10 @@ class PhantomTicTacToe:
         return "/".join(rows)
 
     # ------------------------------------------------------------ pictures
+
+    def touches(self, state: State, action: int) -> tuple[Touch, ...]:
+        """The square."""
+        return self.board.touches((0, 0, MAX), action)
 
     def picture(self, state: State) -> Picture:
         """The referee's board; marks that the other player has run into stand on dark squares."""

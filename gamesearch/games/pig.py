@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, int, int, Player, bool, int]
 Action = str | int
@@ -164,6 +164,11 @@ class Pig:
         return state
 
     # ------------------------------------------------------------ the picture
+
+    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
+        """A choice beside the board."""
+        name = self.action_name(state, action)
+        return (Touch(name, key=name[0]),)
 
     def picture(self, state: State) -> Picture:
         """A bar of points for each player, the turn total as an empty piece at its end.

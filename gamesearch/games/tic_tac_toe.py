@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Final, Protocol, TypeVar
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Shape
+from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
 
 State = tuple[int, int, int]
 
@@ -125,6 +125,23 @@ class TicTacToe:
         if self._wins[x] and self._wins[o]:
             raise ValueError("X and O both have a winning row; a game ends with the first")
         return (x, o, x.bit_count() - o.bit_count())
+
+    def labelled_picture(self, state: State) -> Picture:
+        """The board with column letters along its top and row numbers along its left side."""
+        picture = self.picture(state)
+        size = min(0.27, 0.05 * max(self.rows, self.columns, 3))
+        near, far = 0.7 * size, 1 - 0.8 * size  # from the edge of a square
+        columns = (
+            Text(column + far, near, chr(ord("a") + column), size, "muted")
+            for column in range(self.columns)
+        )
+        rows = (Text(near, row + far, str(row + 1), size, "muted") for row in range(self.rows))
+        return picture._replace(shapes=(*columns, *rows, *picture.shapes))
+
+    def touches(self, state: State, action: int) -> tuple[Touch, ...]:
+        """The square."""
+        row, column = divmod(action, self.columns)
+        return (Touch(self.action_name(state, action), (column, row, 1, 1)),)
 
     def picture(self, state: State) -> Picture:
         """The board in unit squares: a grid, crosses and rings, the winning row struck through."""

@@ -1,5 +1,28 @@
-"""Widgets for the notebook: trees to edit and step."""
+"""Widgets for the notebook: trees to edit and step, games to play, and questions about trees.
 
-from gamesearch.widgets.tree import TreeWidget
+Each is imported when it is first used: one of them does not wait for the others.
+"""
 
-__all__ = ["TreeWidget"]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamesearch.widgets.board import BoardWidget as BoardWidget
+    from gamesearch.widgets.quiz import QuizWidget as QuizWidget
+    from gamesearch.widgets.tree import TreeWidget as TreeWidget
+
+_HOMES = {"BoardWidget": "board", "QuizWidget": "quiz", "TreeWidget": "tree"}
+
+__all__ = list(_HOMES)
+
+
+def __getattr__(name: str) -> Any:
+    if home := _HOMES.get(name):
+        return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,471 @@
+"""The board in a page: mouse and keyboard, every theme and size, and a kernel that answers
+when the test says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from pages import Lab, Notebook, wait_for
+
+from gamesearch import BoardWidget, TicTacToe
+from gamesearch.games import (
+    Backgammon,
+    Blokus,
+    Checkers,
+    Chess,
+    ConnectFour,
+    DiceRace,
+    Hex,
+    Nim,
+    PacmanCorridor,
+    PacmanMaze,
+    PhantomTicTacToe,
+    Pig,
+    TakeAway,
+)
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
+<style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
+<div id="board"></div></main><script type="module">{module}
+const state = {state};
+const handlers = {{}};
+window.sent = [];
+window.tell = (changes, replies) => {{
+  const changed = Object.keys(changes).filter(
+    (name) => JSON.stringify(state[name]) !== JSON.stringify(changes[name]));
+  for (const name of changed) state[name] = changes[name];
+  for (const name of changed) handlers[`change:${{name}}`]?.();
+  for (const reply of replies) handlers["msg:custom"](reply);
+}};
+const model = {{ get: (name) => state[name], on: (name, handler) => {{ handlers[name] = handler; }},
+  off() {{}}, send: (message) => window.sent.push(message) }};
+window.remove = widget.render({{ model, el: document.getElementById("board") }});
+</script></body></html>"""
+TRAITS = ("elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note")
+
+
+class Live:
+    """A board in a page, whose messages wait until the test hands them on."""
+
+    def __init__(self, page: Any, widget: BoardWidget) -> None:
+        self.page, self.widget = page, widget
+        self.replies: list[Any] = []
+        self.thoughts: list[str] = []  # the state of the turn whenever it changed
+        widget.send = lambda content, buffers=None: self.replies.append(content)
+        widget.observe(lambda change: self.thoughts.append(change["new"]["state"]), "turn")
+        page.set_content(
+            PAGE.format(
+                css=widget._css, module=widget._esm.replace("</", "<\\/"),
+                state=json.dumps(self.state()).replace("<", "\\u003c"),
+            )
+        )  # fmt: skip
+        self.box = page.locator(".gs-board")
+        self.box.wait_for()
+        self.status, self.problem = page.locator(".gs-status"), page.locator(".gs-error")
+        self.places = page.locator(".gs-spot")
+
+    def state(self) -> dict[str, Any]:
+        return {name: getattr(self.widget, name) for name in TRAITS} | {"tree": None}
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def sent(self) -> list[str]:
+        """What waits to be handed on."""
+        return [str(message["do"]) for message in self.page.evaluate("window.sent")]
+
+    def answer(self) -> None:
+        """Hand the oldest message on, and the kernel's answer back."""
+        wait_for(self.sent, "nothing was sent", 5)
+        message = self.page.evaluate("window.sent.shift()")
+        self.replies.clear()
+        self.widget._receive(self.widget, message, [])
+        self.page.evaluate("([s, replies]) => tell(s, replies)", [self.state(), self.replies])
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.button(name).click()
+            self.answer()
+
+    def press(self, *keys: str) -> None:
+        """Press keys; whatever they send is answered."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            while self.sent():
+                self.answer()
+
+    def focused(self) -> str:
+        return str(self.page.evaluate("document.activeElement.ariaLabel"))
+
+    def reach(self, name: str) -> None:
+        """Press the Tab key until something has the focus."""
+        for _ in range(30):
+            if self.focused() == name:
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key never comes to {name}")
+
+
+@pytest.fixture
+def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
+    """Puts a board into a page and holds its kernel on a leash."""
+    return lambda widget, **options: Live(new_page(**options), widget)
+
+
+def playing(*squares: Any) -> Callable[[Any, Any], Any]:
+    """An agent that plays these moves in turn."""
+    left = list(squares)
+    return lambda game, state: left.pop(0)
+
+
+# ---------------------------------------------------------------- tic-tac-toe
+
+
+def test_a_game_with_the_mouse(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1))))
+    assert it.status.inner_text() == "X to move."
+    it.click("b2")
+    assert it.status.inner_text() == "X: b2. O (<lambda>) to move."
+    assert it.places.count() == 0
+    it.answer()  # the board has asked for the search by itself
+    assert it.status.inner_text() == "X: b2. O: a1. X to move."
+    assert it.thoughts[-2:] == ["thinking", "person"]
+    mark, place = it.page.locator(".gs-mark"), it.page.locator(".gs-board-image")
+    assert mark.count() == 1
+    assert mark.bounding_box()["x"] == pytest.approx(place.bounding_box()["x"], abs=1)
+    it.click("c2")
+    it.answer()
+    it.click("a2")
+    assert it.status.inner_text() == "X: a2. X has won."
+    assert it.places.count() == 0
+    it.button("One move back").click()
+    assert it.status.inner_text() == "At position 5 of 6. O: b1."
+    it.click("Take back")
+    assert it.status.inner_text() == "X: c2. O: b1. X to move."
+    assert it.button("a2").is_visible()
+
+
+def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1, 2))))
+    it.reach("a1")
+    it.page.evaluate("document.body.addEventListener('keydown', () => { window.leaked = true; })")
+    it.press("ArrowRight", "ArrowDown")
+    assert it.focused() == "b2"
+    it.press("Enter")
+    assert it.focused() == "The board"  # not lost while the search thinks
+    it.answer()
+    assert it.focused() in ("b1", "a2", "c2", "b3")
+    it.reach("Moves as a list")
+    it.page.locator("select[aria-label='Moves as a list']").select_option(label="c2")
+    it.press("Enter")
+    it.answer()
+    assert it.status.inner_text() == "X: c2. O: b1. X to move."
+    it.press("Control+z")
+    assert it.status.inner_text() == "X: b2. O: a1. X to move."
+    assert it.page.evaluate("window.leaked") is None  # or it would act on the notebook's cells
+    it.press("Control+s")
+    assert it.page.evaluate("window.leaked") is True  # but it saves the notebook
+
+
+def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players=("human", playing(8, 7))))
+    it.button("b2").click()
+    it.button("a1").click()  # the kernel has not answered yet
+    assert it.sent() == ["touch", "touch"]
+    it.answer()
+    it.answer()
+    assert [ply.action for ply in it.widget.plies] == [4]
+    assert "meant for the position before" in it.status.inner_text()
+    it.button("Take back").click()  # before the search has answered, or while it thinks
+    while it.sent():
+        it.answer()
+    assert it.widget.plies == []
+    assert it.places.count() == 9
+
+
+def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    page.clock.install()
+    it = Live(page, BoardWidget(TicTacToe()))
+    it.button("b2").click()
+    page.clock.fast_forward(6000)
+    assert "kernel has not answered" in it.problem.inner_text()
+    it.answer()
+    assert it.problem.inner_text() == ""
+    it.answer() if it.sent() else page.clock.fast_forward(100)
+
+
+def test_a_search_that_fails_can_be_tried_again_or_replaced(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players=("human", playing(4))))
+    it.click("b2")
+    it.answer()
+    assert it.problem.get_attribute("role") == "alert"
+    assert "answered 4, which is not legal here" in it.problem.inner_text()
+    it.click("Try again")
+    assert "IndexError" in it.problem.inner_text()
+    it.page.get_by_label("O is played by").select_option("random")
+    it.answer()
+    it.answer()
+    assert it.problem.inner_text() == ""
+    assert len(it.widget.plies) == 2
+
+
+# ---------------------------------------------------------------- other games
+
+
+def test_connect_four_by_digits_and_where_the_disc_will_fall(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(ConnectFour(), players="human"))
+    it.reach("1")
+    for column in "4453":
+        it.press(column)
+    assert it.widget.game.format(it.widget.state).endswith("...O.../..OXX..")
+    assert it.focused() == "1"
+    it.button("4").hover()
+    cover, board = it.page.locator(".gs-cover"), it.page.locator(".gs-board-image")
+    third_row = board.bounding_box()["y"] + board.bounding_box()["height"] * 3 / 6.55
+    assert cover.bounding_box()["y"] == pytest.approx(third_row, abs=2)
+
+
+CHAINS = "B:W18,26,27,K3:B14,15,6"  # 14x23x30, 14x23x32 and 15x22x31
+
+
+def test_checkers_several_jumps_in_one_move(live: Callable[..., Live]) -> None:
+    game = Checkers()
+    it = live(BoardWidget(game, players=("human", "random"), state=game.parse(CHAINS)))
+    dashed = it.page.locator(".gs-spot:not(.gs-ends)")
+    assert {b.get_attribute("aria-label") for b in dashed.all()} == {"14", "15"}
+    it.click("14", "23")
+    assert it.button("14").get_attribute("aria-pressed") == "true"
+    it.page.keyboard.press("Escape")
+    it.answer()
+    assert it.button("23").get_attribute("aria-pressed") == "false"
+    it.click("23", "32")
+    assert it.status.inner_text().startswith("Black: 14x23x32.")
+    assert it.page.locator(".gs-mark").count() == 3
+
+
+def test_checkers_several_jumps_by_keyboard(live: Callable[..., Live]) -> None:
+    game = Checkers()
+    it = live(BoardWidget(game, players=("human", "random"), state=game.parse(CHAINS)))
+    it.reach("14")
+    it.press("Enter")
+    assert it.focused() == "23"
+    it.press("Enter")
+    assert it.focused() == "30"
+    it.press("ArrowRight", "Enter")
+    assert it.widget.plies[0].action == (14, 23, 32)
+
+
+def test_backgammon_die_by_die(live: Callable[..., Live]) -> None:
+    game = Backgammon()
+    start = game.result(game.initial, (6, 5))
+    it = live(BoardWidget(game, players=("human", "random"), state=start, seed=1))
+    first = it.page.locator(".gs-board-image").inner_html()
+    it.reach("point 24")
+    it.press("Enter")
+    assert it.page.locator(".gs-board-image").inner_html() == first
+    it.reach("point 18")
+    it.press("Enter")
+    assert it.page.locator(".gs-board-image").inner_html() != first  # the first checker has moved
+    it.reach("point 18")
+    it.press("Enter", "Enter")
+    assert game.action_name(start, it.widget.plies[0].action) == "24/13"
+    assert it.widget.plies[1].player == -1
+    rolled = "{}-{}".format(*it.widget.plies[1].action)
+    assert (
+        it.status.inner_text() == f"White: 24/13. The dice show {rolled}. Black (random) to move."
+    )
+    it.answer()
+    assert it.status.inner_text().endswith("White to move.")
+    assert it.status.inner_text().count("The dice show") == 2
+
+
+def test_blokus_piece_way_and_place(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Blokus.duo(), players="human"))
+    it.click("L4")
+    assert it.places.count() == 0
+    it.click("L4b")
+    it.places.first.hover()
+    assert it.page.locator(".gs-cover").count() == 4
+    it.click("L4a")  # turned once more
+    assert it.button("L4b").get_attribute("aria-pressed") == "false"
+    it.places.first.click()
+    it.answer()
+    assert it.page.locator(".gs-mark").count() == 4
+    assert it.widget.plies[0].state == it.widget.game.initial
+
+
+def test_pacman_by_arrows_and_pig_by_letters(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(PacmanCorridor()))
+    it.reach("left")
+    it.press("ArrowRight", "ArrowRight")
+    assert it.status.inner_text() == "Pacman: right. The game is over: Pacman 8."
+    it = live(BoardWidget(Pig(), players="human", seed=3))
+    it.page.locator(".gs-choice").first.focus()
+    it.press("r")
+    assert "The die shows" in it.status.inner_text()
+
+
+def test_hidden_marks_are_not_in_the_page(live: Callable[..., Live]) -> None:
+    pages = []
+    for squares in ((0,), (8,), (4, 2)):
+        it = live(BoardWidget(PhantomTicTacToe(), players=("human", playing(*squares))))
+        it.click("b2")
+        it.answer()
+        assert it.status.inner_text() == "X: b2. O has moved. X to move."
+        pages.append(it.box.inner_html())
+    assert pages[0] == pages[1] == pages[2]
+    it.click("c1")  # O is there
+    assert it.places.count() == 7
+    assert it.status.inner_text() == "X: c1. X to move."
+
+
+# ---------------------------------------------------------------- matches
+
+
+def test_two_searches_play_until_they_are_stopped(new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    page.clock.install()
+    it = Live(page, BoardWidget(TicTacToe(), players="random", seed=2))
+    assert it.sent() == []  # nobody has asked them to
+    it.click("One move")
+    page.clock.fast_forward(2000)
+    assert it.sent() == []
+    it.click("Let them play")
+    for _ in range(2):
+        page.clock.fast_forward(700)
+        it.answer()
+    it.button("Pause").click()
+    page.clock.fast_forward(2000)
+    assert it.sent() == []
+    assert len(it.widget.plies) == 4
+    assert it.button("Let them play").is_visible()
+
+
+def test_two_boards_never_drive_each_other(new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    it = Live(page, BoardWidget(ConnectFour(), players="human"))
+    page.evaluate("document.body.prepend(document.createElement('button'))")
+    page.keyboard.press("4")
+    assert it.sent() == []  # the focus is elsewhere
+    it.reach("1")
+    page.evaluate("window.remove()")
+    page.keyboard.press("4")
+    assert it.sent() == []  # the view is gone
+
+
+# ---------------------------------------------------------------- for everybody
+
+GAMES: dict[str, Callable[[], Any]] = {
+    "tic-tac-toe": TicTacToe,
+    "five in a row": lambda: TicTacToe(15, 15, 5),
+    "corridor": lambda: PacmanCorridor(6, pacman=1, pellet=3, ghost=4),
+    "maze": PacmanMaze,
+    "nim": Nim,
+    "take-away": TakeAway,
+    "connect four": ConnectFour,
+    "checkers": Checkers,
+    "chess": Chess,
+    "hex": Hex,
+    "dice race": DiceRace,
+    "pig": Pig,
+    "backgammon": Backgammon,
+    "blokus": Blokus,
+    "phantom": PhantomTicTacToe,
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_for_every_reader(live: Callable[..., Live], name: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    it = live(BoardWidget(GAMES[name](), strength=1, seed=1))
+    first = it.page.locator(".gs-spot, .gs-choice").first
+    first.click()
+    it.answer()
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    for width in (1200, 700, 600, 360):  # 600 is a screen of 1200 enlarged to 200 %
+        it.page.set_viewport_size({"width": width, "height": 800})
+        assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert len(it.page.get_by_role("img").first.get_attribute("aria-label")) > 20
+
+
+def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Blokus(), strength=1))
+    it.click("L4", "L4c")
+    it.page.locator("h1").click()
+    seen = []
+    for _ in range(16):
+        it.page.keyboard.press("Tab")
+        style = "() => getComputedStyle(document.activeElement).outline"
+        assert "3px" in it.page.evaluate(style)
+        seen.append(it.focused())
+    assert seen[0] == "a1"
+    assert {"Blue is played by", "Strength of Green", "L4", "L4c", "Moves as a list"} <= {*seen}
+
+
+def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Checkers()), forced_colors="active", color_scheme="dark")
+    assert it.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
+    numbers = it.page.locator(".gs-board-image text").first
+    assert numbers.evaluate("text => getComputedStyle(text).fill") == "rgb(255, 255, 255)"
+    squares = "all => new Set(all.map(square => getComputedStyle(square).fill)).size"
+    assert it.page.locator(".gs-board-image polygon").evaluate_all(squares) >= 2
+
+
+def test_the_page_steps_offline_and_says_that_nobody_plays(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    widget = BoardWidget(TicTacToe(), players="human")
+    for move in ("b2", "a1", "c3"):
+        widget.play(move)
+    file = tmp_path / "board.html"
+    file.write_text(widget.to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(file.as_uri())
+    status = page.locator(".gs-status")
+    assert "This page has no kernel" in status.inner_text()
+    assert page.locator(".gs-spot").count() == 0
+    assert page.locator("select").count() == 1  # the empty list of moves, which is hidden
+    assert not page.locator("select").is_visible()
+    page.get_by_role("button", name="First position").click()
+    assert status.inner_text() == "At position 1 of 4. The beginning."
+    for place, move in ((2, "X: b2."), (3, "O: a1.")):
+        page.keyboard.press("ArrowRight")
+        assert status.inner_text() == f"At position {place} of 4. {move}"
+    assert page.locator(".gs-mark").count() == 1
+    assert requests == [file.as_uri()]
+
+
+@pytest.mark.slow
+def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., Any]) -> None:
+    code = "from gamesearch import BoardWidget, TicTacToe\nBoardWidget(TicTacToe(), strength=1)"
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    written = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(code)], metadata={"kernelspec": kernel}
+    )
+    nbformat.write(written, lab.work / "board.ipynb")
+    page = new_page(viewport={"width": 1300, "height": 1000})
+    page.goto(lab.url("lab/workspaces/tests/tree/board.ipynb"))
+    notebook = Notebook(page, lab, "board.ipynb")
+    notebook.run(0)
+    page.get_by_role("button", name="b2", exact=True).click()
+    status = page.locator(".gs-status")
+    wait_for(lambda: status.inner_text().endswith("X to move."), "the search did not move")
+    page.get_by_role("button", name="Show the tree of this move").click()
+    page.locator(".gs-below .gs-tree svg").first.wait_for()
+    page.locator(".gs-spot").first.focus()
+    for key in ("d", "d", "a", "Enter"):  # none of them may reach the notebook
+        page.keyboard.press(key)
+    wait_for(lambda: "to move" in status.inner_text(), "the board is gone")
+    assert notebook.code.count() == 1

@@ -1,0 +1,681 @@
+"""The BoardWidget without a browser: every game touched, taken back and searched.
+
+What the browser makes of it is tested in tests/browser.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
+from gamesearch.drawing.board import svg_elements
+from gamesearch.drawing.theme import THEMES
+from gamesearch.game import CHANCE, sample_outcome
+from gamesearch.games import (
+    Backgammon,
+    Blokus,
+    Checkers,
+    Chess,
+    ConnectFour,
+    DiceRace,
+    Hex,
+    Nim,
+    PacmanCorridor,
+    PacmanMaze,
+    PhantomTicTacToe,
+    Pig,
+    TakeAway,
+)
+from gamesearch.play import agent_of
+from gamesearch.search import iterative_deepening, uct
+from gamesearch.shapes import Picture, Text
+from gamesearch.touching import Touching
+
+GAMES: dict[str, Callable[[], Any]] = {
+    "tic-tac-toe": TicTacToe,
+    "five in a row": lambda: TicTacToe(9, 9, 5),
+    "corridor": lambda: PacmanCorridor(6, pacman=1, pellet=3, ghost=4),
+    "corridor alone": PacmanCorridor,
+    "maze": PacmanMaze,
+    "nim": Nim,
+    "take-away": TakeAway,
+    "connect four": ConnectFour,
+    "checkers": Checkers,
+    "chess": Chess,
+    "hex": lambda: Hex(4, swap=True),
+    "dice race": DiceRace,
+    "pig": lambda: Pig(30),
+    "backgammon": Backgammon,
+    "blokus": Blokus,
+    "blokus duo": Blokus.duo,
+    "phantom tic-tac-toe": PhantomTicTacToe,
+    "explicit tree": lambda: GameTree([[3, {0.25: 12, 0.75: [1, 2]}], [2, 4]]),
+}
+OPEN = [name for name in GAMES if not name.startswith("phantom")]
+
+
+class Page:
+    """What the browser does: it sends what was touched, and reads what comes back."""
+
+    def __init__(self, widget: BoardWidget) -> None:
+        self.widget = widget
+        self.replies: list[Any] = []
+        widget.send = lambda content, buffers=None: self.replies.append(content)
+
+    def do(self, what: str, **content: Any) -> None:
+        message = {"do": what, "id": len(self.replies), "at": self.widget.turn["number"]}
+        self.widget._receive(self.widget, message | content, [])
+        assert self.replies[-1] == {"answered": message["id"]}
+        json.dumps(self.seen())  # or it could not be sent
+
+    def touch(self, name: str) -> None:
+        (option,) = [o for o in self.widget.turn["touches"] if o["name"] == name]
+        self.do("touch", after=option["after"], name=None if option["chosen"] else name)
+
+    def touch_all(self, names: tuple[str, ...]) -> None:
+        for number, name in enumerate(names):
+            after = list(names[:number])
+            assert any(
+                o["name"] == name and o["after"] == after for o in self.widget.turn["touches"]
+            )
+            self.do("touch", after=after, name=name)
+
+    def seen(self) -> dict[str, Any]:
+        names = ("elements", "frames", "turn", "seats", "thought", "error")
+        return {name: getattr(self.widget, name) for name in names}
+
+
+def positions(game: Any, seed: int, most: int) -> list[Any]:
+    """The positions of a random match in which a player moves."""
+    rng, state, found = random.Random(seed), game.initial, []
+    while not game.is_terminal(state) and len(found) < most:
+        if game.to_move(state) == CHANCE:
+            state = game.result(state, sample_outcome(game, state, rng))
+            continue
+        found.append(state)
+        state = game.result(state, rng.choice(list(game.actions(state))))
+    return found
+
+
+# ---------------------------------------------------------------- touches
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_has_touches_of_its_own(name: str) -> None:
+    game = GAMES[name]()
+    for state in positions(game, seed=5, most=12):
+        touching = Touching(game, state)
+        assert {action for _, action in touching.ways.values()} == set(game.actions(state))
+        for names in touching.ways:
+            assert not any(names[:step] in touching.ways for step in range(len(names)))
+        if not hasattr(game, "picture"):
+            continue
+        picture = game.picture(state)
+        for touch in {touch for touches, _ in touching.ways.values() for touch in touches}:
+            for left, top, width, height in (*([touch.box] if touch.box else []), *touch.covers):
+                assert -1e-9 <= left <= left + width <= picture.width + 1e-9, touch
+                assert -1e-9 <= top <= top + height <= picture.height + 1e-9, touch
+
+
+def test_the_dice_may_be_played_in_any_order() -> None:
+    game = Backgammon()
+    state = game.result(game.initial, (6, 5))
+    touching = Touching(game, state)
+    for names in (
+        ("point 24", "point 18", "point 18", "point 13"),
+        ("point 13", "point 8", "point 24", "point 18"),
+        ("point 24", "point 18", "point 13", "point 8"),
+    ):
+        assert game.action_name(state, touching.action(names)) in ("24/13", "24/18 13/8")
+    two_ways = {touching.action(("point 13", "point 8", "point 24", "point 18")),
+                touching.action(("point 24", "point 18", "point 13", "point 8"))}  # fmt: skip
+    assert len(two_ways) == 1
+    halfway = game.halfway(state, ("point 24", "point 18", "point 13"))
+    assert halfway[24] == 1
+    assert halfway[18] == 1
+    assert halfway[13] == 5  # it is touched, but has not moved yet
+    # White's checker on Black's bar counts too: Black enters and hits
+    state = game.parse(
+        "White 24:2 13:5 8:3 6:5; Black bar:1 24:1 13:5 8:3 6:5; Black 4-3"
+    )  # fmt: skip
+    names = ("bar", "point 22, drawn as 3")
+    assert Touching(game, state).begun(names)
+    assert game.halfway(state, names)[0] == 0
+
+
+def test_what_can_be_touched_when_a_piece_is_chosen() -> None:
+    game = Checkers()
+    touching = Touching(game, game.initial)
+    options = {o.touch.name: (o.after, o.ends, o.chosen) for o in touching.options(("11",))}
+    assert options == {
+        "9": ((), False, False), "10": ((), False, False), "11": ((), False, True),
+        "12": ((), False, False), "15": (("11",), True, False), "16": (("11",), True, False),
+    }  # fmt: skip
+    duo = Blokus.duo()
+    touching = Touching(duo, duo.initial)
+    choices = [o.touch.name for o in touching.options(("L4", "L4c")) if o.touch.box is None]
+    assert len(choices) == 21 + 8  # both steps can still be changed
+    assert {o.touch.name for o in touching.options(("L4", "L4c")) if o.ends} <= {
+        f"{column}{row}" for column in "cdefg" for row in range(2, 6)
+    }
+
+
+def test_a_pawn_that_arrives_asks_what_to_become() -> None:
+    game = Chess("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    widget = BoardWidget(game, players="human")
+    page = Page(widget)
+    page.touch_all(("a7", "a8"))
+    asked = [o for o in widget.turn["touches"] if o["box"] is None]
+    assert {option["name"] for option in asked} == {"queen", "rook", "bishop", "knight"}
+    assert all(option["picture"] for option in asked)
+    page.do("touch", after=["a7", "a8"], name="knight")
+    assert widget.plies[0].action == "a7a8n"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shape_becomes_an_element_in_the_colours_of_the_page(name: str) -> None:
+    widget = BoardWidget(GAMES[name](), players="human", seed=1)
+    for element in widget.elements:
+        parsed = ElementTree.fromstring(element)
+        assert parsed.tag in ("polygon", "polyline", "circle", "text")
+        painted = [parsed.get(kind) for kind in ("fill", "stroke") if parsed.get(kind)]
+        assert painted
+        for colour in painted:
+            assert colour == "none" or colour[9:-1] in THEMES["light"], colour
+    assert set(widget.frames[0]["drawn"]) <= set(range(len(widget.elements)))
+
+
+def test_text_on_a_board_is_no_markup() -> None:
+    picture = Picture(1, 1, (Text(0.5, 0.5, "<b> & co"),), "a text")
+    (element,) = svg_elements(picture, THEMES["light"])
+    assert ElementTree.fromstring(element).text == "<b> & co"
+
+
+# ---------------------------------------------------------------- playing
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_thirty_moves_by_touches_and_by_the_list_and_all_the_way_back(name: str) -> None:
+    game, rng = GAMES[name](), random.Random(11)
+    widget = BoardWidget(game, players="human", seed=3)
+    page, states = Page(widget), [widget.state]
+    for number in range(30):
+        if widget.turn["state"] == "over":
+            break
+        touching = Touching(game, widget.state)
+        names = rng.choice(list(touching.ways))
+        expected = game.result(widget.state, touching.action(names))
+        before = len(widget.plies)
+        if number % 3 == 2:
+            place = list(game.actions(widget.state)).index(touching.action(names))
+            assert len(widget.turn["moves"]) == len(game.actions(widget.state))
+            page.do("move", place=place)
+        else:
+            page.touch_all(names)
+        assert widget.error == ""
+        assert [*(ply.state for ply in widget.plies), widget.state][before + 1] == expected
+        assert len(widget.frames) == len(widget.plies) + 1
+        states.append(widget.state)
+    assert len(states) > 2
+    for state in reversed(states[:-1]):
+        page.do("undo")
+        assert widget.state == state
+    assert not widget.turn["undo"]
+    page.do("undo")  # and nothing happens
+    assert widget.state == states[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_searches_play_it_out_or_on(name: str) -> None:
+    widget = BoardWidget(GAMES[name](), players="best", strength=1, seed=1)
+    page = Page(widget)
+    for _ in range(8):
+        if widget.turn["state"] == "over":
+            break
+        assert widget.turn["state"] == "search"
+        before = len(widget.plies)
+        page.do("think")
+        assert widget.error == ""
+        assert len(widget.plies) > before
+        assert [row[0] for row in widget.thought][:2] == ["search", "move"]
+    assert widget.plies
+
+
+def test_the_panel_tells_what_alpha_beta_found() -> None:
+    game = TicTacToe()
+    widget = BoardWidget(game, state=game.parse("XOX/OXO/OX."), players="deepening")
+    widget.think()
+    told = dict(widget.thought)
+    assert told["move"] == told["expects"] == "c3"
+    assert told["value"] == "1 for X"
+    assert (told["depth"], told["nodes"], told["cutoffs"]) == ("1", "2", "0")  # all there is
+    assert re.fullmatch(r"\d+\.\d\d s", told["time"])
+    assert widget.turn["state"] == "over"
+    assert widget.turn["message"] == "X: c3. X has won."
+
+
+def test_taking_back_goes_to_one_s_own_last_decision() -> None:
+    widget = BoardWidget(TicTacToe(), strength=1)
+    page = Page(widget)
+    page.touch("b2")
+    assert widget.turn["state"] == "search"
+    assert widget.turn["touches"] == []
+    page.do("think")
+    after_two = widget.state
+    page.touch(widget.turn["touches"][0]["name"])
+    page.do("undo")  # before the search has answered
+    assert widget.state == after_two
+    page.do("undo")  # its answer as well
+    assert widget.plies == []
+
+
+def test_dice_fall_alike_after_a_move_was_taken_back() -> None:
+    widget = BoardWidget(Pig(), players="human", seed=2)
+    page = Page(widget)
+    page.touch("roll")
+    rolled = widget.state
+    page.do("undo")
+    page.touch("roll")
+    assert widget.state == rolled
+    assert "The die shows" in widget.turn["message"]
+    dice = [BoardWidget(Backgammon(), seed=seed).state[28:30] for seed in range(8)]
+    assert len(set(dice)) > 3
+    page.do("new")
+    fresh = [widget.plies]
+    page.do("new")
+    assert fresh == [[]]
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    def match(seed: int) -> Any:
+        widget = BoardWidget(Backgammon(), players=("random", "best"), strength=1, seed=seed)
+        for _ in range(6):
+            widget.think()
+        return widget.plies
+
+    assert match(4) == match(4)
+    assert match(4) != match(5)
+
+
+def test_a_click_that_comes_late_hits_no_other_position() -> None:
+    widget = BoardWidget(TicTacToe(), strength=1)
+    page = Page(widget)
+    number = widget.turn["number"]
+    page.touch("b2")
+    page.do("touch", at=number, after=[], name="a1")  # clicked before the answer was there
+    assert len(widget.plies) == 1
+    assert "meant for the position before" in widget.turn["message"]
+    page.do("think", at=number)  # and nobody thinks about what is gone
+    assert len(widget.plies) == 1
+    page.do("move", at=number, place=0)
+    assert len(widget.plies) == 1
+    page.do("think")
+    assert len(widget.plies) == 2
+
+
+def test_another_piece_may_be_chosen_and_none_again() -> None:
+    widget = BoardWidget(Checkers())
+    page = Page(widget)
+    page.touch("11")
+    page.touch("9")
+    chosen = [o["name"] for o in widget.turn["touches"] if o["chosen"]]
+    assert chosen == ["9"]
+    page.touch("9")
+    assert not any(o["chosen"] for o in widget.turn["touches"])
+    page.touch_all(("9", "13"))
+    assert widget.plies[-1].action == (9, 13)
+
+
+def test_from_python() -> None:
+    widget = BoardWidget(TicTacToe(), players="human")
+    widget.play("b2")
+    widget.play(0)
+    assert [ply.action for ply in widget.plies] == [4, 0]
+    with pytest.raises(ValueError, match="'b2' is no move here"):
+        widget.play("b2")
+    widget.take_back()
+    assert widget.state == TicTacToe().parse(".../.X./...")
+    widget.think()  # a person is to move: nothing happens
+    assert len(widget.plies) == 1
+    chess = BoardWidget(Chess(), players="human")
+    for move in ("e2e4", "e5", "Nf3"):
+        chess.play(move)
+    assert chess.plies[-1].action == "g1f3"
+
+
+def test_searches_may_be_the_reader_s_own() -> None:
+    game = TicTacToe()
+    for search in (alpha_beta_search, iterative_deepening, agent_of(uct, 0.1)):
+        widget = BoardWidget(game, players=("human", search), state=game.parse("XO./.../..."))
+        widget.play("b2")
+        widget.think()
+        assert widget.error == ""
+        assert len(widget.plies) == 2
+        assert dict(widget.thought)["nodes"] != "0"
+
+
+def test_seats_can_be_changed_while_the_match_goes_on() -> None:
+    def last(game: Any, state: Any) -> Any:
+        return game.actions(state)[-1]
+
+    widget = BoardWidget(TicTacToe(), players=("human", last))
+    page = Page(widget)
+    assert [(seat["player"], seat["own"]) for seat in widget.seats] == [
+        ("human", ""), ("last", "last"),
+    ]  # fmt: skip
+    page.touch("a1")
+    page.do("seat", seat=1, player="random", strength=3)
+    page.do("think")
+    assert len(widget.plies) == 2
+    page.do("seat", seat=1, player="last", strength=3)
+    page.do("seat", seat=0, player="best", strength=1)
+    for _ in range(2):
+        page.do("think")
+    assert len(widget.plies) == 4
+    assert widget.seats[0] == {"name": "X", "player": "best", "strength": 1, "own": ""}
+
+
+# ---------------------------------------------------------------- hidden information
+
+
+def test_what_is_hidden_never_reaches_the_browser() -> None:
+    def sent_when_o_plays(squares: list[int]) -> Any:
+        left = list(squares)
+        widget = BoardWidget(PhantomTicTacToe(), players=("human", lambda game, seen: left.pop(0)))
+        page = Page(widget)
+        page.touch("b2")
+        page.do("think")
+        assert not left
+        assert widget.turn["state"] == "person"
+        frames = [frame["caption"] for frame in widget.frames]
+        assert frames == ["The beginning.", "X: b2.", "O has moved."]
+        return page.seen() | {"mime": widget._repr_mimebundle_()[0]["image/svg+xml"]}
+
+    corner = sent_when_o_plays([0])
+    assert corner == sent_when_o_plays([8])
+    assert corner == sent_when_o_plays([4, 8])  # that O ran into X is nobody's business either
+    assert "hidden" in corner["frames"][-1]["alt"]
+
+
+def test_the_board_is_shown_when_the_game_is_over() -> None:
+    squares = [0, 1]
+    widget = BoardWidget(PhantomTicTacToe(), players=("human", lambda game, seen: squares.pop(0)))
+    page = Page(widget)
+    for name in ("a3", "b3", "c3"):
+        page.touch(name)
+        if widget.turn["state"] == "search":
+            page.do("think")
+    assert widget.turn["message"] == "X: c3. X has won."
+    assert "O: a1." in [frame["caption"] for frame in widget.frames]
+    assert "OO., ..., XXX" in widget.frames[-1]["alt"]
+
+
+def test_two_people_do_not_look_at_each_other_s_board() -> None:
+    widget = BoardWidget(PhantomTicTacToe(), players="human")
+    page = Page(widget)
+    page.touch("b2")
+    assert widget.turn["state"] == "handover"
+    assert len(widget.frames) == 1
+    assert "X" not in widget.frames[0]["alt"]
+    page.touch("Show the board to O")
+    assert widget.turn["state"] == "person"
+    assert "X: b2." not in [frame["caption"] for frame in widget.frames]
+    page.touch("b2")  # O runs into X and moves again
+    assert widget.turn["state"] == "person"
+    assert "x" in widget.frames[-1]["alt"].split("top")[1]
+
+
+def test_a_search_sees_only_what_it_may() -> None:
+    seen_by_o: list[Any] = []
+
+    def spy(game: Any, seen: Any) -> Any:
+        seen_by_o.append(seen)
+        return game.actions(seen)[0]
+
+    widget = BoardWidget(PhantomTicTacToe(), players=("human", spy))
+    widget.play("b2")
+    widget.think()
+    assert seen_by_o == [(0, 0, 0, 0, 1)]
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def raises(game: Any, state: Any) -> Any:
+    return 1 / 0
+
+
+def illegal(game: Any, state: Any) -> Any:
+    return 99
+
+
+def silent(game: Any, state: Any) -> Any:
+    return iter(())
+
+
+def endless(game: Any, state: Any) -> Any:
+    while True:
+        game.actions(game.result(state, game.actions(state)[0]))
+
+
+@pytest.mark.parametrize(
+    ("agent", "sentence"),
+    [
+        (raises, r"ZeroDivisionError in line \d+ of raises: division by zero"),
+        (illegal, "illegal answered 99, which is not legal here; one of 0, 1, 2, 3, … was exp"),
+        (silent, "silent gave no move; an action of the game was expected"),
+        (agent_of(endless, 0.05), "endless gave no answer in 0.05 seconds"),
+    ],
+)
+def test_a_search_that_fails_says_so_and_the_widget_lives(agent: Any, sentence: str) -> None:
+    widget = BoardWidget(TicTacToe(), players=("human", agent))
+    page = Page(widget)
+    page.touch("c3")
+    page.do("think")
+    assert re.match(sentence, widget.error), widget.error
+    assert widget.turn["state"] == "failed"
+    assert len(widget.plies) == 1
+    page.do("seat", seat=1, player="best", strength=1)
+    assert widget.error == ""
+    page.do("think")
+    assert len(widget.plies) == 2
+    assert widget.turn["state"] == "person"
+    from_python = BoardWidget(TicTacToe(), players=agent)
+    with pytest.raises((ZeroDivisionError, ValueError, TimeoutError)):
+        from_python.think()
+
+
+def test_a_search_that_is_interrupted_plays_what_it_has() -> None:
+    def patient(game: Any, state: Any) -> Any:
+        yield from game.actions(state)[:1]
+        raise KeyboardInterrupt
+
+    def slow(game: Any, state: Any) -> Any:
+        raise KeyboardInterrupt
+
+    widget = BoardWidget(TicTacToe(), players=(patient, slow))
+    page = Page(widget)
+    page.do("think")
+    assert [ply.action for ply in widget.plies] == [0]
+    page.do("think")
+    assert widget.error == "You stopped the kernel before the search had any answer."
+    assert len(widget.plies) == 1
+
+
+def test_a_function_may_have_the_name_of_a_search() -> None:
+    def random(game: Any, state: Any) -> Any:
+        return 8
+
+    widget = BoardWidget(TicTacToe(), players=random)
+    assert widget.seats[0]["player"] == "my random"
+    Page(widget).do("seat", seat=1, player="random", strength=1)
+    assert widget.seats[1]["player"] == "random"
+
+
+class Broken(TicTacToe):
+    """Tic-tac-toe with a slip in one method, from the second state on or at once."""
+
+    def __init__(self, method: str, at_once: bool) -> None:
+        super().__init__()
+        correct = getattr(self, method)
+
+        def slip(state: Any, *rest: Any) -> Any:
+            if at_once or state != TicTacToe.initial:
+                raise NameError("name 'sate' is not defined")
+            return correct(state, *rest)
+
+        setattr(self, method, slip)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(
+    "method", ["to_move", "actions", "is_terminal", "picture", "labelled_picture", "action_name"]
+)
+def test_a_game_that_fails_ends_in_a_sentence(method: str, at_once: bool) -> None:
+    widget = BoardWidget(Broken(method, at_once), players="human")
+    page = Page(widget)
+    if not at_once:
+        assert widget.error == ""
+        page.touch("b2")
+    assert re.match(r"NameError in line \d+ of slip: name 'sate' is not", widget.error)
+    assert widget.turn["state"] == "failed"
+    page.do("undo")
+    assert (widget.error == "") == (not at_once)
+    page.do("new")
+    assert (widget.error == "") == (not at_once)
+    assert "Broken" in repr(widget)
+
+
+def test_a_game_without_a_beginning_or_a_move_is_told() -> None:
+    class NoBeginning:
+        def to_move(self, state: Any) -> int:
+            return 0
+
+    widget = BoardWidget(NoBeginning())
+    assert "AttributeError" in widget.error
+    assert "initial" in widget.error
+    Page(widget).do("undo")
+    assert "the game could not begin" in widget.error
+    assert widget._repr_mimebundle_()[0]["image/svg+xml"]
+
+    class NoMove(TicTacToe):
+        def actions(self, state: Any) -> Any:
+            return ()
+
+    assert BoardWidget(NoMove()).error == (
+        "X has no move here, and yet is_terminal says that the game goes on"
+    )
+
+
+def test_the_rules_alone_make_a_game() -> None:
+    class Countdown:
+        """Take 1 or 2 from 4; who takes the last has won. No picture, no names, nothing else."""
+
+        initial = (4, 0)
+
+        def to_move(self, state: Any) -> int:
+            return int(state[1])
+
+        def actions(self, state: Any) -> list[int]:
+            return [n for n in (1, 2) if n <= state[0]]
+
+        def result(self, state: Any, action: int) -> Any:
+            return state[0] - action, 1 - state[1]
+
+        def is_terminal(self, state: Any) -> bool:
+            return bool(state[0] == 0)
+
+        def utility(self, state: Any, player: int) -> int:
+            return -1 if state[1] == player else 1
+
+    widget = BoardWidget(Countdown())
+    page = Page(widget)
+    assert [option["name"] for option in widget.turn["touches"]] == ["1", "2"]
+    assert widget.frames[0]["alt"] == "(4, 0)"
+    page.touch("1")
+    page.do("think")
+    assert widget.error == ""
+    page.touch("1")
+    page.do("think")
+    assert widget.turn["message"].endswith("MAX: 1. MIN: 1. MIN has won.") or widget.turn[
+        "message"
+    ].endswith("MAX has won.")
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"players": "magnus"}, "there is no player 'magnus'; the players are human, best"),
+        ({"strength": 9}, "strength 9; a number from 1 to 5 was expected"),
+        ({"players": "human", "strength": 0}, "strength 0; a number from 1 to 5 was expected"),
+        ({"players": ()}, "no players; one or more of human, best"),
+    ],
+)
+def test_bad_input_is_refused(given: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        BoardWidget(TicTacToe(), **given)
+
+
+# ---------------------------------------------------------------- trees, print, pages
+
+
+@pytest.mark.parametrize("name", [name for name in OPEN if name != "explicit tree"])
+def test_the_tree_of_a_move_can_be_read(name: str) -> None:
+    widget = BoardWidget(GAMES[name](), players="random", seed=4)
+    for _ in range(2):
+        widget.think()
+    moves = [ply for ply in widget.plies if ply.player != CHANCE]
+    tree = widget.tree_of_last_move()
+    assert tree.error == ""
+    assert tree.state == moves[-1].state
+    assert moves[-1].action in tree.game.actions(tree.state)
+    assert 2 <= sum(node.visited for node in tree.trace.nodes) <= 2000
+    first = widget.tree_of_last_move(widget.plies.index(moves[0]))
+    assert first.state == moves[0].state
+
+
+def test_the_button_shows_the_tree_and_hides_it() -> None:
+    widget = BoardWidget(TicTacToe(), players="human")
+    page = Page(widget)
+    page.do("tree", frame=0)
+    assert widget.error == "no move was made yet; play one, then ask for its tree"
+    page.touch("b2")
+    page.do("tree", frame=1)
+    assert widget.tree.state == TicTacToe.initial
+    page.do("no tree")
+    assert widget.tree is None
+    hidden = BoardWidget(PhantomTicTacToe(), players="random")
+    hidden.think()
+    assert not hidden.turn["tree"]
+    with pytest.raises(ValueError, match="this game hides something"):
+        hidden.tree_of_last_move()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_in_a_notebook_without_a_front_end(name: str) -> None:
+    shown = [BoardWidget(GAMES[name](), seed=1)._repr_mimebundle_()[0] for _ in range(2)]
+    for kind in ("image/svg+xml", "text/plain"):
+        assert shown[0][kind] == shown[1][kind]
+    assert "<svg" in shown[0]["image/svg+xml"]
+    assert " 0x" not in shown[0]["text/plain"]
+    assert shown[0]["text/plain"].startswith("BoardWidget(")
+
+
+def test_a_page_has_the_match_and_no_moves() -> None:
+    widget = BoardWidget(TicTacToe(), players="human")
+    for move in ("b2", "a1"):
+        widget.play(move)
+    state = widget.page_state()
+    assert [frame["caption"] for frame in state["frames"]] == ["The beginning.", "X: b2.", "O: a1."]
+    assert state["turn"]["touches"] == []
+    assert "no kernel" in state["turn"]["message"]
+    assert "<script" not in json.dumps(state)
+    page = widget.to_html()
+    assert "Tic Tac Toe" in page
