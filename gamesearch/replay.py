@@ -17,7 +17,7 @@ side, is recognised by its leaves and turned round.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from math import inf, isfinite
 from numbers import Real
@@ -89,6 +89,7 @@ class Replay:
         self.events = self._make_events()
         self._ends = [event.step for event in self.events]
         self._changes = list(self._make_changes())
+        self._nodes = {node.path: node for node in reversed(trace.nodes)}  # the first of a path
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
     # ------------------------------------------------------------ frames and snapshots
@@ -118,6 +119,17 @@ class Replay:
         place = bisect_right(self._ends, step)
         return self.events[place - 1] if place else None
 
+    def events_at(self, path: Path) -> Sequence[Event]:
+        """What happened at a node, in order."""
+        return self._events_by_path.get(path, ())
+
+    @cached_property
+    def _events_by_path(self) -> dict[Path, list[Event]]:
+        found: dict[Path, list[Event]] = {}
+        for event in self.events:
+            found.setdefault(event.node.path, []).append(event)
+        return found
+
     def at(self, step: int | None = None) -> Snapshot:
         """The tree as it stands after `step` (the last one if None). Raises IndexError."""
         last = len(self.trace.steps) - 1
@@ -125,7 +137,7 @@ class Replay:
             step = last
         if not 0 <= step <= last:
             raise IndexError(f"step {step} of a run with steps 0 to {last}")
-        views = self._views_at(step)
+        views = self.views_at(step)
         seen = [
             n for n in self.trace._recorded.examined if n.first_step <= step and n.path in views
         ]
@@ -140,8 +152,12 @@ class Replay:
             self.event_at(step),
         )
 
-    def _views_at(self, step: int) -> dict[Path, NodeView]:
-        """Fold the changes up to `step`; going forward continues from the last answer."""
+    def touched(self, after: int, upto: int) -> set[Path]:
+        """The nodes of which something is told by the steps past `after`, up to `upto`."""
+        return {p for changes in self._changes[after + 1 : upto + 1] for p, _ in changes}
+
+    def views_at(self, step: int) -> dict[Path, NodeView]:
+        """What is known of each node after `step`; asked for in order, it is told fastest."""
         done, views = self._memo
         if done > step:
             done, views = -1, {}
@@ -154,7 +170,7 @@ class Replay:
 
     def best_line(self) -> tuple[Path, ...]:
         """The nodes of the principal variation, root first."""
-        final = self._views_at(len(self.trace.steps) - 1)
+        final = self.views_at(len(self.trace.steps) - 1)
         line: list[Path] = [self.trace.root.path]
         node: Node | None = self.trace.root
         while node is not None and node.children:
@@ -305,9 +321,9 @@ class Replay:
 
     def name(self, path: Path) -> str:
         """What a caption calls a node: its letter, or the moves that lead to it."""
-        node: Any = next((n for n in self.trace.nodes if n.path == path), None)
+        node: Any = self._nodes.get(path)
         if node is None:
-            parent = next(n for n in self.trace.nodes if n.path == path[:-1])
+            parent = self._nodes[path[:-1]]
             return action_name(self.game, parent.state, (parent.actions or ())[path[-1]])
         if hasattr(self.game, "name"):
             return str(self.game.name(node.state))
@@ -331,7 +347,7 @@ class Replay:
     def _captions(self) -> list[str]:
         """One for each event, made in order so that the views are folded only once."""
         return [
-            _begin_large(_CAPTIONS[event.kind](self, event, self._views_at(event.step)))
+            _begin_large(_CAPTIONS[event.kind](self, event, self.views_at(event.step)))
             for event in self.events
         ]
 
@@ -411,16 +427,18 @@ class Replay:
 
     def why(self, path: Path) -> str:
         """Everything a reader may ask of a node: its value, its window, why it was cut."""
-        views = self._views_at(len(self.trace.steps) - 1)
+        views = self.views_at(len(self.trace.steps) - 1)
         view = views.get(path, NodeView())
         if view.pruned:
-            cut = next(e for e in self.events if e.kind == "cut" and e.node.path == path[:-1])
-            return _begin_large(self._say_cut(cut, self._views_at(cut.step)))
+            events = self.events_at(path[:-1])
+            cut = next((event for event in events if event.kind == "cut"), None)
+            return self.caption(cut.step) if cut else f"{self.name(path)} was left out."
         if view.known:
             return f"{self.name(path)} was not searched: an equal position had been valued before."
         if not view.visited:
-            return "This node was never reached: it lies below a cut."
-        enter = next((e for e in self.events if e.node.path == path), None)
+            over = "the search ended before" if self.trace.error else "it lies below a cut"
+            return f"This node was never reached: {over}."
+        enter = next(iter(self.events_at(path)), None)
         first = self.caption(enter.step) if enter else ""
         if enter is not None and enter.kind == "leaf":
             return first
@@ -428,7 +446,7 @@ class Replay:
 
     def in_words(self) -> str:
         """The whole run in a few sentences: the alternative text of its picture."""
-        trace, final = self.trace, self._views_at(len(self.trace.steps) - 1)
+        trace, final = self.trace, self.views_at(len(self.trace.steps) - 1)
         leaves = [show(n.utility) for n in trace._recorded.examined]
         text = f"{len(leaves)} leaves examined"
         if leaves and len(leaves) <= 30:
@@ -644,7 +662,10 @@ class _Style:
 
 
 def _is_real(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    kind = type(value)
+    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
+        return True
+    return isinstance(value, Real) and kind is not bool
 
 
 def _is_vector(result: Any, game: Any) -> bool:

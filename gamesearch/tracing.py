@@ -28,6 +28,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -609,6 +610,19 @@ class _Recorder:
         }
 
 
+_patience: Final = ContextVar("patience", default=1.0)
+
+
+@contextmanager
+def unhurried(times: float) -> Iterator[None]:
+    """Meanwhile, let every deadline be so many times as long: for a machine with much to do."""
+    before = _patience.set(times)
+    try:
+        yield
+    finally:
+        _patience.reset(before)
+
+
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
@@ -620,9 +634,10 @@ def deadline(seconds: float | None) -> Iterator[None]:
         yield
         return
     thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+    wait = seconds * _patience.get()
 
     def watch() -> None:
-        wait = seconds
+        nonlocal wait
         while not over.wait(wait):
             with lock:
                 if not over.is_set():

@@ -18,6 +18,7 @@ from math import isclose, isnan
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
+from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.pipe import Misuse as Misuse
 from gamesearch.grading.pipe import brief as brief
@@ -293,6 +294,10 @@ class _WatchedGame(RecordedGame):
         return super().utility(state, player)
 
     def probability(self, state: Any, outcome: Any) -> float:
+        if self._ask(self.game.to_move, state) != CHANCE:
+            raise Misuse(
+                f"asked for a probability at node {self.tree.name(state)}, where no dice are thrown"
+            )
         if outcome not in self._ask(self.game.actions, state):
             raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
         return self.tree.probability(state, outcome)

@@ -11,7 +11,7 @@ import itertools
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
@@ -233,6 +233,7 @@ def own_seed(student: str, question: str) -> int:
     return int.from_bytes(sha256(f"{student.strip().lower()}/{question}".encode()).digest()[:4])
 
 
+@lru_cache(maxsize=64)
 def own_tree(student: str, question: str) -> GameTree:
     """The student's own three-ply tree, on which alpha-beta cuts two branches or more."""
 

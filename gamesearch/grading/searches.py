@@ -25,8 +25,9 @@ How a new assignment asks for one (`max_n` as the example):
 - The *reference* is our search; it is called exactly as the answer is.
 - *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
   than game and state: `(tree, (), (2, estimate))` calls `cutoff_search(game, state, 2, estimate)`.
-  A whole number among `more` is a depth, a function `estimate(state, player)` an evaluation (of
-  the path alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
+  A whole number among `more` is a depth, two floats are bounds on all values, and a function
+  `estimate(state, player)` is an evaluation (of the path alone, for trees get smaller;
+  `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
 - A *mistake* is pieces of our source and what takes their place. Give `variants_of` several
@@ -82,12 +83,14 @@ class Case(NamedTuple):
     more: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
-        """The tree, where the search begins in it, who moves there, and how deep it goes."""
+        """The tree, where the search begins, who moves there, and what else it is told."""
         tree, state, more = self
         begins = player_name(tree, tree.to_move(state))
         at = "" if state == () else f" from node {tree.name(state)} on"
         depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
-        return f"{tree}{at}, {begins} moves first{depths}"
+        bounds = " and ".join(show(part) for part in more if isinstance(part, float))
+        within = f", all values between {bounds}" if bounds else ""
+        return f"{tree}{at}, {begins} moves first{depths}{within}"
 
     def run(self, search: Search) -> Outcome:
         return run_search(search, *self)
@@ -369,6 +372,7 @@ def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
 
 CLUES: Final = {
     "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself without end": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",

@@ -1,0 +1,221 @@
+"""What crosses the pipe between the grader and a student's process, and how.
+
+Messages are lines of JSON. Plain data crosses as it is, with a tag where JSON has no word for
+it: tuples, sets, dicts, ranges. The game does not cross. It stays with the grader, and the
+student's code asks it questions; each state that it is told has a number, by which the grader
+knows it again. So the student's process holds nothing that could be looked up or forged.
+
+    tags    t tuple, s set, z frozenset, d dict, r range
+            h a state by its number, g a game tree,         (student -> grader)
+            c a chance node, o any other object, which stays there
+            S a state with its number, R the state          (grader -> student)
+            at which a search begins, G a game,
+            F a function, P a pickle, C a copied game,
+            K an object that stayed there
+
+What the student's side sends is read by exact types; nothing in it is ever executed or
+unpickled. What the grader sends is trusted, so it may be pickled. This module is imported on
+both sides and needs the standard library alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+MOST_BYTES: Final = 1_000_000  # of one message from the student's side
+GAME_QUESTIONS: Final = ("to_move", "actions", "result", "is_terminal", "utility", "probability")
+AHEAD: Final = ("to_move", "actions", "result", "is_terminal")  # answered from a game's shape
+
+Other = Callable[[Any], Any]  # packs what is no plain data
+Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
+
+
+class Garbled(ValueError):
+    """A message that is none, or that only the other side may send."""
+
+
+# ---------------------------------------------------------------- words for both sides
+
+
+class Misuse(ValueError):
+    """Something an answer did that is no answer; the message continues "it ..."."""
+
+
+class RemoteError(Exception):
+    """What a student's function raised on its own side; the message continues "it ..."."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def in_words(error: BaseException) -> str:
+    """What happened and where, to go on after "it": one line, whatever the exception is."""
+    if isinstance(error, RemoteError):
+        return str(error)
+    if isinstance(error, Misuse):
+        return f"{error}{_line(error)}"
+    name = type(error).__name__
+    if isinstance(error, RecursionError):
+        return f"called itself without end ({name}){_line(error)}"
+    if isinstance(error, NotImplementedError):
+        return f"came to a part that is still to be written ({name}){_line(error)}"
+    text = (_text(str, error).strip().splitlines() or [""])[0]
+    return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
+
+
+def _line(error: BaseException) -> str:
+    """Where in the reader's code it happened: the innermost frame of the module it is in."""
+    found, theirs, at = "", None, error.__traceback__
+    while at is not None:
+        names = at.tb_frame.f_globals
+        if theirs is None and not str(names.get("__name__")).startswith("gamesearch."):
+            theirs = names
+        if names is theirs:
+            found = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
+        at = at.tb_next
+    return found
+
+
+def brief(value: Any) -> str:
+    """A value and its type, for a sentence."""
+    text = " ".join(_text(repr, value).split())
+    return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
+
+
+def _text(writer: Callable[[Any], str], value: Any) -> str:
+    """What `str` or `repr` makes of a value, even of one that does not want to be written."""
+    try:
+        return writer(value)
+    except Exception:
+        return "?"
+
+
+# ---------------------------------------------------------------- messages
+
+
+def to_line(message: Any) -> bytes:
+    """A message as a line of JSON. Raises ValueError for a number of too many digits."""
+    return _encode(message).encode() + b"\n"
+
+
+_encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def from_line(line: bytes) -> Any:
+    """The message in a line. Raises Garbled."""
+    try:
+        return json.loads(line.decode())
+    except (ValueError, RecursionError):
+        raise Garbled("what came through the pipe is no message") from None
+
+
+def pack(value: Any, other: Other) -> Any:
+    """A value as JSON can hold it; `other` packs what is no plain data."""
+    kind = type(value)
+    if value is None or kind is int or kind is bool or kind is float or kind is str:
+        return value
+    if kind is list:
+        return [pack(part, other) for part in value]
+    if kind is tuple:
+        return {"t": [pack(part, other) for part in value]}
+    if kind is dict:
+        return {"d": [[pack(key, other), pack(part, other)] for key, part in value.items()]}
+    if kind is set or kind is frozenset:
+        return {"s" if kind is set else "z": [pack(part, other) for part in value]}
+    if kind is range:
+        return {"r": [value.start, value.stop, value.step]}
+    return other(value)
+
+
+def unpack(data: Any, tagged: Tagged) -> Any:
+    """The value that `pack` made data of. Raises Garbled for anything else."""
+    if type(data) is list:
+        return [unpack(part, tagged) for part in data]
+    if type(data) is not dict:
+        return data.encode("utf-8", "replace").decode() if type(data) is str else data
+    if len(data) != 1:
+        raise Garbled("a message holds a thing without a tag")
+    ((tag, content),) = data.items()
+    if tag not in _PLAIN:
+        return tagged(tag, content)
+    try:
+        return _PLAIN[tag](unpack(content, tagged))
+    except (TypeError, ValueError):  # it cannot be hashed, or is no pair
+        raise Garbled("a message holds a collection that cannot be") from None
+
+
+def _dict(pairs: Any) -> dict[Any, Any]:
+    if not all(type(pair) is list for pair in pairs):
+        raise TypeError  # a text would do for a pair
+    return dict(pairs)
+
+
+_PLAIN: Final[dict[str, Callable[[Any], Any]]] = {
+    "t": tuple, "s": set, "z": frozenset, "d": _dict, "r": lambda three: range(*three),
+}  # fmt: skip
+
+
+def clean(text: str, most: int = 400) -> str:
+    """A text of one line without half characters and NULs, which no page could hold."""
+    whole = text[:most].encode("utf-8", "replace").decode()
+    return " ".join(whole.replace("\0", "?").split())
+
+
+# ---------------------------------------------------------------- what the grader gives away
+
+
+def pickled(value: Any, hidden: Callable[[str], bool] | None = None) -> Any:
+    """A value as a pickle for the other side; functions of `hidden` modules go with their code."""
+    import pickle
+    from base64 import b64encode
+    from io import BytesIO
+
+    class Shipper(pickle.Pickler):
+        def reducer_override(self, part: Any) -> Any:
+            if type(part) is type(pickled) and hidden is not None and hidden(part.__module__):
+                return _shipped(part)
+            return NotImplemented
+
+    file = BytesIO()
+    Shipper(file).dump(value)
+    return {"P": b64encode(file.getvalue()).decode()}
+
+
+def unpickled(content: str) -> Any:
+    """What the grader pickled; for the student's side alone."""
+    import pickle
+    from base64 import b64decode
+
+    return pickle.loads(b64decode(content))
+
+
+def _shipped(function: Any) -> Any:
+    """A function as its code and the globals that it uses, for a module that cannot be seen."""
+    import marshal
+
+    names: set[str] = set()
+    codes = [function.__code__]
+    while codes:
+        code = codes.pop()
+        names.update(code.co_names)
+        codes += [part for part in code.co_consts if hasattr(part, "co_names")]
+    used = {name: function.__globals__[name] for name in names & set(function.__globals__)}
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    made = (marshal.dumps(function.__code__), function.__defaults__, cells)
+    return function_from, made, used, None, None, _set_globals
+
+
+def function_from(code: bytes, defaults: Any, cells: list[Any]) -> Any:
+    """A function without globals, for `_set_globals` to complete."""
+    import marshal
+    from types import CellType, FunctionType
+
+    names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": "gamesearch.given"}
+    closure = tuple(map(CellType, cells))
+    return FunctionType(marshal.loads(code), names, None, defaults, closure)
+
+
+def _set_globals(function: Any, used: dict[str, Any]) -> None:
+    function.__globals__.update(used)

@@ -1,0 +1,122 @@
+"""Notebooks as students hand them in, and how they are graded in tests."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+
+from gamesearch.grading.submission import grade_submission
+from gamesearch.workspace import root
+
+PS2 = "ps2_alpha_beta"
+EXERCISE = root() / "exercises" / PS2 / f"{PS2}.ipynb"
+
+# Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], done on paper.
+RIGHT = {
+    "q1": """
+def my_tree():
+    return {"value": 11, "move": "a2", "cut": ["e2", "e3"]}
+""",
+    "q2": """
+def alpha_beta(game, state):
+    def value(s, lo, hi):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        mine = game.to_move(s) == 0
+        best, move = -inf if mine else inf, None
+        for a in game.actions(s):
+            v, _ = value(game.result(s, a), lo, hi)
+            if v > best if mine else v < best:
+                best, move = v, a
+            lo, hi = (max(lo, best), hi) if mine else (lo, min(hi, best))
+            if lo >= hi:
+                break
+        return best, move
+
+    return value(state, -inf, inf)
+""",
+    "q3": """
+def best_actions(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        values = [value(game.result(s, a)) for a in game.actions(s)]
+        return min(values) if game.to_move(s) else max(values)
+
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = min(values.values()) if game.to_move(state) else max(values.values())
+    return [a for a in values if values[a] == best]
+""",
+    "q4": """
+def bug_hunt():
+    return [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]
+""",
+    "q5": "The value is the same, the leaves are not.",
+}
+SCORES = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 0}
+
+# The questions that take long to check, left out; the others bear witness.
+STUBS = {
+    "q2": "def alpha_beta(game, state): raise NotImplementedError",
+    "q3": "def best_actions(game, state): raise NotImplementedError",
+}
+LIGHT = {**SCORES, "q2": 0, "q3": 0}
+
+
+def notebook(**answers):
+    """The exercise with Ada's right answers, or others given by the cell's name."""
+    book = json.loads(EXERCISE.read_text(encoding="utf-8"))
+    for cell in book["cells"]:
+        cell["source"] = {**RIGHT, **answers}.get(cell["id"], cell["source"])
+    return book
+
+
+def cell(book, name):
+    """A cell of a notebook by name."""
+    return next(cell for cell in book["cells"] if cell.get("id") == name)
+
+
+def code(source, name="mine"):
+    """A code cell of a student's own."""
+    return {"cell_type": "code", "id": name, "metadata": {}, "source": source, "outputs": []}
+
+
+def light(**answers):
+    """The same without the questions that take long."""
+    return notebook(**{**STUBS, **answers})
+
+
+def with_cell(source, before="q2", **answers):
+    """A notebook with one more cell, before another."""
+    book = notebook(**answers)
+    place = [cell.get("id") for cell in book["cells"]].index(before)
+    book["cells"].insert(place, code(source))
+    return book
+
+
+def graded(folder, book, student="ada", seed=7, unsafe=False):
+    """The row of a notebook that is handed in."""
+    path = folder / f"{student}.ipynb"
+    path.write_text(json.dumps(book), encoding="utf-8")
+    return grade_submission(path, PS2, student, seed=seed, unsafe=unsafe)
+
+
+def scores(row):
+    """The scores by question; they are there for all of them, in order, whatever happened."""
+    assert [verdict.question for verdict in row.verdicts] == list(SCORES)
+    return {verdict.question: verdict.score for verdict in row.verdicts}
+
+
+def verdict(row, question):
+    """The verdict on a question."""
+    return next(verdict for verdict in row.verdicts if verdict.question == question)
+
+
+def without(book, *keys):
+    """The notebook with some keys of its cells gone: what other programs do to notebooks."""
+    book = deepcopy(book)
+    for cell in book["cells"]:
+        for key in keys:
+            cell.pop(key, None)
+        cell.setdefault("metadata", {})
+    return book

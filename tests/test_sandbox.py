@@ -1,0 +1,581 @@
+"""Attacks: each costs its author's marks and nothing else, and the row says why.
+
+What may be reached from inside is asked by code that runs inside; what must not have changed
+is looked at from outside.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+from handing_in import (
+    LIGHT,
+    PS2,
+    SCORES,
+    STUBS,
+    code,
+    graded,
+    light,
+    notebook,
+    scores,
+    verdict,
+    with_cell,
+)
+
+from gamesearch.grading import checks, sandbox, submission
+from gamesearch.grading.instances import BOOK
+from gamesearch.grading.pipe import Garbled, from_line, pack, to_line, unpack
+from gamesearch.grading.sandbox import Lost, Sandbox
+from gamesearch.grading.talk import Talk
+from gamesearch.workspace import root
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_behind():
+    """Whatever a submission did, its processes are gone and the machine's files are the same."""
+    marker = Path("/tmp/i-was-here")
+    marker.unlink(missing_ok=True)
+    before = {child.pid for child in psutil.Process().children(recursive=True)}
+    yield
+    after = {child.pid for child in psutil.Process().children(recursive=True)}
+    assert after <= before
+    assert not marker.exists()
+
+
+@pytest.fixture
+def in_haste(monkeypatch):
+    """Less time for a cell than in earnest, so that what never ends does end soon."""
+    monkeypatch.setattr(submission, "CELL_SECONDS", 1.0)
+
+
+@pytest.fixture
+def box():
+    """Runs a cell in a sandbox, and gives the conversation with it."""
+    opened = []
+
+    def box(source):
+        opened.append(Sandbox("eve"))
+        talk = Talk(opened[-1], PS2, "eve", time.monotonic() + 60)
+        assert talk.run(source, "cell 1", 20.0)[1] == ""
+        return talk
+
+    yield box
+    for one in opened:
+        one.close()
+
+
+def report(folder, source):
+    """What a cell inside finds out: it raises its report, and the row has it as that error."""
+    row = graded(folder, with_cell(source, **STUBS))
+    assert row.status == "graded"
+    return row.reason
+
+
+# ---------------------------------------------------------------- answers that are none
+
+OBJECTS = """
+class Yes:
+    def _yes(self, *_, **__):
+        return True
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __contains__ = _yes
+    __call__ = __hash__ = __len__ = __index__ = __float__ = __int__ = _yes
+"""
+HOSTILE = {  # an answer to q2, and words of what it is told
+    "equal to everything": (OBJECTS + "alpha_beta = lambda game, state: (Yes(), Yes())", "Yes"),
+    "an object for a function": (OBJECTS + "alpha_beta = Yes()", "returned True"),
+    "a number without end": ("alpha_beta = lambda g, s: (10 ** 5000, 0)", "ValueError"),
+    "a large number": ("alpha_beta = lambda g, s: (10 ** 4000, 0)", "OverflowError"),
+    "no number": ("alpha_beta = lambda g, s: (inf - inf, 0)", "a number was expected"),
+    "nested without end": (
+        "def alpha_beta(game, state):\n    a = []\n    a.append(a)\n    return a",
+        "nested too deep to be read"),
+    "nested deep": (
+        "def alpha_beta(game, state):\n    a = 1\n    for _ in range(900): a = [a]\n    return a",
+        "nested too deep to be read"),
+    "megabytes": ("alpha_beta = lambda g, s: ('x' * 3_000_000, 0)", "more than can be read"),
+    "half a character": ("alpha_beta = lambda g, s: ('\\ud800', 0)", "a number was expected"),
+    "a text that raises": (
+        "class Sly:\n    def __repr__(self): raise SystemExit\nalpha_beta = lambda g, s: Sly()",
+        "SystemExit"),
+    "an exception of its own": (
+        "class Grade(BaseException):\n    def __str__(self): return '\\x00\\ud800<b>'\n"
+        "def alpha_beta(game, state): raise Grade", "raised Grade"),
+    "a dictionary that lies": (
+        "class D(dict):\n    def items(self): raise KeyboardInterrupt\n"
+        "alpha_beta = lambda g, s: D(a=1)", "a pair (value, action) was expected"),
+    "a state that is none": (
+        "def alpha_beta(game, state):\n    return game.utility({'a': [1]}, 0), 0", "no state"),
+    "our own search": (
+        "from gamesearch import alpha_beta_search\nalpha_beta = alpha_beta_search",
+        "is not there while answers are graded"),
+    "our own search by its module": (
+        "from gamesearch.search.alpha_beta import max_value\n"
+        "import gamesearch.search.minimax as ours\nalpha_beta = ours.minimax_search",
+        "is not there while answers are graded"),
+    "a guess": ("alpha_beta = lambda game, state: (0, 0)", "without reading a single leaf"),
+    "leaving": ("import os\ndef alpha_beta(g, s): os._exit(0)", "ended the program (exit status 0"),
+    "a crash": (
+        "import ctypes\ndef alpha_beta(g, s): ctypes.string_at(0)", "brought down Python itself"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_answer_costs_its_own_marks(tmp_path, name):
+    source, words = HOSTILE[name]
+    row = graded(tmp_path, light(q2=source))
+    assert scores(row) == LIGHT
+    assert row.status == "graded"
+    told = verdict(row, "q2")
+    assert words in f"{told.fault} {told.advice}"
+    assert "\n" not in told.fault
+    f"{row.reason}{told}{told.to_html()}".encode()
+
+
+def test_hostile_answers_by_hand(tmp_path):
+    for answer in ("Yes()", "{'value': Yes(), 'move': Yes(), 'cut': [Yes()]}", "[Yes()] * 4"):
+        row = graded(tmp_path, light(q1=f"{OBJECTS}my_tree = lambda: {answer}"))
+        assert scores(row) == {**LIGHT, "q1": 0}
+    row = graded(tmp_path, light(q4=f"{OBJECTS}bug_hunt = [Yes(), [10 ** 4000], [[]], 'x' * 99]"))
+    assert scores(row) == {**LIGHT, "q4": 0}
+    assert "4 of 4 searches got away" in verdict(row, "q4").fault
+
+
+# ---------------------------------------------------------------- wrecking the process
+
+WRECKS = {  # a cell, and what the row says of it
+    "leaves": ("import os\nos._exit(3)", "ended the program (exit status 3)"),
+    "crashes": ("import ctypes\nctypes.string_at(0)", "brought down Python itself (signal 11)"),
+    "closes all files": ("import os\nos.closerange(0, 64)", "ended the program (exit status 1)"),
+    "kills": ("import os\nos.kill(os.getpid(), 9)", "was stopped by the system"),
+    "writes nonsense": (
+        "import os\nfor n in range(3, 9):\n    try: os.write(n, b'{}\\n' * 9)\n"
+        "    except OSError: pass", "wrote into the grader's pipe what is no message"),
+    "writes without end": (
+        "import os\nwhile True:\n  for n in range(3, 9):\n    try: os.write(n, b'[' * 60000)\n"
+        "    except OSError: pass", "wrote more to the grader than any answer needs"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRECKS)
+def test_a_cell_that_wrecks_the_process_is_left_out(tmp_path, name):
+    source, words = WRECKS[name]
+    row = graded(tmp_path, with_cell(source, **STUBS))
+    assert scores(row) == LIGHT
+    assert f"cell 11 {words}" in row.reason
+    assert "and was left out" in row.reason
+
+
+def test_a_notebook_that_wrecks_every_process_has_no_marks(tmp_path):
+    book = notebook()
+    book["cells"] = [code("import os\nos._exit(0)", f"c{n}") for n in range(30)]
+    row = graded(tmp_path, book)
+    assert set(scores(row).values()) == {0}
+    assert row.status == "crashed"
+    assert row.reason.count("ended the program") == submission.MOST_LOST
+    assert row.seconds < 30
+
+
+ENDLESS = {
+    "a loop": "while True: pass",
+    "a loop that ignores everything": """
+import signal
+for number in range(1, 65):
+    try: signal.signal(number, lambda *_: None)
+    except (OSError, ValueError): pass
+def forever():
+    while True:
+        try:
+            while True: pass
+        except BaseException: pass
+forever()
+""",
+    "sleep": "import time\ntime.sleep(1e6)",
+    "C code": "sum(range(10 ** 18))",
+    "asks without end": "while True: work.tree('q1')",
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
+    row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
+    assert scores(row) == LIGHT
+    assert "cell 11 had not come to an end when its time was up and was left out" in row.reason
+
+
+def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
+    monkeypatch.setattr(submission, "PATIENCE", 1)
+    lines = ENDLESS["a loop that ignores everything"].strip().splitlines()
+    body = "\n".join(f"    {line}" for line in lines)
+    row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n{body}"))
+    assert scores(row) == LIGHT
+    assert verdict(row, "q2").fault == "it had not come to an end after 2 seconds"
+    assert row.reason == "q2: it had not come to an end when its time was up."
+
+
+def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
+    monkeypatch.setattr(submission, "WALL_SECONDS", 2.0)
+    book = notebook()
+    book["cells"] = [code("while True: pass", f"c{n}") for n in range(30)] + book["cells"]
+    row = graded(tmp_path, book)
+    assert (row.status, row.score) == ("timed out", 0)
+    assert "had not come to an end" in row.reason
+    assert row.seconds < 20
+
+
+# ---------------------------------------------------------------- taking more than one's share
+
+
+def test_gigabytes_of_memory_are_not_to_be_had(tmp_path, monkeypatch):
+    monkeypatch.setitem(sandbox.LIMITS, "AS", 300 << 20)
+    for source in ("block = bytearray(3 << 30)", "hoard = [bytearray(1 << 26) for _ in range(50)]"):
+        assert "cell 11 raised MemoryError" in report(tmp_path, source)
+    row = graded(tmp_path, light(q2=HUGE))
+    assert scores(row) == LIGHT
+    assert "MemoryError" in verdict(row, "q2").fault
+
+
+HUGE = "def alpha_beta(game, state): return bytearray(3 << 30), 0"
+
+
+def test_memory_that_no_limit_counts_is_not_to_be_had_either(tmp_path):
+    said = report(tmp_path, SHARED_MEMORY)
+    assert "ValueError: [-1, -1, -1, -1] [1, 1, 1, 1] 28 (" in said
+
+
+SHARED_MEMORY = """
+import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+tries = [libc.shmget(0, 1 << 30, 0o1600), libc.memfd_create(b"x", 0), libc.msgget(0, 0o1600),
+         libc.unshare(0x10000000)]
+errors = [1 for t in tries if ctypes.get_errno() == 1]
+full = 0
+try:
+    for n in range(20):
+        with open(f"/tmp/i-was-here-{n}", "wb") as file:
+            file.write(bytes(15 << 20))
+except OSError as error:
+    full = error.errno
+for n in range(20):
+    try: os.remove(f"/tmp/i-was-here-{n}")
+    except OSError: pass
+raise ValueError(f"{tries} {errors} {full}")
+"""
+
+
+def test_a_gigabyte_of_output_goes_nowhere(tmp_path):
+    loud = """
+import os, sys
+page = "x" * (1 << 20)
+for _ in range(1 << 10):
+    print(page)
+    os.write(1, page.encode())
+    sys.stderr.write(page)
+"""
+    row = graded(tmp_path, with_cell(loud, **STUBS))
+    assert (scores(row), row.reason) == (LIGHT, "")
+
+
+def test_no_process_can_be_started(tmp_path):
+    said = report(tmp_path, FORKS)
+    assert "ValueError: ['PermissionError', 'PermissionError', 'PermissionError', " in said
+    assert "'RuntimeError'] True" in said
+
+
+FORKS = """
+import os, subprocess, threading, multiprocessing, sys
+told = []
+def attempt(what):
+    try: what()
+    except BaseException as error: told.append(type(error).__name__)
+attempt(os.fork)
+attempt(lambda: subprocess.run([sys.executable, "-c", "1"]))
+attempt(lambda: multiprocessing.get_context("fork").Process(target=print).start())
+stop = threading.Event()
+threads = []
+def crowd():
+    for _ in range(10000):
+        threads.append(threading.Thread(target=stop.wait, daemon=True))
+        threads[-1].start()
+attempt(crowd)
+stop.set()
+raise ValueError(f"{told} {len(threads) < 64}")
+"""
+
+
+# ---------------------------------------------------------------- looking around
+
+
+def test_nothing_of_the_repository_can_be_seen(tmp_path, monkeypatch):
+    """Neither masters nor tests nor searches, nor other submissions, by name or by walking."""
+    monkeypatch.setenv("GRADER_SECRET", "the seed is 7")
+    (tmp_path / "bob.ipynb").write_text(json.dumps(notebook()))
+    wanted = [root() / "solutions", root() / "tests", root() / "gamesearch", root() / ".git",
+              tmp_path, tmp_path / "bob.ipynb", "/proc", "/proc/1/environ", "/sys", "/etc/passwd",
+              "/home", "/var", "/run", "/usr/bin", "/bin/sh"]  # fmt: skip
+    source = LOOKING.replace("WANTED", repr([str(path) for path in wanted]))
+    assert "ValueError: [] [] [] [] (line" in report(tmp_path, source)
+
+
+LOOKING = """
+import os, sys
+seen = [path for path in WANTED if os.path.exists(path)]
+notebooks, searches = [], []
+for folder, folders, files in os.walk("/"):
+    if "site-packages" in folder or folder in ("/usr/lib", sys.base_prefix + "/lib"):
+        folders[:] = [name for name in folders if "gamesearch" in name or name == "site-packages"]
+    for name in files:
+        path = os.path.join(folder, name)
+        if name.endswith(".ipynb"):
+            notebooks.append(path)
+        if "gamesearch" in path:
+            text = open(path, "rb").read()
+            if b"alpha >= beta" in text or b"def alpha_beta" in text or b"FAULTS" in text:
+                searches.append(path)
+known = {"PYTHONHASHSEED", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "HOME", "LC_ALL", "PWD"}
+env = [name for name in os.environ if name not in known]
+assert "/pack/gamesearch" in {folder for folder, _, _ in os.walk("/pack")}
+raise ValueError(f"{seen} {notebooks} {searches} {env}")
+"""
+
+
+def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
+    assert "ValueError: ['/tmp'] [] 0 (line" in report(tmp_path, WRITING)
+
+
+WRITING = """
+import os, sys
+places = ["/", "/tmp", "/usr", "/pack", "/pack/gamesearch", "/dev", "/dev/shm", sys.prefix, "/root",
+          sys.base_prefix + "/lib", *sys.path]
+could = []
+left = os.listdir("/tmp")
+for place in places:
+    try:
+        with open(os.path.join(place, "i-was-here"), "w") as file:
+            file.write("x")
+        could.append(place)
+    except OSError:
+        pass
+become = 0
+for rights in (os.setuid, os.setgid):
+    try:
+        rights(0)
+        become += 1
+    except OSError:
+        pass
+raise ValueError(f"{could} {left} {become}")
+"""
+
+
+def test_there_is_no_network(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.2)
+        port = server.getsockname()[1]
+        said = report(tmp_path, NETWORK.replace("PORT", str(port)))
+        with pytest.raises(TimeoutError):
+            server.accept()
+    assert "ValueError: ['OSError', 'gaierror', 'OSError'] (line" in said.replace(
+        "ConnectionRefusedError", "OSError"
+    )
+
+
+NETWORK = """
+import socket
+told = []
+for address in (("127.0.0.1", PORT), ("example.org", 80), ("10.0.0.1", 80)):
+    try: socket.create_connection(address, 1).sendall(b"x")
+    except OSError as error: told.append(type(error).__name__)
+raise ValueError(told)
+"""
+
+
+def test_others_cannot_be_signalled_or_traced(tmp_path):
+    before = os.getpid()
+    said = report(tmp_path, SIGNALS.replace("GRADER", str(before)))
+    assert "ValueError: [" in said
+    assert "'done'" not in said
+
+
+SIGNALS = """
+import os, ctypes
+told = []
+for pid in (GRADER, os.getppid()):
+    try:
+        os.kill(pid, 9)
+        told.append("done")
+    except OSError as error: told.append(type(error).__name__)
+told.append(ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0))
+raise ValueError(told)
+"""
+
+
+# ---------------------------------------------------------------- looking for the right answer
+
+
+def test_the_trees_worth_is_not_in_the_process(tmp_path):
+    """Frames, the collector and a tracer show the shape of the tree, and no leaf's worth."""
+    row = graded(tmp_path, light(q2=HUNTING))
+    assert scores(row) == LIGHT
+    assert verdict(row, "q2").fault.startswith("it raised ValueError: trees 0 worth 0 ")
+
+
+HUNTING = """
+import gc, sys
+
+def alpha_beta(game, state):
+    frames, frame = [], sys._getframe()
+    while frame:
+        frames.append(frame)
+        frame = frame.f_back
+    heard = []
+    sys.settrace(lambda frame, event, arg: heard.append(frame))
+    game.is_terminal(state)
+    sys.settrace(None)
+    found = gc.get_objects() + [value for f in frames + heard for value in f.f_locals.values()]
+    trees = [thing for thing in found if type(thing).__name__ in ("GameTree", "_Door", "Verdict")]
+    worth = [thing for thing in found if type(thing) is dict and "_leaves" in thing]
+    raise ValueError(f"trees {len(trees)} worth {len(worth)} of {len(found)}")
+"""
+
+
+def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
+    answers = {**STUBS, "q2": "def alpha_beta(game, state): return 3, 0"}
+    assert scores(graded(tmp_path, with_cell(MONKEY, **answers))) == LIGHT
+
+
+MONKEY = """
+import ast, builtins, sys
+import gamesearch, gamesearch.tracing, gamesearch.games.tree as tree
+import gamesearch.grading.checks as checks, gamesearch.grading.pipe as pipe
+tree.GameTree.utility = lambda self, state, player: 3
+tree.GameTree.is_terminal = lambda self, state: True
+gamesearch.tracing.RecordedGame = object
+checks.check_answer = checks.Verdict = lambda *a, **k: 6
+gamesearch.check = lambda *a: 6
+class Drop(ast.NodeTransformer):
+    def visit_Assert(self, node): return None
+get_ipython().ast_transformers.append(Drop())
+builtins.isinstance = lambda *a: True
+"""
+
+
+def test_messages_that_are_forged_earn_nothing(box):
+    """What is written straight into the pipe is an answer like any other, or ends the process."""
+    for message in FORGED:
+        talk = box(FORGING.replace("MESSAGE", repr(message)))
+        outcome = checks.run_search(talk.look("alpha_beta"), BOOK)
+        assert outcome.leaves in ((), ((0, 0),)), message
+        assert outcome.problem or (outcome.value, outcome.action) == (0, 0)
+        outcome.problem.encode()
+
+
+def test_a_forger_is_told_so(tmp_path):
+    row = graded(tmp_path, light(q2=FORGING.replace("MESSAGE", repr(FORGED[0]))))
+    assert scores(row) == LIGHT
+    assert row.reason == "q2: it wrote into the grader's pipe what is no message."
+
+
+FORGED = (
+    '[[], "value", {"t": [0, 0]}, false]',
+    '[[], "value", {"t": [0, 0]}, false, 6]',
+    '[[], "value", {"h": 99}, false]',
+    '[[], "value", {"P": "gASVGQAAAAAAAACMAm9zlIwGc3lzdGVtlJOUjAJpZJSFlFKULg=="}, false]',
+    '[[], "value", {"g": [[[1]], [0, 1]]}, false]',
+    '[[], "ask", 0, "utility", [{"t": [0, 0]}, 0], {}]',
+    '[[], "ask", 0, "utility", [{"h": 0}, 0], {}]',
+    '[[], "ask", 0, "__class__", [], {}]',
+    '[[], "ask", 99, "utility", [], {}]',
+    '[[], "get", 0, "__dict__"]',
+    '[[], "get", 0, "_watched"]',
+    '[[], "given", "__class__", []]',
+    '[[], "given", "tree", ["../../q1"]]',
+    '[[["result", 0, 99]], "noted"]',
+    '[[["utility", 0]], "noted"]',
+    '[[["actions", -1]], "noted"]',
+    '[[[["actions"], 0]], "noted"]',
+    '[[["result", true, {}]], "value", 1, true]',
+    '[[], "raised", "KeyboardInterrupt", "stop the grader", false]',
+    '[[], "raised", "NotImplementedErrors", "", false]',
+    '[[], "raised", "A\\u0000\\ud800", "\\n\\ud800", false]',
+    '[[], "ran", ["alpha_beta"], ""]',
+    "[[" * 20_000,
+    "[" + "9" * 5000 + "]",
+    "{}",
+    "[]",
+    "null",
+    "[[]]",
+    '[[], ["value"]]',
+    "NaN",
+    '[[], "value"]',
+    "\\ud800",
+    "\0\0",
+)
+FORGING = """
+import os
+
+def alpha_beta(game, state):
+    for number in range(3, 9):
+        try:
+            if os.fstat(number).st_mode & 0o010000:
+                os.write(number, (MESSAGE + "\\n").encode("utf-8", "surrogatepass"))
+        except OSError:
+            pass
+    return 0, 0
+"""
+
+
+# ---------------------------------------------------------------- the pipe by itself
+
+
+def test_what_is_packed_comes_back():
+    def no_other(value):
+        raise AssertionError(value)
+
+    values = [
+        None, True, 0, -1, 1 << 80, 2.5, float("inf"), "é\n", [1, [2]], (1, (2, ())), {1, 2},
+        frozenset({(1, 2)}), {(1, 2): [3], "a": {4: 5}}, range(1, 9, 2), [], (), {}, set(),
+    ]  # fmt: skip
+    for value in values:
+        back = unpack(from_line(to_line(pack(value, no_other))), no_other)
+        assert back == value
+        assert type(back) is type(value)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{}, {"t": 1}, {"t": [], "s": []}, {"s": [[1]]}, {"d": [1]}, {"d": ["ab"]}, {"d": [[[], 1]]},
+     {"r": [0, 1, 0]}, {"r": ["a"]}, {"q": 1}, {"s": 5}],
+)  # fmt: skip
+def test_what_cannot_be_is_garbled(data):
+    def refuse(tag, content):
+        raise Garbled(tag)
+
+    with pytest.raises(Garbled):
+        unpack(data, refuse)
+
+
+def test_what_is_lost_stays_lost(box):
+    talk = box("import os\ndef f(): os._exit(4)\ndef g(): return 1")
+    function = talk.look("g")
+    assert function() == 1
+    with pytest.raises(Lost, match=r"ended the program \(exit status 4\)"):
+        talk.look("f")()
+    for _ in range(2):
+        with pytest.raises(Lost, match=r"ended the program \(exit status 4\)"):
+            function()
+
+
+def test_two_at_a_time_do_not_meet(box):
+    one, other = (box("import os\nopen('/tmp/i-was-here', 'w').write('x')") for _ in range(2))
+    for talk in (one, other):
+        talk.run("def seen(): return os.listdir('/tmp'), os.getpid()", "cell 2", 5.0)
+    assert one.look("seen")() == other.look("seen")() == (["i-was-here"], 2)
+
+
+def test_right_answers_are_right_after_all_this(tmp_path):
+    assert scores(graded(tmp_path, notebook())) == SCORES

@@ -1,0 +1,587 @@
+"""One submission, graded: right answers whole, wrong ones named, whatever the notebook looks like.
+
+What students do to harm is in `test_sandbox.py`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import pickle
+import time
+from copy import deepcopy
+
+import pytest
+from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes
+from handing_in import (
+    EXERCISE,
+    LIGHT,
+    PS2,
+    SCORES,
+    STUBS,
+    cell,
+    code,
+    graded,
+    light,
+    notebook,
+    scores,
+    verdict,
+    with_cell,
+    without,
+)
+from handing_in import RIGHT as RIGHT_HERE
+
+from gamesearch.games.nim import TakeAway
+from gamesearch.games.tree import GameTree
+from gamesearch.grading import sandbox, submission
+from gamesearch.grading.checks import GradingError, check_answer, run_search
+from gamesearch.grading.instances import BOOK, ROSEN
+from gamesearch.grading.release import masters
+from gamesearch.grading.sandbox import Sandbox
+from gamesearch.grading.submission import grade_submission
+from gamesearch.grading.talk import Talk, Thing
+from gamesearch.tracing import TraceTimeout, deadline, trace, unhurried
+from gamesearch.workspace import root
+
+# ---------------------------------------------------------------- right, untouched, wrong
+
+
+def test_right_answers_have_all_that_a_machine_can_give(tmp_path):
+    row = graded(tmp_path, notebook())
+    assert scores(row) == SCORES
+    assert (row.score, row.max_score) == (24, 28)
+    assert (row.student, row.assignment) == ("ada", PS2)
+    assert (row.status, row.reason, row.isolation) == ("graded", "", "bubblewrap")
+    assert verdict(row, "q5").status == "pending"
+    assert 0 < row.seconds < 60
+
+
+@pytest.mark.parametrize("name", masters())
+def test_a_master_has_all_and_a_fresh_edition_nothing(name):
+    """In the sandbox too, where our own searches cannot be called."""
+    row = grade_submission(masters()[name], name, "ada", seed=11)
+    assert all(v.passed or v.status == "pending" for v in row.verdicts), list(
+        map(str, row.verdicts)
+    )
+    assert (row.status, row.reason) == ("graded", "")
+    fresh = grade_submission(root() / "exercises" / name / f"{name}.ipynb", name, "ada", seed=11)
+    assert {v.status for v in fresh.verdicts} == {"not attempted"}
+    assert (fresh.score, fresh.status, fresh.reason) == (0, "graded", "")
+
+
+def test_the_row_says_what_the_check_in_the_notebook_says(tmp_path):
+    row = graded(tmp_path, light(q2=FLAT), seed=0)
+    names = {"inf": float("inf")}
+    exec(FLAT, names)
+    here = check_answer(PS2, "q2", names["alpha_beta"], student="ada")
+    assert str(verdict(row, "q2")) == str(here)
+    assert verdict(row, "q2").fault.startswith("nothing is ever cut")
+    assert [caption for caption, _ in verdict(row, "q2").pictures] == [c for c, _ in here.pictures]
+    assert verdict(row, "q2").to_html().count("<svg") == 2
+
+
+FLAT = """
+def alpha_beta(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [(alpha_beta(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    best = min if game.to_move(state) else max
+    return best(values, key=lambda pair: pair[0])
+"""
+
+
+def test_the_same_seed_gives_the_same_row(tmp_path):
+    """Even where the answer depends on the order of a set of texts, or on chance."""
+    moody = """
+import random
+def my_tree():
+    return {"value": random.random(), "move": list({"a1", "a2", "a3", "b1", "b2"})[0], "cut": []}
+"""
+    rows = [graded(tmp_path, light(q1=moody, q2=FLAT)) for _ in range(2)]
+    assert [str(v) for v in rows[0].verdicts] == [str(v) for v in rows[1].verdicts]
+
+
+def test_a_row_travels_between_processes(tmp_path):
+    row = graded(tmp_path, light(q2=FLAT))
+    other = pickle.loads(pickle.dumps(row))
+    assert [v.to_html() for v in other.verdicts] == [v.to_html() for v in row.verdicts]
+
+
+def test_the_folders_name_wins(tmp_path):
+    book = light()
+    cell(book, "name")["source"] = 'STUDENT = "ada"'
+    assert verdict(graded(tmp_path, book, student="ada"), "q1").score == 6
+    assert verdict(graded(tmp_path, book, student="bob"), "q1").score < 6
+
+
+# ---------------------------------------------------------------- every kind of answer, both ways
+
+ASIDE = """
+import sys, types
+ALL = {}
+def right(search, name=""):
+    ALL[name or search.__name__] = search
+    return search
+answers = sys.modules["answers"] = types.ModuleType("answers")
+answers.right, answers.mistake = right, lambda *_: right
+"""
+
+
+@pytest.fixture(scope="module")
+def ask():
+    """Hands cells to a sandbox of its own; gives what has a name there."""
+    opened = []
+
+    def ask(name, *sources):
+        if sources:
+            opened.append(Sandbox("ada"))
+            talk = Talk(opened[-1], PS2, "ada", time.monotonic() + 600)
+            ask.talk = talk
+            for number, source in enumerate(sources, 1):
+                assert talk.run(source, f"cell {number}", 20.0)[1] == ""
+        return ask.talk.look(name)
+
+    yield ask
+    for box in opened:
+        box.close()
+
+
+DIFFERS = {  # by chance, by where Python gives up, by the time a pipe takes, by ending the process
+    "children_shuffled", "the_same_state_again", "recursion_on_the_initial_state",
+    "endless_loop", "endless_loop_without_the_game",
+}  # fmt: skip
+SAMPLE = [*list(RIGHT)[::6], *list(MISTAKES)[::14], "the_parent_is_evaluated", "value_is_nan"]
+
+
+def compare(ask, module, names):
+    source = inspect.getsource(module)
+    ask("ALL", ASIDE, source, "globals().update(ALL)")
+    for name in names:
+        here = RIGHT[name] if name in RIGHT else MISTAKES[name].search
+        if f"def {name}(" in source or (module is right_answers and name in RIGHT):
+            told = check_answer(PS2, "q2", ask(name), seed=5)
+            expected = check_answer(PS2, "q2", here, seed=5)
+            assert (str(told), told.score) == (str(expected), expected.score), name
+
+
+@pytest.mark.parametrize("module", [right_answers, book_mistakes, wild_mistakes])
+def test_an_answer_is_told_the_same_through_the_pipe(ask, module):
+    compare(ask, module, sorted(set(SAMPLE) - DIFFERS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", [right_answers, book_mistakes, wild_mistakes])
+def test_every_answer_is_told_the_same_through_the_pipe(ask, module):
+    compare(ask, module, sorted({*RIGHT, *MISTAKES} - DIFFERS))
+
+
+# ---------------------------------------------------------------- what a function sees
+
+
+def test_a_search_sees_plain_states_and_the_protocol_alone(ask):
+    search = ask("search", SEEN)
+    assert run_search(search, BOOK).value == 7
+    assert run_search(search, ROSEN, (0,)).value == 7
+
+
+SEEN = """
+def search(game, state):
+    assert type(state) is tuple and type(game.initial) is tuple and game.initial == ()
+    child = game.result(state, game.actions(state)[1])
+    assert type(child) is tuple and child == state + (1,) and child[-1] == 1
+    assert child is not game.result(state, 1)
+    assert {child: 3}[game.result(state, action=1)] == 3
+    assert game.to_move(child) != game.to_move(state) and not game.is_terminal(child)
+    assert game.actions(state + (0,)) == game.actions(game.result(state, 0))
+    assert type(game.actions(state)) is range
+    names = [name for name in dir(game) if not name.startswith("_")]
+    assert names == ["actions", "initial", "is_terminal", "result", "to_move", "utility"], names
+    return 7, 0
+"""
+
+
+def test_leaves_are_counted_here_in_their_order(ask):
+    outcome = run_search(ask("search", BACKWARDS), BOOK)
+    assert outcome.leaves == (
+        (2, 2),
+        (2, 1),
+        (2, 0),
+        (1, 2),
+        (1, 1),
+        (1, 0),
+        (0, 2),
+        (0, 1),
+        (0, 0),
+    )
+    drawn = trace(ask("search"), BOOK)
+    assert drawn.examined == list(outcome.leaves)
+    assert [node.state for node in drawn.nodes][:3] == [(), (2,), (1,)]
+
+
+BACKWARDS = """
+def search(game, state):
+    kids = [game.result(state, a) for a in reversed(game.actions(state))]
+    return sum(game.utility(game.result(kid, a), 0) for kid in kids
+               for a in reversed(game.actions(kid))), 0
+"""
+
+
+def test_mistaken_questions_are_answered_in_the_same_words(ask):
+    asked = {
+        "state_of_none": "game.actions((9, 9))",
+        "list_for_state": "game.is_terminal([0])",
+        "utility_inside": "game.utility(state, 0)",
+        "no_such_child": "game.result(state, 9)",
+        "no_protocol": "game.leaves()",
+        "wrong_number": "game.utility(state)",
+    }
+    sources = {name: f"def {name}(game, state):\n    return {what}" for name, what in asked.items()}
+    ask("state_of_none", "\n".join(sources.values()))
+    names = {}
+    exec("\n".join(sources.values()), names)
+    for name in asked:
+        there, here = run_search(ask(name), BOOK), run_search(names[name], BOOK)
+        assert (there.problem, there.kind) == (here.problem, here.kind)
+
+
+def test_other_things_cross_as_well(ask):
+    """An evaluation is asked here, a game of the pack is played there, a generator comes back."""
+    calls = []
+
+    def evaluate(state, player):
+        calls.append(state)
+        return 5
+
+    search = ask("search", OTHERS)
+    game = TakeAway(5, 2)
+    assert search(game, game.initial, 3, evaluate) == [(5, 3), (5, 2), (5, 1)]
+    assert calls == [game.initial] * 3
+    given = ask("collections")()
+    assert given == [(1, 2.5), {3}, frozenset({4}), {"a": [None, True]}, range(2, 9, 3), 1 << 70]
+    assert [type(part) for part in given[0]] == [int, float]
+    assert ask("numbers")() == [3, 2.5, float("inf"), 0.5]
+    assert ask("trees")() == [
+        GameTree([[3, 4], [1, 2]], root="min"),
+        GameTree([{0.25: 4, 0.75: [1, 2]}, 2]),
+        GameTree([(1, 2, 3), [(3, 2, 1)]]),
+    ]
+    assert repr(ask("strange")()) == "<a thing of mine>"
+    assert type(ask("strange")()).__name__ == "Mine"
+
+
+OTHERS = """
+import numpy as np
+from fractions import Fraction
+from gamesearch import GameTree
+
+def search(game, state, depth, evaluate):
+    assert type(game).__name__ == "TakeAway" and len(game.actions(state)) == 2
+    return results(evaluate, state, depth)
+
+def results(evaluate, state, depth):
+    return [(evaluate(state, 0), d) for d in range(depth, 0, -1)]
+
+def collections():
+    return [(1, 2.5), {3}, frozenset({4}), {"a": [None, True]}, range(2, 9, 3), 1 << 70]
+
+def numbers():
+    return [np.int64(3), np.float32(2.5), np.inf, Fraction(1, 2)]
+
+def trees():
+    return [GameTree([[3, 4], [1, 2]], root="min"), GameTree.parse("[{0.25: 4, 0.75: [1, 2]}, 2]"),
+            GameTree([(1, 2, 3), [(3, 2, 1)]])]
+
+class Mine:
+    def __repr__(self):
+        return "<a thing of mine>"
+
+def strange():
+    return Mine()
+
+def deepening(game, state):
+    for depth in range(3):
+        print("thinking")
+        yield depth, game.utility(game.result(game.result(state, 0), depth), 0)
+"""
+
+
+def test_objects_stay_there_and_can_be_asked(ask):
+    """A class of the student's makes a game here, whose states are objects of another class."""
+    make = ask("Countdown", COUNTDOWN)
+    game = make(3)
+    start = game.initial
+    assert repr(start) == "Left(number=3)"
+    assert start == make(3).initial != game.result(start, 1)
+    assert len({start, make(3).initial, game.result(start, 1)}) == 2
+    assert sorted(game.actions(start)) == [1, 2]
+    assert game.is_terminal(game.result(game.result(start, 2), 1)) is True
+    assert not hasattr(game, "utility")
+    assert (callable(make), callable(start), callable(game.result)) == (True, False, True)
+    for action, kind in ((5, ValueError), ("x", TypeError), (None, NotImplementedError)):
+        with pytest.raises(kind, match=r"^(raised|came to a part)"):
+            game.result(start, action)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(ask("MUTABLE"))
+
+
+COUNTDOWN = """
+from dataclasses import dataclass
+
+@dataclass(frozen=True)
+class Left:
+    number: int
+
+class Countdown:
+    def __init__(self, number):
+        self.initial = Left(number)
+
+    def actions(self, left):
+        return (n for n in (1, 2) if n <= left.number)
+
+    def result(self, left, action):
+        if action is None:
+            raise NotImplementedError
+        if action > left.number:
+            raise KeyError(action) if action == 4 else ValueError(action)
+        return Left(left.number - action)
+
+    def is_terminal(self, left):
+        return left.number == 0
+
+class Loose:
+    __hash__ = None
+
+MUTABLE = Loose()
+"""
+
+
+def test_a_generator_is_asked_step_by_step(ask):
+    ask("deepening", OTHERS)
+    seen = []
+    run_search(lambda game, state: seen.extend(ask("deepening")(game, state)), BOOK)
+    assert seen == [(0, 3), (1, 12), (2, 8)]
+
+
+def test_what_is_given_with_the_exercise_is_there(tmp_path):
+    """Its own tree, and the broken searches, which can be run and stepped."""
+    row = graded(tmp_path, with_cell(GIVEN_IS_USED, before="q4-check", q3=STUBS["q3"]))
+    assert (row.reason, row.score) == ("", 20)
+
+
+GIVEN_IS_USED = """
+assert str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"
+from gamesearch import random_tree
+broken = work.broken()
+wrong = [0, 0, 0, 0]
+for seed in range(40):
+    tree = random_tree(3, 2, seed, low=-3, high=3)
+    for i, search in enumerate(broken):
+        wrong[i] += search(tree, ()) != alpha_beta(tree, ())
+assert len(broken) == 4 and all(wrong[1:]), wrong
+read = trace(broken[0], GameTree([[5], [3, 4]])).examined
+assert len(read) == 3
+"""
+
+
+# ---------------------------------------------------------------- notebooks of every shape
+
+
+def test_a_cell_that_fails_stops_nothing(tmp_path):
+    row = graded(tmp_path, with_cell("x = 1\ny = 1 / 0", **STUBS))
+    assert scores(row) == LIGHT
+    assert row.status == "graded"
+    assert row.reason == (
+        "cell 11 raised ZeroDivisionError: division by zero (line 2, in <module>)."
+    )
+
+
+def test_an_answer_that_is_no_python_is_told_why(tmp_path):
+    row = graded(tmp_path, light(q3="def best_actions(game, state)\n    return [0]"))
+    assert verdict(row, "q3").fault.startswith("its cell raised SyntaxError: expected ':'")
+    assert scores(row) == LIGHT
+
+
+def test_words_to_the_notebook_are_no_python_and_no_matter(tmp_path):
+    magic = "%matplotlib inline\n!pip list\nalpha_beta?\nif 1:\n    %timeit 1 + 1\ndisplay(draw(1))"
+    row = graded(tmp_path, with_cell(magic, q2="%%time" + RIGHT_HERE["q2"]))
+    assert (row.score, row.reason) == (24, "")
+
+
+def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
+    """What a later cell makes of the names does not count, as it does not in the notebook."""
+    row = graded(tmp_path, with_cell("def alpha_beta(game, state): return 0, 0", before="q3"))
+    assert scores(row) == SCORES
+
+
+def test_deleted_duplicated_and_reordered_cells(tmp_path):
+    given = json.loads(EXERCISE.read_text(encoding="utf-8"))["cells"]
+    cells = light(q2="alpha_beta = lambda game, state: (0, 0)")["cells"]
+    own = [c for c in cells if c["id"] in SCORES]
+    books = {
+        "only answers": own,
+        "answers last": [c for c in cells if c["id"] not in SCORES] + own,
+        "backwards": cells[::-1],
+        "twice": [c for c in cells for _ in range(2)],
+        "stubs again at the end": cells + given,
+        "stubs again at the beginning": given[:3] + given + cells,
+    }
+    for name, cells in books.items():
+        row = graded(tmp_path, {"cells": cells, "nbformat": 4})
+        assert scores(row) == LIGHT, name
+        assert verdict(row, "q2").fault == "it answers without reading a single leaf", name
+        assert (row.status, row.reason) == ("graded", ""), name
+
+
+def test_a_deleted_answer_was_not_attempted(tmp_path):
+    book = light()
+    book["cells"] = [c for c in book["cells"] if c["id"] not in ("q4", "q5")]
+    row = graded(tmp_path, book)
+    assert scores(row) == {**LIGHT, "q4": 0}
+    assert {verdict(row, q).status for q in ("q4", "q5")} == {"not attempted"}
+
+
+def test_stripped_metadata(tmp_path):
+    for keys in (["metadata"], ["id"], ["metadata", "id"]):
+        row = graded(tmp_path, without(light(), *keys))
+        assert scores(row) == LIGHT, keys
+        assert verdict(row, "q5").status == "pending"
+    fresh = without(json.loads(EXERCISE.read_text(encoding="utf-8")), "metadata", "id")
+    assert {v.status for v in graded(tmp_path, fresh).verdicts} == {"not attempted"}
+
+
+def test_renamed_cells(tmp_path):
+    book = light()
+    for one in book["cells"]:
+        marks = one["metadata"].get("nbgrader", {})
+        if "grade_id" in marks:
+            marks["grade_id"] = one["id"] = "my-" + marks["grade_id"]
+    assert scores(graded(tmp_path, book)) == LIGHT
+
+
+def test_a_renamed_function_is_found_by_its_cell(tmp_path):
+    source = cell(notebook(), "q4")["source"].replace("bug_hunt", "my_trees")
+    row = graded(tmp_path, light(q4=source))
+    assert scores(row) == LIGHT
+    assert row.reason == "q4: there is no bug_hunt, so my_trees was checked."
+    two = graded(tmp_path, light(q4=source + "\ndef other(): pass\n"))
+    assert verdict(two, "q4").status == "not attempted"
+
+
+def test_what_the_course_wrote_is_not_taken_from_the_notebook(tmp_path):
+    """Changed cells that were locked do not run: neither the first one nor the checks."""
+    book = light()
+    for name in ("setup", "q1-tree", "q1-check", "q2-check"):
+        cell(book, name)["source"] = "raise SystemExit"
+    cell(book, "q4-check")["source"] = "def bug_hunt(): return [[1, 0]] * 4"
+    row = graded(tmp_path, book)
+    assert (scores(row), row.reason) == (LIGHT, "")
+
+
+def test_cells_of_nonsense(tmp_path):
+    odd = [
+        None, 3, [], {}, {"cell_type": "code"}, {"cell_type": "code", "source": 5},
+        {"cell_type": ["code"], "source": ["x = ", 1, None, "2\n"], "metadata": []},
+        {"cell_type": "code", "source": "\ud800", "metadata": {"nbgrader": 7}, "id": 4},
+        {"cell_type": "code", "source": "\0", "metadata": {"nbgrader": {"grade_id": {}}}},
+        {"cell_type": "raw", "source": "1/0"}, {"cell_type": "markdown", "source": "# 1"},
+    ]  # fmt: skip
+    row = graded(tmp_path, {"cells": odd + light()["cells"] + deepcopy(odd)})
+    assert scores(row) == LIGHT
+    row.reason.encode()
+
+
+def test_what_is_no_notebook_is_refused(tmp_path):
+    def refused(path):
+        row = grade_submission(path, PS2, "eve", seed=1)
+        assert set(scores(row).values()) == {0}
+        assert (row.status, row.max_score) == ("refused", 28)
+        assert all(v.advice == row.reason for v in row.verdicts)
+        return row.reason
+
+    file = tmp_path / "eve.ipynb"
+    for text in ("", "hello", "%PDF-1.7", "[1, 2", '{"cells": [', "[" * 200_000, "\ud800"):
+        file.write_bytes(text.encode("utf-16", "surrogatepass"))
+        assert refused(file) == "it is not a notebook: it cannot be read as JSON."
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        assert refused(file) == "it is not a notebook: it cannot be read as JSON."
+    for book in (None, 7, [], {}, {"cells": {}}, {"worksheets": [{"cells": []}]}):
+        file.write_text(json.dumps(book))
+        assert "it has no cells (nbformat 4 was expected)" in refused(file)
+    file.write_text(json.dumps({"cells": [code("1")] * 1001}))
+    assert refused(file) == "it has 1001 cells; at most 1000 were expected."
+    file.write_text(json.dumps(notebook()) + " " * 50_000_000)
+    assert refused(file) == "it has 50 MB; at most 20 were expected."
+    assert refused(tmp_path / "nothing.ipynb").startswith("it cannot be opened (No such file")
+    assert refused(tmp_path) == "it is no file."
+    link, pipe = tmp_path / "link.ipynb", tmp_path / "pipe.ipynb"
+    link.symlink_to(EXERCISE)
+    assert refused(link) == "it is a link to another file."
+    os.mkfifo(pipe)
+    assert refused(pipe) == "it is no file."
+
+
+def test_a_written_answer(tmp_path):
+    assert verdict(graded(tmp_path, light(q5=" \n")), "q5").status == "not attempted"
+    book = light()
+    cell(book, "q5")["source"] = cell(json.loads(EXERCISE.read_text()), "q5")["source"]
+    assert verdict(graded(tmp_path, book), "q5").status == "not attempted"
+
+
+# ---------------------------------------------------------------- where it runs
+
+
+def test_without_bubblewrap_nothing_is_graded_unless_it_is_told_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox.shutil, "which", lambda name: None)
+    with pytest.raises(GradingError, match=r"no bubblewrap .* install it .* or pass --unsafe"):
+        graded(tmp_path, notebook())
+    row = graded(tmp_path, light(), unsafe=True)
+    assert (scores(row), row.isolation) == (LIGHT, "none")
+
+
+def test_a_sandbox_that_cannot_start_is_no_submissions_fault(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox, "_walls", lambda uid: ["bwrap", "--ro-bind", "/none", "/none"])
+    with pytest.raises(GradingError, match=r"does not start here: bwrap: Can't find source path"):
+        graded(tmp_path, notebook())
+
+
+def test_a_grader_has_more_patience_than_a_notebook():
+    with unhurried(0.01), pytest.raises(TraceTimeout), deadline(60):
+        all(n == 0 for n in iter(int, 1))
+
+
+def test_an_unknown_assignment_is_the_callers_mistake(tmp_path):
+    with pytest.raises(GradingError, match="no assignment 'ps9'"):
+        grade_submission(tmp_path / "x.ipynb", "ps9", "ada", seed=1)
+
+
+def test_an_exercise_says_where_each_question_is_checked():
+    edition = submission.edition_of(PS2)
+    assert edition.functions == {
+        "q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt",
+    }  # fmt: skip
+    assert list(edition.headings) == ["q5"]
+    assert edition.headings["q5"].startswith("## Question 5")
+    assert edition.setup == ("setup",)
+
+
+def test_only_the_pipe_is_kept_open(ask):
+    look = ask("look", LOOK)
+    assert isinstance(look, Thing)
+    assert look() == ([0, 1, 2, 3, 4], ["/dev", "/lib", "/pack", "/tmp", "/usr"])
+
+
+LOOK = """
+import os
+
+def look():
+    kept = []
+    for number in range(64):
+        try:
+            os.fstat(number)
+        except OSError:
+            continue
+        kept.append(number)
+    usual = "dev lib pack tmp usr proc sys etc home run var mnt".split()
+    return kept, [f"/{name}" for name in usual if os.path.exists(f"/{name}")]
+"""
