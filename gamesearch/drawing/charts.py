@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing import diagrams
-from gamesearch.drawing.graphviz import PNG_DPI, tidy_svg
+from gamesearch.drawing.graphviz import PNG_DPI, for_notebook, tidy_svg
 from gamesearch.drawing.layout import SLIDE
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.theme import FONT, Theme, theme_named
@@ -148,8 +148,7 @@ class ChartPage:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        svg: str = self.pipe("svg", "utf-8")
-        shown = svg.replace("height:auto", f"height:auto;background:{self.ground}", 1)
+        shown = for_notebook(self.pipe("svg", "utf-8"), self.ground)
         return {"image/svg+xml": shown, "text/plain": self.alt}
 
     def __repr__(self) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from gamesearch.drawing import draw_frames
+from gamesearch.drawing.graphviz import for_notebook
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.tracing import Trace
 
@@ -45,13 +46,14 @@ class Filmstrip:
         ]
         words = escape(self.in_words(), quote=False)
         page = f"{columns * width:g} {rows * height:g}"
-        return (
-            f'<svg role="img" style="max-width:100%;height:auto;background:{self.colours["page"]}" '
-            f'width="{columns * width:g}pt" viewBox="0 0 {page}" xmlns="http://www.w3.org/2000/svg">\n'
+        strip = (
+            f'<svg role="img" style="max-width:100%;height:auto" width="{columns * width:g}pt" '
+            f'viewBox="0 0 {page}" xmlns="http://www.w3.org/2000/svg">\n'
             f"<title>{len(self.frames)} frames</title>\n<desc>{words}</desc>\n"
             + "\n".join(parts)
             + "\n</svg>"
         )
+        return for_notebook(strip, self.colours["page"])
 
     def _cell(self, number: int, x: float, y: float) -> str:
         """One frame with its letter, moved to its place."""

@@ -31,6 +31,7 @@ from gamesearch.drawing.tree import Mark, Marks, edge_look, element, node_look
 from gamesearch.tracing import Path
 
 FORMATS: Final = ("svg", "pdf", "png", "dot")
+WIDE: Final = 700.0  # points; a cell's output is hardly ever narrower
 PNG_DPI: Final = 192  # a slide becomes 2560 x 1440 pixels
 
 _LOCK = threading.RLock()  # Graphviz keeps global state
@@ -152,8 +153,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
     def for_notebook(self) -> str:
         """The SVG on a ground of its theme's colour."""
-        svg: str = self.pipe("svg", "utf-8")
-        return svg.replace("height:auto", f"height:auto;background:{self.ground}", 1)
+        return for_notebook(self.pipe("svg", "utf-8"), self.ground)
 
     def __repr__(self) -> str:
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
@@ -424,6 +424,22 @@ def tidy_svg(svg: str, alt: str) -> str:
     head, tail = svg.split(">", 1)
     head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
     return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
+
+
+def for_notebook(svg: str, ground: str) -> str:
+    """An SVG on its ground, a point to a pixel; a wide one is as wide as there is room.
+
+    Notebooks show it as an image, which heeds the width that the SVG asks for and no style.
+    """
+    head, tail = svg.split(">", 1)
+    found = re.search(r'\bwidth="([\d.]+)pt"', head)
+    width = float(found[1]) if found else 0.0
+    asked = "100%" if width > WIDE else f"{width:g}"
+    head = re.sub(r'\bwidth="[^"]*"', f'width="{asked}"', head, count=1)
+    head = re.sub(r'\s+height="[^"]*"', "", head, count=1)
+    room = f"{1.25 * width:g}px" if width > WIDE else "100%"
+    head = head.replace("max-width:100%", f"max-width:{room}", 1)
+    return f"{head.replace('height:auto', f'height:auto;background:{ground}', 1)}>{tail}"
 
 
 _fonts_ready = False
