@@ -138,20 +138,27 @@ def imported(path: Path, *, lazily: bool) -> Iterator[str]:
 
 
 def own_imports(path: Path, *, lazily: bool) -> set[str]:
-    found = set(imported(path, lazily=lazily))
-    return {name.removeprefix("gamesearch.") for name in found if name.startswith("gamesearch.")}
+    """What a file imports of ours, a public name by the module that it lives in."""
+    found = {n for n in imported(path, lazily=lazily) if n.startswith("gamesearch.")}
+    names = {name.removeprefix("gamesearch.") for name in found}
+    return {gamesearch._HOMES.get(name, name) for name in names}
 
 
 ALLOWED_BELOW = {  # module or package: what it may import of ours, lazily too
     "game": (),
     "shapes": (),
+    "files": (),
     "games": ("game", "shapes", "games"),
     "search": ("game", "search"),
 }
+BELOW = ("game", "shapes", "games", "search", "tracing", "replay", "files")
 ALLOWED_AT_THE_TOP = {  # what may be imported when the module is
     "tracing": ("game",),
     "replay": ("game", "tracing"),
-    "drawing": ("game", "shapes", "games", "tracing", "replay", "drawing"),
+    "drawing": ("game", "shapes", "games", "tracing", "replay", "files", "drawing"),
+    "figures": (*BELOW, "drawing", "figures"),
+    "quizzes": (*BELOW, "quizzes"),
+    "widgets": (*BELOW, "drawing", "quizzes", "play", "touching", "widgets"),
 }
 
 
