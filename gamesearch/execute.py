@@ -48,6 +48,7 @@ def executed(path: Path) -> str:
     book = reads_json(path.read_text(encoding="utf-8"))
     client = NotebookClient(
         book, timeout=120, kernel_name="python3", record_timing=False, store_widget_state=False,
+        coalesce_streams=True,
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(path.parent)}},
     )  # fmt: skip

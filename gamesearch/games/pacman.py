@@ -68,9 +68,9 @@ class PacmanCorridor:
     lecture's first board, on which the pellet is worth 8 points; its second board is
     `PacmanCorridor(6, pacman=1, pellet=3, ghost=4)`. The lecture cuts that one's tree at
     depth 2 and puts made-up ("spoofed") values -8, -5, -10, +8 there: they are no values of
-    this game, whose rules it does not give in full. Going left is right here too: up to
-    three moves of each side it saves Pacman, and after that the ghost drives him into the
-    left end whatever he does.
+    this game, whose rules it does not give in full. Going left is a best move here too: up to
+    three moves of each side Pacman is safe, and after that the ghost drives him into the left
+    end whatever he does.
 
     >>> game = PacmanCorridor()
     >>> state = game.result(game.result(game.initial, RIGHT), RIGHT)
