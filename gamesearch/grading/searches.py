@@ -25,9 +25,9 @@ How a new assignment asks for one (`max_n` as the example):
 - The *reference* is our search; it is called exactly as the answer is.
 - *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
   than game and state: `(tree, (), (2, estimate))` calls `cutoff_search(game, state, 2, estimate)`.
-  A whole number among `more` is a depth, two floats are bounds on all values, and a function
-  `estimate(state, player)` is an evaluation (of the path alone, for trees get smaller;
-  `path_estimate` will do). Evaluated states count as leaves.
+  A whole number among `more` is a depth, two floats are bounds on all values, a tuple holds the
+  players who are allied, and a function `estimate(state, player)` is an evaluation (of the path
+  alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
 - A *mistake* is pieces of our source and what takes their place. Give `variants_of` several
@@ -69,6 +69,7 @@ from gamesearch.grading.checks import (
 from gamesearch.grading.instances import smallest_instance
 from gamesearch.grading.variants import Search
 from gamesearch.replay import show
+from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing import Path, TraceTimeout, deadline, trace
 
 Found = TypeVar("Found")
@@ -90,10 +91,15 @@ class Case(NamedTuple):
         depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
         bounds = " and ".join(show(part) for part in more if isinstance(part, float))
         within = f", all values between {bounds}" if bounds else ""
-        return f"{tree}{at}, {begins} moves first{depths}{within}"
+        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
+        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
 
     def run(self, search: Search) -> Outcome:
         return run_search(search, *self)
+
+
+def _names(tree: GameTree, players: tuple[int, ...]) -> str:
+    return " and ".join(player_name(tree, player) for player in players) or "nobody"
 
 
 def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
@@ -125,18 +131,24 @@ class _OneAction:
         return getattr(self.tree, name)
 
 
-def any_tie_of_max_n(tree: GameTree, state: Path, more: tuple[Any, ...] = ()) -> list[Pair]:
+def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
+    return vector[player]
+
+
+def any_tie_of_max_n(
+    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
+) -> list[Pair]:
     """The vectors and actions that max^n may end in, whichever of equal moves players take."""
     del more
     if tree.is_terminal(state):
         return [(tree.leaf(state), None)]
     mover = tree.to_move(state)
     below = [
-        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a))})
+        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a), (), interest)})
         for a in tree.actions(state)
     ]
-    enough = max(min(v[mover] for v in vectors) for _, vectors in below)
-    return [(v, a) for a, vectors in below for v in sorted(vectors) if v[mover] >= enough]
+    enough = max(min(interest(mover, v) for v in vectors) for _, vectors in below)
+    return [(v, a) for a, vs in below for v in sorted(vs) if interest(mover, v) >= enough]
 
 
 def path_estimate(state: Path, player: int) -> int:
@@ -262,7 +274,9 @@ class SearchQuestion:
         """Name and advice of the first known mistake that explains every outcome, if any does."""
         for mistake, search in self.variants():
             for case, outcome in zip(cases, outcomes, strict=True):
-                if not outcome.agrees(case.run(search), self.parts):
+                by_player = case.tree.to_move(case.state) != CHANCE
+                parts = [part for part in self.parts if by_player or part != "action"]
+                if not outcome.agrees(case.run(search), parts):
                     break
             else:
                 return mistake.name, mistake.advice

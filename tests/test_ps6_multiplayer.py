@@ -1,0 +1,335 @@
+"""Problem set 6: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `ps6_answers` were written the way students write them. What is right is judged
+here by all plays that are in nobody's interest to change, and by counting rounds in the paths.
+`pytest -s` prints a table.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ps6_answers import RIGHT, WRONG
+from test_ps2_alpha_beta import answers
+
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.ps6_multiplayer import (
+    ALLIANCE,
+    GHOSTS,
+    GIVEN,
+    LECTURE,
+    MAX_N,
+    QUESTIONS,
+    own_tree,
+    small_maze,
+)
+from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
+from gamesearch.tracing import trace
+
+PS6 = "ps6_multiplayer"
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+ASKED = {"q2": MAX_N, "q3": ALLIANCE, "q5": GHOSTS}
+
+
+def checked(question, answer, **options):
+    return check_answer(PS6, question, answer, **options)
+
+
+def outcomes_of(tree, state, members):
+    """All (vector, action) of plays in which whoever moves could not do better elsewhere.
+
+    Every choice of a vector for each child is tried, so ties may go any way.
+    """
+    if tree.is_terminal(state):
+        return {(tree.leaf(state), None)}
+    mover = tree.to_move(state)
+
+    def gain(v):
+        return sum(v[p] for p in members) if mover in members else v[mover]
+
+    below = {
+        a: {v for v, _ in outcomes_of(tree, (*state, a), members)} for a in tree.actions(state)
+    }
+    found = set()
+    for a, vectors in below.items():
+        others = [min(map(gain, vs)) for b, vs in below.items() if b != a]
+        found |= {(v, a) for v in vectors if gain(v) >= max(others, default=-inf)}
+    return found
+
+
+def value_by_rounds(tree, path, end, evaluate):
+    """Pacman's value, where the search stops at a node of his that has `end` of his moves above."""
+    moves = sum(tree.to_move(path[:n]) == 0 for n in range(len(path)))
+    if tree.is_terminal(path):
+        return tree.leaf(path)
+    if moves == end and tree.to_move(path) == 0:
+        return evaluate(path, 0)
+    values = [value_by_rounds(tree, (*path, a), end, evaluate) for a in tree.actions(path)]
+    return min(values) if tree.to_move(path) else max(values)
+
+
+def wrong_parts(question, tree, state, more, outcome):
+    """In which parts an outcome is wrong, by a judge of our own."""
+    if question == "q5":
+        rounds, evaluate = more
+        end = rounds + sum(tree.to_move(state[:n]) == 0 for n in range(len(state)))
+        values = {a: value_by_rounds(tree, (*state, a), end, evaluate) for a in tree.actions(state)}
+        best = max(values.values())
+        right = {(best, a) for a, value in values.items() if value == best}
+    else:
+        right = outcomes_of(tree, state, more[0] if more else ())
+    fitting = {a for v, a in right if v == outcome.value}
+    wrong = set() if fitting else {"value"}
+    return wrong if outcome.action in (fitting or {a for _, a in right}) else wrong | {"action"}
+
+
+def all_wrong_parts(question, search, seed=0):
+    """The parts that are wrong on some instance, or None where there is no answer at all."""
+    wrong = set()
+    for tree, state, *more in ASKED[question].instances(seed):
+        outcome = run_search(search, tree, state, *more)
+        if outcome.problem:
+            return None
+        wrong |= wrong_parts(question, tree, state, more[0] if more else (), outcome)
+    return wrong
+
+
+# ---------------------------------------------------------------- the searches
+
+
+@pytest.mark.parametrize(("question", "name"), [(q, name) for q in RIGHT for name in RIGHT[q]])
+def test_right_searches_of_any_make_have_full_marks(question, name):
+    search = RIGHT[question][name]
+    for seed in (0, 1):
+        assert all_wrong_parts(question, search, seed) == set()
+        assert checked(question, search, seed=seed).score == 6
+
+
+def test_there_are_enough_answers():
+    assert sum(map(len, WRONG.values())) >= 50
+    assert sum(map(len, RIGHT.values())) >= 10
+
+
+@pytest.mark.parametrize(("question", "name"), [(q, name) for q in WRONG for name in WRONG[q]])
+def test_wrong_searches_are_rejected_and_named(question, name):
+    search, fault = WRONG[question][name]
+    verdict = checked(question, search)
+    print(f"{question} {verdict.score:g}/6  {name:28} {verdict.fault}")
+    assert fault in verdict.fault
+    assert len(list(verdict.tree.leaves())) <= 8
+    wrong = all_wrong_parts(question, search)
+    assert verdict.score == (0 if wrong is None else 6 - 3 * len(wrong)) < 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("question", ASKED)
+def test_each_mistake_of_the_table_is_called_by_its_name(question):
+    for mistake, search in ASKED[question].variants():
+        verdict = checked(question, search, seed=1)
+        assert verdict.fault == mistake.name
+        wrong = all_wrong_parts(question, search, seed=1)
+        assert verdict.score == (0 if wrong is None else 6 - 3 * len(wrong)), mistake.name
+
+
+def test_the_lectures_tree():
+    for search in RIGHT["q2"].values():
+        v, move = search(LECTURE, ())
+        assert (tuple(v), move) in [((1, 2, 6), 0), ((1, 5, 2), 1)]  # A's tie
+    for search in RIGHT["q3"].values():
+        v, move = search(LECTURE, (), (0, 1))
+        assert (tuple(v), move) == ((5, 4, 5), 1)
+
+
+def test_a_trace_tells_vector_and_action_apart():
+    """The action 1 is no vector, though some leaf is worth 1 to player 0."""
+
+    def allied(game, state):
+        return RIGHT["q3"]["alliance_in_a_loop"](game, state, (0, 1))
+
+    run = trace(allied, LECTURE)
+    assert (run.value, run.action) == ((5, 4, 5), 1)
+
+
+def test_the_smallest_tree_is_drawn_expected_beside_yours():
+    verdict = checked("q2", WRONG["q2"]["by_the_sum"][0])
+    assert verdict.details[1].startswith("Expected: value (")
+    assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
+    assert "allied: " in checked("q3", WRONG["q3"]["ignored"][0]).details[0]
+    rounds = checked("q5", WRONG["q5"]["depth_for_each_agent"][0])
+    assert "turns MAX MIN" in rounds.details[0]
+    assert "rounds: 1" in rounds.details[0]
+
+
+def test_all_rounds_are_the_whole_tree():
+    """Our reference for rounds against another search of ours that knows nothing of them."""
+    for tree, state, _ in GHOSTS.instances(3):
+        value, _ = GHOSTS.reference(tree, state, 99, None)
+        assert value == paranoid_search(tree, state, player=0).value
+
+
+# ---------------------------------------------------------------- q1, q4: the student's own tree
+
+
+def by_hand(tree):
+    """Right answers to both questions, by definition."""
+    inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
+    first = {tree.name(node): pair[0] for node in inner for pair in outcomes_of(tree, node, ())}
+    ((_, move),) = outcomes_of(tree, (), ())
+    allied = {pair: outcomes_of(tree, (), pair) for pair in combinations(range(3), 2)}
+    ((pair, found),) = [one for one in allied.items() if {a for _, a in one[1]} != {move}]
+    ((vector, action),) = found
+    tempted, node = [], ()
+    while not tree.is_terminal(node):
+        mover = tree.to_move(node)
+        ends = [v for a in tree.actions(node) for v, _ in outcomes_of(tree, (*node, a), pair)]
+        if mover in pair and max(end[mover] for end in ends) > vector[mover]:
+            tempted.append(tree.name(node))
+        node = (*node, next(a for _, a in outcomes_of(tree, node, pair)))
+    (tempted,) = tempted
+    second = {
+        "members": "".join("ABC"[p] for p in pair), "move": tree.action_name((), action),
+        "vector": vector, "tempted": tempted,
+    }  # fmt: skip
+    return first | {"move": tree.action_name((), move)}, second
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_own_trees_have_what_they_are_for(student):
+    tree = own_tree(student)
+    for player in range(3):  # no ties whatever
+        assert len({tree.leaf(leaf)[player] for leaf in tree.leaves()}) == 8
+    first, second = by_hand(tree)
+    assert checked("q1", lambda: first, student=student).score == 6
+    assert checked("q4", lambda: second, student=student).score == 4
+    assert set(first) == {*"PQRSTUV", "move"}
+    right = max_n_search(tree)
+    for rule in (sum, lambda v: v[0]):  # the commonest mistakes are seen
+        assert alliance_search(tree, interest=lambda _, v, r=rule: r(v)).value != right.value
+    pair = tuple(map("ABC".index, second["members"]))
+    together = alliance_search(tree, interest=alliances(pair))
+    assert sum(together.value[p] for p in pair) > sum(right.value[p] for p in pair)
+
+
+def test_own_trees_differ_and_stay():
+    trees = {str(own_tree(student)) for student in map(str, range(20))}
+    assert len(trees) == 20
+    assert own_tree(" Ada ") == own_tree("ada")
+    assert str(own_tree("ada")) == ADAS_TREE  # the same on every machine, and next year
+
+
+ADAS_TREE = (
+    "[[[(8, 6, 6), (2, 9, 7)], [(1, 5, 9), (5, 2, 3)]], "
+    "[[(6, 0, 4), (4, 3, 1)], [(0, 4, 0), (7, 8, 2)]]]"
+)
+# As it was solved on paper: C takes 7, 9, 4, 2; B takes 9 and 8; A takes 7.
+ADAS_ANSWER = {
+    "P": (7, 8, 2), "Q": (2, 9, 7), "R": (7, 8, 2), "S": (2, 9, 7), "T": (1, 5, 9),
+    "U": (6, 0, 4), "V": (7, 8, 2), "move": "p2",
+}  # fmt: skip
+# A and C: at S C takes 8 + 6 instead of 2 + 7, at Q B then takes 6 before 5, and A has 8 + 6.
+ADAS_ALLIANCE = {"members": "AC", "move": "p1", "vector": (8, 6, 6), "tempted": "S"}
+
+
+def q1(**slips):
+    return checked("q1", {**ADAS_ANSWER, **slips}, student="ada")
+
+
+def test_a_tree_done_by_hand():
+    assert q1().passed
+    assert q1(P="(7, 8, 2)", Q=[2, 9, 7], move=" P2").passed
+    told = {
+        "at S the smaller number is taken, and C maximises it there": (4, {"S": (8, 6, 6)}),
+        "at R the smaller number is taken, and B maximises it there": (4, {"R": (6, 0, 4)}),
+        "at T every number comes from another child": (4, {"T": (5, 5, 9)}),
+        "the vector of V is that of none of its children": (4, {"V": (7, 7, 7)}),
+        "what stands at V is no vector of three numbers": (4, {"V": 7}),
+        "node V has no vector yet": (4, {"V": None}),
+        "the move is not right": (4, {"move": "p1"}),
+    }
+    for fault, (score, slips) in told.items():
+        assert (q1(**slips).fault, q1(**slips).score) == (fault, score)
+    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6)).score == 4  # what follows is not paid again
+    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6), move="p1").score == 2
+
+
+def test_what_is_done_wrong_at_every_node_is_named():
+    rules = {
+        "the sums of the vectors are compared": lambda _, v: sum(v),
+        "A's numbers are compared": lambda _, v: v[0],
+        "the next player's numbers are compared": lambda mover, v: v[(mover + 1) % 3],
+        "the smallest of the mover's numbers is taken": lambda mover, v: -v[mover],
+    }
+    tree = own_tree("ada")
+    inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
+    for words, rule in rules.items():
+        said = {tree.name(node): alliance_search(tree, node, interest=rule).value for node in inner}
+        verdict = checked("q1", said, student="ada")
+        assert verdict.fault == f"{words} at every node"
+        assert verdict.score <= 2
+
+
+def test_an_alliance_done_by_hand():
+    def q4(**slips):
+        return checked("q4", {**ADAS_ALLIANCE, **slips}, student="ada")
+
+    assert q4().passed
+    assert q4(members=(0, 2), vector=[8, 6, 6], tempted="s").passed
+    assert q4(members=["C", "A"]).passed
+    assert q4(members="A and C").passed
+    told = {
+        "Try all three pairs": {"members": "AB"},
+        "another move than in question 1": {"move": "p2"},
+        "Follow the moves": {"vector": (7, 8, 2)},
+        "a larger number": {"tempted": "P"},
+    }
+    for hint, slips in told.items():
+        assert hint in q4(**slips).advice
+        assert (q4(**slips).score, q4(**slips).fault) == (3, f"not right yet: {next(iter(slips))}")
+
+
+def test_answers_by_hand_of_another_form():
+    assert "a dict such as" in checked("q1", [1, 2]).advice
+    assert "a dict with 'members'" in checked("q4", {"move": "p1"}).advice
+    assert checked("q1", {"P": None, "move": ""}).status == "not attempted"
+    assert checked("q4", dict.fromkeys(ADAS_ALLIANCE)).status == "not attempted"
+    assert "raised ZeroDivisionError" in checked("q1", lambda: 1 / 0).fault
+
+
+# ---------------------------------------------------------------- the assignment as such
+
+
+def test_two_ghosts_are_two_sides_however_they_are_counted():
+    """What question 6 lets its readers find."""
+    two, three = small_maze("ada"), small_maze("ada", three_players=True)
+    search = RIGHT["q5"]["with_alpha_and_beta"]
+    seen = [search(two, two.initial, rounds, two.evaluate)[0] for rounds in (1, 2, 3, 4)]
+    vector, _ = RIGHT["q2"]["with_a_loop"](three, three.initial)
+    assert vector == (seen[3], -seen[3], -seen[3])
+    assert seen[3] < -400 < seen[2]  # the end lies behind the horizon of three rounds
+
+
+def test_nothing_is_attempted_by_a_stub():
+    def stub(*_):
+        raise NotImplementedError
+
+    for question in set(QUESTIONS) - {"q6"}:
+        for nothing in (stub, None, "", ...):
+            verdict = checked(question, nothing)
+            assert (verdict.score, verdict.status) == (0, "not attempted")
+    assert checked("q6", "Two sides.").status == "pending"
+    assert isinstance(GIVEN["tree"]("ada", "q1"), GameTree)
+
+
+@settings(max_examples=80)
+@given(question=st.sampled_from(sorted(QUESTIONS)), answer=answers)
+def test_no_answer_makes_a_check_raise(question, answer):
+    verdict = checked(question, answer, student="ada")
+    assert 0 <= verdict.score < verdict.max_score
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert isinstance(verdict.to_html(), str)
