@@ -1,0 +1,602 @@
+"""Problem set 5: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `ps5_answers` were written the way students write them. What is right is taken
+from `search_oracles`, by definition, and from numbers done on paper. `pytest -s` prints a table.
+"""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+from math import fsum, isclose
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ps5_answers import (
+    RIGHT,
+    RIGHT_ESTIMATES,
+    RIGHT_STARS,
+    WRONG,
+    WRONG_ESTIMATES,
+    WRONG_STARS,
+)
+from search_oracles import plain, plain_best
+from test_ps2_alpha_beta import answers
+
+from gamesearch.game import CHANCE
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.ps5_chance import (
+    EXPECTIMINIMAX,
+    GIVEN,
+    QUESTIONS,
+    SCALE_A,
+    chance_instances,
+    own_tree,
+    star1_instances,
+)
+from gamesearch.grading.ps5_chance import STAR1 as STAR1_ASKED
+from gamesearch.grading.ps5_dice import own_die, own_sum
+from gamesearch.grading.ps5_mistakes import (
+    STAR1,
+    expected_variants,
+    expectiminimax_variants,
+    star1_variants,
+    sum_variants,
+)
+from gamesearch.grading.ps5_playouts import Run, playout_instances, run
+from gamesearch.grading.searches import Case
+from gamesearch.workspace import root
+
+PS5 = "ps5_chance"
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+
+
+def checked(question, answer, **options):
+    return check_answer(PS5, question, answer, **options)
+
+
+def wrong_parts(tree, state, outcome, leaves=None):
+    """In which parts an outcome is wrong, by a judge of our own."""
+    below = {leaf for leaf in tree.leaves() if leaf[: len(state)] == state}
+    value = plain(tree, state)
+    best = [a for a in tree.actions(state) if isclose(plain(tree, (*state, a)), value)]
+    parts = {
+        "value": outcome.value is not None and isclose(outcome.value, value, abs_tol=1e-9),
+        "action": tree.to_move(state) == CHANCE or outcome.action in best,
+        "leaves": set(outcome.leaves) == (below if leaves is None else leaves),
+    }
+    return {part for part, is_right in parts.items() if not is_right}
+
+
+# ---------------------------------------------------------------- q3: expectiminimax
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_searches_of_any_make_have_full_marks(name):
+    for tree, state in chance_instances(0):
+        outcome = run_search(RIGHT[name], tree, state)
+        assert wrong_parts(tree, state, outcome) == set(), (tree, state)
+    for seed in (0, 1):
+        assert checked("q3", RIGHT[name], seed=seed).score == 6
+    assert checked("q3a", lambda game, state: RIGHT[name](game, state)[0]).score == 2
+
+
+def test_there_are_enough_answers():
+    assert len(WRONG) >= 25
+    assert len(RIGHT) >= 6
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_searches_are_rejected_and_named(name):
+    search, fault = WRONG[name]
+    verdict = checked("q3", search)
+    print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")
+    assert fault in verdict.fault
+    assert verdict.score < 6
+    assert len(list(verdict.tree.leaves())) <= 5
+    if "asked again" in fault:
+        return
+    shown = run_search(search, verdict.tree, verdict.state)
+    assert shown.problem or wrong_parts(verdict.tree, verdict.state, shown)
+    outcomes = [(one, run_search(search, *one)) for one in chance_instances(0)]
+    if any(outcome.problem for _, outcome in outcomes):
+        assert verdict.score == 0
+    else:
+        wrong = set().union(*(wrong_parts(*one, outcome) for one, outcome in outcomes))
+        assert verdict.score == 6 - 2 * len(wrong)
+
+
+def names_told(question, variants):
+    """Each mistake with the name that it is told on trees of another seed."""
+    cases = [Case(*one) for one in question.instances(1)]
+    for mistake, search in variants:
+        named = question.name_fault(cases, [case.run(search) for case in cases])
+        yield mistake.name, named and named[0]
+
+
+@pytest.mark.slow
+def test_each_mistake_of_the_tables_is_called_by_its_name():
+    stars = [(mistake, search) for mistake, search in star1_variants() if mistake in STAR1]
+    for told in (
+        names_told(EXPECTIMINIMAX, expectiminimax_variants()),
+        names_told(STAR1_ASKED, stars),
+    ):
+        for name, named in told:
+            assert named == name
+
+
+def test_the_value_alone_is_named_as_well():
+    def mean(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        values = [mean(game, game.result(state, a)) for a in game.actions(state)]
+        if game.to_move(state) == -1:
+            return sum(values) / len(values)
+        return max(values) if game.to_move(state) == 0 else min(values)
+
+    verdict = checked("q3a", mean)
+    assert verdict.fault == "the probabilities are ignored: all outcomes count alike"
+    expected, yours = verdict.details[1:]
+    assert expected.startswith("Expected: value ")
+    assert [caption for caption, _ in verdict.pictures] == [expected, yours]
+    assert "a number was expected" in checked("q3a", lambda game, state: (3, 0)).fault
+    assert checked("q3a", 3).fault == "the answer is no function"
+
+
+def test_an_outcome_is_no_action_but_does_no_harm():
+    """At a chance node the action is None; whatever else is returned is not judged."""
+
+    def with_an_outcome(game, state):
+        value, action = RIGHT["book_cases"](game, state)
+        return value, 0 if action is None else action
+
+    assert checked("q3", with_an_outcome).passed
+
+
+def test_the_trees_have_what_they_are_for():
+    for seed in range(3):
+        cases = chance_instances(seed)
+        assert {tree.to_move(state) for tree, state in cases} == {CHANCE, 0, 1}
+        assert any(not tree.alternating for tree, _ in cases)  # somebody moves twice in a row
+        assert any(state for _, state in cases)
+        assert len(cases) >= 25
+        for tree, _ in cases:
+            for node in tree.nodes():
+                if tree.to_move(node) == CHANCE:
+                    assert min(tree.probability(node, a) for a in tree.actions(node)) > 0
+
+
+# ---------------------------------------------------------------- q1: dice
+
+
+def die_of(student):
+    """Five numbers, from the 36 pairs and by definition."""
+    pairs = list(product(range(1, 7), repeat=2))
+    die, total = own_die(student), own_sum(student)
+    return {
+        "red 1, green 6": pairs.count((1, 6)) / 36,
+        "{1, 6}": sum(set(pair) == {1, 6} for pair in pairs) / 36,
+        "sum": sum(sum(pair) == total for pair in pairs) / 36,
+        "mean": fsum(p * x for x, p in die.items()),
+        "mean of squares": fsum(p * x**2 for x, p in die.items()),
+    }
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_q1_full_marks_for_the_students_own_die(student):
+    right = die_of(student)
+    assert isclose(fsum(own_die(student).values()), 1)
+    assert 4 <= own_sum(student) <= 10
+    assert checked("q1", lambda: right, student=student).score == 5
+    rounded = {name: round(number, 3) for name, number in right.items()}
+    assert checked("q1", rounded, student=student).passed
+
+
+# Ada's sum is 5, and her die shows 1 to 6 with .1 .1 .2 .1 .1 .4; done on paper
+ADAS_DIE = {
+    "red 1, green 6": "1/36", "{1, 6}": Fraction(1, 18), "sum": 4 / 36, "mean": 4.2,
+    "mean of squares": 20.8,
+}  # fmt: skip
+
+
+def test_dice_done_by_hand():
+    assert own_die("ada") == {1: 0.1, 2: 0.1, 3: 0.2, 4: 0.1, 5: 0.1, 6: 0.4}
+    assert own_sum("ada") == 5
+    assert checked("q1", ADAS_DIE, student="ada").passed
+    told = {
+        "red 1, green 6: both orders": {"red 1, green 6": 1 / 18},
+        "red 1, green 6: probabilities of independent events are added": {"red 1, green 6": 1 / 3},
+        "{1, 6}: only one of the two orders": {"{1, 6}": 1 / 36},
+        "{1, 6}: the 21 rolls": {"{1, 6}": 1 / 21},
+        "sum: the eleven sums": {"sum": 1 / 11},
+        "sum: each pair of faces is counted in one order": {"sum": 2 / 36},
+        "mean: that is the mean of a fair die": {"mean": 3.5},
+        "mean of squares: the mean is squared": {"mean of squares": 4.2**2},
+        "not right yet: sum; mean": {"sum": 0.9, "mean": None},
+    }
+    for fault, slips in told.items():
+        verdict = checked("q1", {**ADAS_DIE, **slips}, student="ada")
+        assert fault in verdict.fault
+        assert verdict.score == 5 - len(slips)
+    assert "a dict with 'red 1" in checked("q1", {"sum": 3}).advice
+    assert checked("q1", dict.fromkeys(ADAS_DIE)).status == "not attempted"
+    for nonsense in ("1/0", "nan", "inf", "1/36/2", [], object()):
+        assert checked("q1", {**ADAS_DIE, "mean": nonsense}, student="ada").score == 4
+
+
+EXPECTED = {
+    "the probabilities are ignored": lambda d, u: sum(map(u, d)) / len(d),
+    "u is not used": lambda d, u: sum(x * p for x, p in d.items()),
+    "u is taken of the mean": lambda d, u: u(sum(x * p for x, p in d.items())),
+    "the values are added up": lambda d, u: sum(map(u, d)),
+    "divided once more": lambda d, u: sum(p * u(x) for x, p in d.items()) / len(d),
+    "only the likeliest outcome counts": lambda d, u: u(max(d, key=d.get)),
+    "the best outcome is taken": lambda d, u: max(map(u, d)),
+    "the die is taken for one of six faces": lambda d, u: sum(map(u, d)) / 6,
+    "expected is not right yet": lambda d, u: 1.5,
+    "a number was expected": lambda d, u: d,
+    "it raised KeyError": lambda d, u: d["mean"],
+}
+SUMS = {
+    "only the last counts": lambda f, s: {x + y: p * q for x, p in f.items() for y, q in s.items()},
+    "events are added": lambda f, s: added(f, s, lambda p, q: p + q),
+    "ways are counted": lambda f, s: added(f, s, lambda p, q: 1),
+    "every die is taken for a fair one": lambda f, s: added(
+        f, s, lambda p, q: 1 / (len(f) * len(s))
+    ),
+    "all sums are taken as equally likely": lambda f, s: dict.fromkeys(
+        {x + y for x in f for y in s}, 1 / len({x + y for x in f for y in s})
+    ),
+    "the second die is not looked at": lambda f, s: added(f, f, lambda p, q: p * q),
+    "the faces are multiplied": lambda f, s: {
+        z: sum(f[x] * s[y] for x in f for y in s if x * y == z) for x in f for y in s
+        for z in [x * y]
+    },
+    "sum_of_dice is not right yet": lambda f, s: {7: 1},
+    "a dict with the probability of each sum": lambda f, s: [0.5, 0.5],
+}  # fmt: skip
+
+
+def added(first, second, way):
+    sums = {}
+    for (x, p), (y, q) in product(first.items(), second.items()):
+        sums[x + y] = sums.get(x + y, 0) + way(p, q)
+    return sums
+
+
+def test_functions_of_dice_are_named():
+    right = (lambda d, u: sum(p * u(x) for x, p in d.items()),
+             lambda d, u: Fraction(0) + fsum(u(x) * d[x] for x in sorted(d)))  # fmt: skip
+    for function in right:
+        assert checked("q1b", function, seed=3).score == 2
+    for function in (
+        lambda f, s: added(f, s, lambda p, q: p * q),
+        lambda f, s: {n: sum(f[x] * s.get(n - x, 0) for x in f) for n in range(-9, 20)},
+    ):
+        assert checked("q1c", function, seed=3).score == 2
+    for question, table in (("q1b", EXPECTED), ("q1c", SUMS)):
+        for fault, function in table.items():
+            verdict = checked(question, function)
+            assert fault in verdict.fault
+            assert verdict.score == 0
+    assert checked("q1c", SUMS["ways are counted"]).details == (
+        "On sum_of_dice({0: 1/2, 1: 1/2}, {0: 1/2, 1: 1/2}).",
+        "Expected: {0: 1/4, 1: 1/2, 2: 1/4}.",
+        "Yours: {0: 1, 1: 2, 2: 1}.",
+    )
+
+
+def test_every_mistake_with_dice_is_called_by_its_name():
+    for question, variants in (("q1b", expected_variants), ("q1c", sum_variants)):
+        for mistake, function in variants():
+            for seed in (0, 1):
+                assert checked(question, function, seed=seed).fault == mistake.name
+
+
+# ---------------------------------------------------------------- q2: the student's own tree
+
+
+def by_hand(tree):
+    inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
+    values = {tree.name(node): plain(tree, node) for node in inner}
+    return values | {"best": tree.action_name((), plain_best(tree, ())[0])}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_own_trees_have_what_they_are_for(student):
+    tree = own_tree(student, "q2")
+    rolls = [node for node in tree.nodes() if tree.to_move(node) == CHANCE]
+    means = [plain(tree, node) for node in rolls]
+    fair = [fsum(kids) / len(kids) for kids in (values_below(tree, node) for node in rolls)]
+    worst = [min(values_below(tree, node)) for node in rolls]
+    best = [max(values_below(tree, node)) for node in rolls]
+    decisions = {one[0] < one[1] for one in (means, fair, worst, best)}
+    assert len(decisions) == 2  # some wrong way to treat dice turns the decision
+    assert all(a != b for wrong in (fair, worst, best) for a, b in zip(means, wrong, strict=True))
+    assert checked("q2", lambda: by_hand(tree), student=student).score == 6
+    rounded = {k: v if k == "best" else round(v, 3) for k, v in by_hand(tree).items()}
+    assert checked("q2", rounded, student=student).passed
+
+
+def values_below(tree, node):
+    return [plain(tree, (*node, a)) for a in tree.actions(node)]
+
+
+def test_own_trees_differ_and_stay():
+    trees = {student: str(own_tree(student, "q2")) for student in map(str, range(20))}
+    assert len(set(trees.values())) == 20
+    assert {own_tree(student, "q2").to_move(()) for student in trees} == {0, 1}
+    assert str(own_tree("ada", "q2")) == ADAS_TREE  # the same on every machine, and next year
+
+
+ADAS_TREE = "[{9/10: [3, -2], 1/10: [5, -6]}, {1/4: [-2, -2, 3], 1/4: [8, 4], 1/2: -5}]"
+ADAS_ANSWER = {  # MIN begins
+    "A": 0.25, "B": 3.2, "C": 0.25, "D": 3, "E": 5, "F": 3, "G": 8, "best": ["a2"],
+}  # fmt: skip
+
+
+def q2(**slips):
+    return checked("q2", {**ADAS_ANSWER, **slips}, student="ada")
+
+
+def test_a_tree_done_by_hand():
+    """Ada's tree as it was solved on paper; then with slips."""
+    assert q2().passed
+    assert q2(B="16/5", A="1/4", C=Fraction(1, 4), best="A2").passed
+    told = {
+        "at chance node B all outcomes count alike": (4, {"B": 4}),
+        "at chance node B the largest value is taken": (4, {"B": 5}),
+        "at chance node C the smallest value is taken": (4, {"C": -5}),
+        "at chance node C the values are added up": (4, {"C": 6}),
+        "at chance node B the probabilities go with the wrong outcomes": (4, {"B": 4.8}),
+        "at chance node B the weighted sum is divided once more": (4, {"B": 1.6}),
+        "the value of chance node C is not right": (4, {"C": 17}),
+        "at D the smallest value is taken, and MAX moves there": (4, {"D": -2}),
+        "at A the largest value is taken, and MIN moves there": (4, {"A": 3.2}),
+        "at A a mean is taken": (4, {"A": 1.725}),
+        "the value of G is not right": (4, {"G": 7}),
+        "node E has no value yet": (4, {"E": None}),
+        "the best move is not right": (4, {"best": "a1"}),
+        "the best move is missing": (4, {"best": ""}),
+    }
+    for fault, (score, slips) in told.items():
+        verdict = q2(**slips)
+        assert verdict.fault.startswith(fault)
+        assert verdict.score == score, fault
+
+
+def test_a_slip_is_paid_for_once():
+    """With D taken for -2, B = .9 (-2) + .1 (5) = -1.3 follows, and A = -1.3 by a1."""
+    for slips in ({}, {"B": -1.3}, {"B": -1.3, "A": -1.3}, {"B": -1.3, "A": -1.3, "best": "a1"}):
+        verdict = q2(D=-2, **slips)
+        assert (verdict.score, verdict.fault[:4]) == (4, "at D")
+    assert q2(D=-2, B=5).score == 2
+    assert q2(B=4, best="a1").score == 2
+    assert q2(D=-2, B=5, best=None).score == 0
+
+
+def test_q2_of_another_form():
+    assert "a dict such as" in checked("q2", [1, 2]).advice
+    assert checked("q2", {"A": None, "best": []}).status == "not attempted"
+    assert checked("q2", {"A": 3}, student="ada").score == 0
+    assert "raised ZeroDivisionError" in checked("q2", lambda: 1 / 0).fault
+
+
+# ---------------------------------------------------------------- q4: the scale matters
+
+
+def decision(tree, new=lambda value: value):
+    return plain_best(tree.replace({n: new(tree.utility(n, 0)) for n in tree.leaves()}), ())
+
+
+def steps(tree):
+    """A change for each value that lifts it and all above; and the linear one."""
+    values = sorted({tree.utility(leaf, 0) for leaf in tree.leaves()})
+    low, high = values[0], values[-1]
+    lifts = [{v: v + 1000 * (v >= step) for v in values} for step in values]
+    return lifts, {v: 100 * (v - low) / (high - low) for v in values}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_q4_can_be_done_on_every_students_tree(student):
+    tree = own_tree(student, "q4")
+    lifts, line = steps(tree)
+    turned = [lift for lift in lifts if decision(tree, lift.__getitem__) != decision(tree)]
+    assert turned
+    assert decision(tree, line.__getitem__) == decision(tree)
+    for lift in lifts:
+        verdict = checked("q4", {"changed": lift, "linear": line}, student=student)
+        assert verdict.score == (5 if lift in turned else 2)
+        assert verdict.passed == (lift in turned)
+
+
+# [{7/10: [9, 8], 3/10: [5, 5]}, {9/10: [9, 7], 1/10: [4, 8]}]: a1 7.1, a2 6.7
+ADAS_LINE = {4: 0, 5: 20, 7: 60, 8: 80, 9: 100}
+ADAS_CHANGE = {4: 4, 5: 5, 7: 90, 8: 91, 9: 92}  # a1 65.2, a2 81.4
+
+
+def q4(changed=ADAS_CHANGE, linear=ADAS_LINE):
+    return checked("q4", {"changed": changed, "linear": linear}, student="ada")
+
+
+def test_a_scale_done_by_hand():
+    assert (
+        str(own_tree("ada", "q4")) == "[{7/10: [9, 8], 3/10: [5, 5]}, {9/10: [9, 7], 1/10: [4, 8]}]"
+    )
+    assert q4().passed
+    assert q4({str(k): f"{v}/2" for k, v in ADAS_CHANGE.items()}).passed
+    told = {
+        "changed: the decision is still the same, for the change is linear": (2, ADAS_LINE, None),
+        "changed: the decision is still the same": (2, {**ADAS_LINE, 9: 900}, None),
+        "changed: the order is not kept": (2, {**ADAS_CHANGE, 7: 4.5}, None),
+        "changed: there is no new number for 7": (2, {4: 0, 5: 1, 8: 3, 9: 4}, None),
+        "changed: not there yet": (2, {}, None),
+        "changed: both moves are worth the same now": (2, {4: 0, 5: 1, 7: 7, 8: 8.571428571428571,
+                                                           9: 9}, None),
+        "linear: it is not linear": (3, ADAS_CHANGE, {**ADAS_LINE, 7: 50}),
+        "linear: the ends are not where they were to be": (3, ADAS_CHANGE, {4: 4, 5: 5, 7: 7, 8: 8,
+                                                                            9: 9}),
+        "linear: the order is not kept": (3, ADAS_CHANGE, {**ADAS_LINE, 5: 60}),
+    }  # fmt: skip
+    for fault, (score, changed, linear) in told.items():
+        verdict = q4(changed, linear or ADAS_LINE)
+        assert verdict.fault.startswith(fault)
+        assert verdict.score == score, fault
+    assert q4({v: float("nan") for v in ADAS_LINE}).score == 2
+    assert q4({v: 10**400 + v for v in ADAS_LINE}).score == 2
+    assert "a dict with 'changed' and 'linear'" in checked("q4", {"changed": {}}).advice
+    assert checked("q4", {"changed": {}, "linear": None}).status == "not attempted"
+
+
+def test_both_scales_are_drawn():
+    verdict = q4({**ADAS_LINE, 9: 900})
+    assert verdict.details == (
+        "Before: a1 is worth 7.1, a2 is worth 6.7.",
+        "With your numbers: a1 is worth 62, a2 is worth 54.",
+    )
+    assert [caption for caption, _ in verdict.pictures] == list(verdict.details)
+    assert verdict.to_html().count("<svg") == 2
+
+
+# ---------------------------------------------------------------- q6: Monte Carlo
+
+
+@pytest.mark.parametrize("name", RIGHT_ESTIMATES)
+def test_right_estimates_of_any_make_have_full_marks(name):
+    for seed in range(3):
+        assert checked("q6", RIGHT_ESTIMATES[name], seed=seed).score == 6
+
+
+@pytest.mark.parametrize("name", WRONG_ESTIMATES)
+def test_wrong_estimates_are_named(name, monkeypatch):
+    if name == "never_ends":
+        monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.2)
+    answer, fault, points = WRONG_ESTIMATES[name]
+    verdict = checked("q6", answer)
+    print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")
+    assert fault in verdict.fault
+    assert verdict.score == points
+
+
+def test_intervals_hold_the_true_value_as_often_as_they_should():
+    """95 % of 400 intervals hold the mean of a fair die; the law, not our own formula."""
+    die = GameTree({Fraction(k, 60): k for k in (5, 7, 11, 17, 20)})
+    true = plain(die, ())
+    answer = RIGHT_ESTIMATES["running_sums"]
+    held = [abs(answer(die, (), 60, seed)[0] - true) <= answer(die, (), 60, seed)[1]
+            for seed in range(400)]  # fmt: skip
+    assert 0.91 <= sum(held) / 400 <= 0.98
+
+
+def test_every_playout_is_taken_down():
+    tree, state = playout_instances(0)[2]
+    found = run(RIGHT_ESTIMATES["running_sums"], tree, state, 50, 3)
+    assert isinstance(found, Run)
+    assert len(found.ends) == 50
+    assert all(tree.is_terminal(end) and end[:1] == state for end in found.ends)
+    assert isclose(found.mean, fsum(found.sample) / 50)
+
+
+def test_what_was_drawn_too_often_is_shown():
+    verdict = checked("q6", WRONG_ESTIMATES["first_move"][0])
+    assert "was taken in" in verdict.details[1]
+    assert verdict.details[2].startswith("Expected: in about ")
+    assert len(verdict.pictures) == 1
+
+
+# ---------------------------------------------------------------- q7: Star1
+
+
+def leaves_of_star(case):
+    """What Star1 reads, by one that was written for the tests."""
+    return set(run_search(RIGHT_STARS["fail_hard"], *case).leaves)
+
+
+@pytest.mark.parametrize("name", RIGHT_STARS)
+def test_right_stars_of_any_make_have_full_marks(name):
+    for seed in range(3):
+        assert checked("q7", RIGHT_STARS[name], seed=seed).score == 6
+    for case in star1_instances(4):
+        outcome = run_search(RIGHT_STARS[name], *case)
+        assert wrong_parts(*case[:2], outcome, leaves_of_star(case)) == set()
+
+
+@pytest.mark.parametrize("name", WRONG_STARS)
+def test_wrong_stars_are_named(name):
+    answer, fault = WRONG_STARS[name]
+    verdict = checked("q7", answer)
+    print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")
+    assert fault in verdict.fault
+    outcomes = [(case, run_search(answer, *case)) for case in star1_instances(0)]
+    wrong = set().union(*(wrong_parts(*c[:2], o, leaves_of_star(c)) for c, o in outcomes))
+    everything = all(len(o.leaves) >= len(leaves_below(*c[:2])) for c, o in outcomes)
+    assert verdict.score == (0 if everything else 6 - 2 * len(wrong))
+    assert "all values between" in verdict.details[0]
+
+
+def leaves_below(tree, state):
+    return [leaf for leaf in tree.leaves() if leaf[: len(state)] == state]
+
+
+def test_there_is_something_to_cut():
+    for seed in range(3):
+        cases = star1_instances(seed)
+        cut = [len(leaves_of_star(c)) < len(leaves_below(*c[:2])) for c in cases]
+        assert len(cases) == 42
+        assert sum(cut) >= 15
+        for tree, _, (lowest, highest) in cases:
+            assert all(lowest < tree.utility(leaf, 0) < highest for leaf in tree.leaves())
+
+
+def test_the_lectures_tree_is_cut_as_on_paper():
+    """Values from 0 to 5: after 1, 1 with 9/10 the mean is at most .9 + .5 < 2.1."""
+    outcome = run_search(RIGHT_STARS["fail_hard"], SCALE_A, (), (0.0, 5.0))
+    assert isclose(outcome.value, 2.1)
+    assert outcome.action == 0
+    assert outcome.leaves == ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0))
+
+
+# ---------------------------------------------------------------- the assignment as such
+
+
+def test_nothing_is_attempted_by_a_stub():
+    def stub(*_):
+        raise NotImplementedError
+
+    for question in QUESTIONS:
+        if question != "q5":
+            for nothing in (stub, None, "", ...):
+                verdict = checked(question, nothing)
+                assert (verdict.score, verdict.status) == (0, "not attempted")
+    assert checked("q5", "A mean is kept by k x + c.").status == "pending"
+
+
+@settings(max_examples=80)
+@given(question=st.sampled_from(sorted(QUESTIONS)), answer=answers)
+def test_no_answer_makes_a_check_raise(question, answer):
+    verdict = checked(question, answer, student="ada")
+    assert 0 <= verdict.score < verdict.max_score
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert str(verdict).startswith(question)
+    assert isinstance(verdict.to_html(), str)
+
+
+def test_what_is_given_can_be_used():
+    assert GIVEN["die"]("ada") == own_die("ada")
+    assert GIVEN["sum"]("ada") == own_sum("ada")
+    tree = GIVEN["tree"]("ada", "q4")
+    assert RIGHT["three_functions"](tree, ())[1] == 0
+    assert random.Random(1).choice(tree.actions(())) in (0, 1)
+
+
+@pytest.mark.slow
+def test_the_master_is_graded_with_full_marks_and_the_fresh_edition_with_none():
+    from gamesearch.grading.submission import grade_submission
+
+    for folder, score in (("solutions", 40), ("exercises", 0)):
+        row = grade_submission(root() / folder / PS5 / f"{PS5}.ipynb", PS5, "ada", seed=11)
+        assert (row.score, row.max_score, row.status, row.reason) == (score, 44, "graded", "")
