@@ -234,7 +234,8 @@ def _add_play(commands: Any) -> None:
     command.add_argument(
         "--players",
         default="human,best",
-        help="who plays, with commas: human, best, random, deepening, expectiminimax, max-n, uct",
+        help="who plays, with commas: human, best, random, deepening, expectiminimax, max-n, "
+        "paranoid, uct",
     )
     command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
     command.add_argument("--state", help="the position to begin with, as text")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from fractions import Fraction
 from math import nan
 from typing import Any
@@ -14,7 +15,8 @@ from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nest
 
 from gamesearch import CHANCE, GameTree, IllegalAction, random_tree
 from gamesearch.game import MAX, MIN
-from gamesearch.games.tree import UnknownLeaf
+from gamesearch.games.tree import InnerNode, UnknownLeaf
+from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
 from gamesearch.games.tree_text import Chance, TreeError
 
 BOOK = T1.tree
@@ -148,6 +150,13 @@ def test_an_unknown_leaf_may_not_be_asked_for() -> None:
     assert tree.utility((1, 0), MAX) == 3
     with pytest.raises(UnknownLeaf, match=r"leaf 2 of node C is '\?'"):
         tree.utility((1, 1), MAX)
+
+
+def test_an_inner_node_has_no_utility() -> None:
+    with pytest.raises(InnerNode, match=r"^node C has no utility, .*; ask is_terminal"):
+        T1.tree.utility((1,), MAX)
+    with pytest.raises(TreeError, match=r"^\(7, 7\) is not a node of this tree$"):
+        T1.tree.utility((7, 7), MAX)
 
 
 # ---------------------------------------------------------------- text
@@ -416,3 +425,124 @@ def test_bad_turns_and_roots() -> None:
         GameTree([(1, 2, 3)], root="min")
     with pytest.raises(TreeError, match="turns has player 2; the players here are 0 to 1"):
         GameTree([1, 2], turns=(0, 2))
+
+
+# ---------------------------------------------------------------- edits that give another tree
+
+
+def test_children_are_added_deleted_copied_and_moved() -> None:
+    made = {
+        "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]": add_child(BOOK, (1,)),
+        "[[3, 12, 8], [[2, 0], 4, 6], [14, 5, 2]]": add_child(BOOK, (1, 0)),
+        "[[3, 12, 8], [14, 5, 2]]": delete(BOOK, (1,)),
+        "[[3, 12, 8], [2, 6], [14, 5, 2]]": delete(BOOK, (1, 1)),
+        "[[3, 12, 8], [3, 12, 8], [2, 4, 6], [14, 5, 2]]": duplicate(BOOK, (0,)),
+        "[[2, 4, 6], [14, 5, 2], [3, 12, 8]]": move(BOOK, (0,), 2),
+    }
+    for text, tree in made.items():
+        assert str(tree) == text
+        assert tree == GameTree.parse(text)
+    assert str(BOOK) == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"  # it stayed as it was
+
+
+def test_a_node_that_loses_its_last_child_becomes_a_leaf() -> None:
+    assert str(delete(GameTree([[5], 2]), (0, 0))) == "[5, 2]"
+    assert str(delete(GameTree([[[7, 8]], 2]), (0, 0))) == "[7, 2]"
+    assert str(delete(GameTree([4]), (0,))) == "4"
+    assert str(add_child(GameTree(4), ())) == "[4, 0]"
+
+
+def test_a_new_leaf_is_of_its_tree_s_kind() -> None:
+    assert str(add_child(GameTree([(1, 2, 3)]), ())) == "[(1, 2, 3), (0, 0, 0)]"
+    kept = add_child(GameTree([[1, 2], [3, 4]], root="min"), (0,))
+    assert repr(kept) == "GameTree([[1, 2, 0], [3, 4]], root='min')"
+    turns = add_child(GameTree([[1, 2], [3, 4]], turns=(0, 1, 1)), (0,))
+    assert turns.turns == (0, 1, 1)
+
+
+def test_given_names_go_with_their_nodes() -> None:
+    tree = GameTree([[1, 2], [3, 4], 5], names={(0,): "left", (1,): "right", (1, 0): "x"})
+    assert [delete(tree, (0,)).name(path) for path in ((0,), (0, 0))] == ["right", "x"]
+    moved = move(tree, (1,), 0)
+    assert [moved.name(path) for path in ((0,), (1,), (0, 0))] == ["right", "left", "x"]
+    copied = duplicate(tree, (0,))
+    assert [copied.name(path) for path in ((0,), (1,), (2,))] == ["left", "C", "right"]
+    letters = duplicate(GameTree([[1], [2]], names={(0,): "B", (1,): "C"}), (0,))
+    assert [letters.name((i,)) for i in range(3)] == ["B", "C′", "C"]  # and never two alike
+
+
+def test_a_probability_is_taken_and_the_others_make_room() -> None:
+    dice = GameTree.parse("{0.2: 1, 0.3: 2, 0.5: 3}")
+    for path, chance, text in [
+        ((0,), 0.4, "{0.4: 1, 0.225: 2, 0.375: 3}"),  # those to the right share what is left
+        ((1,), 0.6, "{0.2: 1, 0.6: 2, 0.2: 3}"),
+        ((2,), 0.6, "{0.16: 1, 0.24: 2, 0.6: 3}"),  # there are none: all others share
+        ((1,), 0.9, "{1/35: 1, 9/10: 2, 1/14: 3}"),  # nothing would be left for them: likewise
+        ((0,), 1, "{1: 1, 0: 2, 0: 3}"),
+        ((0,), Fraction(1, 3), "{1/3: 1, 1/4: 2, 5/12: 3}"),
+    ]:
+        assert set_probability(dice, path, chance) == GameTree.parse(text), chance
+    typed = dice
+    for place, chance in enumerate((0.1, 0.7, 0.2)):  # from left to right, all as they were typed
+        typed = set_probability(typed, (place,), chance)
+    assert str(typed) == "{0.1: 1, 0.7: 2, 0.2: 3}"
+    certain = set_probability(dice, (0,), 1)
+    assert str(set_probability(certain, (0,), 0.5)) == "{0.5: 1, 0.25: 2, 0.25: 3}"
+
+
+def test_outcomes_come_and_go_with_their_share() -> None:
+    thirds = GameTree.parse("{1/3: 1, 1/3: 2, 1/3: 3}")
+    assert str(add_child(thirds, ())) == "{1/4: 1, 1/4: 2, 1/4: 3, 1/4: 0}"
+    assert str(delete(thirds, (0,))) == "{1/2: 2, 1/2: 3}"
+    assert str(duplicate(thirds, (0,))) == "{1/6: 1, 1/6: 1, 1/3: 2, 1/3: 3}"
+    nine = GameTree.parse("{0.9: 1, 0.1: 2}")
+    assert str(move(nine, (0,), 1)) == "{0.1: 2, 0.9: 1}"
+    assert str(duplicate(nine, (0,))) == "{0.45: 1, 0.45: 1, 0.1: 2}"
+    assert str(delete(nine, (1,))) == "{1: 1}"
+    assert str(delete(GameTree.parse("{1: 1, 0: 2, 0: 3}"), (0,))) == "{0.5: 2, 0.5: 3}"
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=12))
+def test_whatever_is_edited_probabilities_sum_to_one(seed: int, edits: list[int]) -> None:
+    tree = GameTree.parse("[{0.9: [2, 2], 0.1: 3}, {1/6: 1, 1/6: 2, 2/3: {0.5: 1, 0.5: 2}}]")
+    rng = random.Random(seed)
+    for number in edits:
+        path = rng.choice([p for p in tree.nodes() if p] or [()])
+        if not path:
+            return
+        below_dice = tree.edge_probability(path[:-1], 0) is not None
+        if number == 4 and below_dice and len(tree.actions(path[:-1])) > 1:
+            tree = set_probability(tree, path, rng.choice([0, 0.25, 0.7, Fraction(1, 7), 1]))
+        elif number == 3:
+            tree = move(tree, path, rng.randrange(len(tree.actions(path[:-1]))))
+        else:
+            tree = (add_child, delete, duplicate)[number % 3](tree, path)
+        for node in tree.nodes():  # the tree would have been refused, had they not; exactly so:
+            odds = [tree.edge_probability(node, a) for a in tree.actions(node)]
+            if odds and odds[0] is not None:
+                assert sum(Fraction(str(p)) for p in odds) == 1
+        assert GameTree.parse(str(tree)) == tree
+
+
+def test_edits_that_make_no_sense_are_explained() -> None:
+    dice = GameTree.parse("{0.5: 1, 0.5: [2]}")
+    for edit, message in [
+        (lambda: delete(BOOK, ()), "the root cannot be deleted; choose a node below it"),
+        (lambda: duplicate(BOOK, ()), "the root cannot be copied; choose a node below it"),
+        (lambda: move(BOOK, (0,), 3), "place 3 among 3 siblings; 0 is the first"),
+        (lambda: set_probability(BOOK, (0,), 0.5),
+         "nobody rolls dice at node A, so no edge has a chance"),
+        (lambda: set_probability(dice, (0,), 1.5),
+         "probability 1 of node A is 1.5; a number from 0 to 1 was expected"),
+        (lambda: set_probability(dice, (0,), nan), "probability 1 of node A is nan; a number"),
+        (lambda: set_probability(delete(dice, (0,)), (0,), 0.5),
+         "A has one outcome, so that is certain; add another"),
+        (lambda: BOOK.rearranged({(0,): [3]}), r"\(0,\) with the children \[3\]: a node, places"),
+        (lambda: BOOK.rearranged({(9,): [0]}), r"\(9,\) with the children \[0\]: a node, places"),
+        (lambda: dice.rearranged({(): [0, 1, None]}), "and a probability for each outcome"),
+        (lambda: GameTree([(1, 2, 3)]).with_root("min"), "for two players who move in turn"),
+        (lambda: BOOK.with_root("nobody"), "root is 'nobody'"),
+    ]:  # fmt: skip
+        with pytest.raises(TreeError, match=message):
+            edit()

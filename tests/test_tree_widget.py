@@ -6,9 +6,11 @@ What the browser makes of it is tested in tests/browser.
 from __future__ import annotations
 
 import json
+import random
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,8 +22,19 @@ from gamesearch.drawing.outline import outline
 from gamesearch.drawing.tree import OVERLAYS, marks
 from gamesearch.games.tree import random_tree
 from gamesearch.games.tree_text import TreeError
-from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search, uct
-from gamesearch.widgets import tree as tree_module
+from gamesearch.search import (
+    cutoff_search,
+    expectiminimax_search,
+    knuth_moore_minimum,
+    leaves_examined,
+    leaves_over_orders,
+    max_n_search,
+    star1_search,
+    uct,
+)
+from gamesearch.widgets import frames as frames_module
+from gamesearch.widgets import runs as runs_module
+from gamesearch.widgets.searches import fewest_leaves, most_leaves
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]  # AIMA 4e, figure 5.2
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
@@ -37,7 +50,17 @@ def replies(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 def type_in(widget: TreeWidget, leaf: str, text: str) -> None:
     """An edit as the browser sends it."""
-    widget._receive(widget, {"edit": leaf, "text": text, "number": 0.25}, [])
+    ask(widget, "edit", node=leaf, text=text)
+
+
+def fields(widget: TreeWidget) -> dict[str, str]:
+    """The leaves that can be edited in the browser, by path, and their names."""
+    return {place["leaf"]: place["name"] for place in widget.nodes if "leaf" in place}
+
+
+def ask(widget: TreeWidget, what: str, **more: Any) -> None:
+    """A request as the browser sends it."""
+    widget._receive(widget, {"do": what, "number": 0.25, **more}, [])
 
 
 # ---------------------------------------------------------------- what is shown at first
@@ -77,10 +100,15 @@ def test_min_may_move_at_the_root() -> None:
 def test_a_part_of_a_tree_keeps_its_paths() -> None:
     widget = TreeWidget(GameTree(BOOK), (1,))
     assert widget.trace.value == 2
-    assert [field["leaf"] for field in widget.fields] == ["1.0", "1.1", "1.2"]
-    assert [field["name"] for field in widget.fields] == ["c1", "c2", "c3"]
+    assert fields(widget) == {"1.0": "c1", "1.1": "c2", "1.2": "c3"}
     widget.values = {"1.0": 5}
     assert widget.trace.value == 4
+    ask(widget, "edit", node="0", text="1")  # the browser counts from the node on top
+    assert widget.values["1.0"] == 1
+    ask(widget, "delete", node="")
+    assert str(widget.game) == "[[3, 12, 8], [1, 4, 6], [14, 5, 2]]"
+    widget.text = "[7, [1, 2]]"
+    assert widget.state == ()
 
 
 def test_a_tree_of_one_leaf() -> None:
@@ -118,7 +146,7 @@ def test_values_are_set_one_by_one_or_all_at_once() -> None:
 def test_an_edit_from_the_browser_is_answered(replies: list[dict[str, Any]]) -> None:
     widget = TreeWidget(BOOK)
     type_in(widget, "1.0", "4")
-    assert replies == [{"leaf": "1.0", "number": 0.25, "problem": ""}]
+    assert replies == [{"number": 0.25, "problem": "", "selected": "1.0", "note": ""}]
     assert widget.values["1.0"] == 4
     assert widget.trace.value == 4
 
@@ -193,12 +221,38 @@ def test_bad_values_raise_and_stay_as_they_were(values: dict[str, Any]) -> None:
     assert widget.trace.value == 3
 
 
-def test_messages_that_are_no_edits_do_nothing(replies: list[dict[str, Any]]) -> None:
+BAD_REQUESTS: list[dict[str, Any]] = [
+    {"do": "edit", "node": "0.0"}, {"do": "edit", "text": "5"}, {"do": "fly"}, {"do": None},
+    {"do": "delete", "node": ""}, {"do": "duplicate", "node": ""}, {"do": "delete", "node": "7"},
+    {"do": "add", "node": "x"}, {"do": "add", "node": 3}, {"do": "move", "node": "0", "to": 3},
+    {"do": "move", "node": "0", "to": "x"}, {"do": "move", "node": "0"},
+    {"do": "move", "node": "", "to": 0}, {"do": "chance", "node": "0", "text": "0.5"},
+    {"do": "chance", "node": "0", "text": "x"}, {"do": "root", "player": "nobody"},
+    {"do": "read", "text": "[1, "}, {"do": "read", "text": ""}, {"do": "random"},
+    {"do": "read", "text": str([[1] * 40] * 40)},
+    {"do": "random", "branching": 3, "depth": 0, "seed": 1},
+    {"do": "random", "branching": 9, "depth": 9, "seed": 1},
+    {"do": "random", "branching": 2, "depth": 999_999, "seed": 1},
+    {"do": "random", "branching": None, "depth": 2, "seed": 1},
+    {"do": "chosen", "value": "best of all"}, {"do": "overlay", "value": "everything"},
+    {"do": "export", "format": "exe", "theme": "light"},
+    {"do": "export", "format": "svg", "theme": "pink"},
+]  # fmt: skip
+
+
+def test_requests_that_make_no_sense_are_explained_and_change_nothing(
+    replies: list[dict[str, Any]],
+) -> None:
     widget = TreeWidget(BOOK)
     widget._receive(widget, {"hello": 1}, [])
-    widget._receive(widget, {"edit": "0.0"}, [])
-    assert [reply["leaf"] for reply in replies] == ["0.0"]
-    assert replies[0]["problem"]
+    assert replies == []
+    for request in BAD_REQUESTS:
+        widget._receive(widget, request, [])
+        assert replies[-1]["problem"], request
+        assert "\n" not in replies[-1]["problem"]
+    assert len(replies) == len(BAD_REQUESTS)
+    assert widget.text == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert widget.revision == 1
 
 
 def test_vectors_are_edited_as_vectors(replies: list[dict[str, Any]]) -> None:
@@ -229,7 +283,7 @@ def test_a_leaf_not_known_may_stay_so_where_it_is_cut(replies: list[dict[str, An
 def test_only_explicit_trees_can_be_edited(replies: list[dict[str, Any]]) -> None:
     widget = TreeWidget(TicTacToe(), depth=1)
     assert widget.values == {}
-    assert widget.fields == []
+    assert fields(widget) == {}
     with pytest.raises(traitlets.TraitError, match="explicit tree"):
         widget.values = {"0": 1}
     type_in(widget, "0", "1")
@@ -267,12 +321,17 @@ def test_an_edit_draws_the_picture_again_only_where_it_must(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn = []
-    monkeypatch.setattr(tree_module, "_base_picture", lambda *_: drawn.append(1) or str(len(drawn)))
+    monkeypatch.setattr(frames_module, "by_role", lambda svg: drawn.append(1) or str(len(drawn)))
     widget = TreeWidget(BOOK)
     widget.values = {"0.0": 17}
+    widget.compared = "minimax"
+    widget.chosen = "paranoid"
     assert widget.svg == "1"
+    assert "svg" not in widget.other  # it is the same
     widget.values = {"0.0": -1000.25}  # a wider leaf
     assert widget.svg == "2"
+    ask(widget, "add", node="")
+    assert widget.svg == "3"
 
 
 # ---------------------------------------------------------------- frames
@@ -353,15 +412,20 @@ def test_every_frame_names_its_line_and_the_variables_there() -> None:
 
 
 def test_below_a_collapsed_node_there_is_nothing_to_step() -> None:
-    widget = TreeWidget(random_tree(5, 3, 1, uneven=0.3))
+    widget = TreeWidget(random_tree(5, 4, 1, uneven=0.2))
     assert any("collapsed" in look[1] for look in folded(widget)[0].values())
     assert len(widget.frames) < len(widget.trace.replay.frames("line"))
     assert widget.frames[-1]["caption"].startswith("A is worth")
-    assert 0 < len(widget.fields) < len(widget.values)
+    assert 0 < len(fields(widget)) < len(widget.values)
+
+
+def test_a_tree_of_121_leaves_is_drawn_whole() -> None:
+    widget = TreeWidget(random_tree(2, 11, 1))
+    assert len(fields(widget)) == 121
 
 
 def test_a_long_run_is_stepped_by_events_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree_module, "MOST_LINE_STEPS", 50)
+    monkeypatch.setattr(frames_module, "MOST_LINE_STEPS", 50)
     widget = TreeWidget(BOOK)
     assert all(frame["event"] for frame in widget.frames)
 
@@ -400,11 +464,13 @@ def test_depth_and_evaluation_are_handed_on() -> None:
 
 def test_a_search_that_takes_no_depth_says_so() -> None:
     widget = TreeWidget(TicTacToe(), search=minimax_search, depth=2)
-    assert widget.error.startswith("TypeError: minimax_search() got an unexpected keyword argument")
+    assert widget.error == "minimax has no depth limit; choose another search"
+    widget = TreeWidget(TicTacToe(), search=best_value, depth=2)
+    assert widget.error.startswith("TypeError: best_value() got an unexpected keyword argument")
 
 
 def test_too_large_a_search_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree_module, "MOST_NODES", 100)
+    monkeypatch.setattr(runs_module, "MOST_NODES", 100)
     widget = TreeWidget(TicTacToe(), depth=3)
     assert re.match(r"the search walked \d+ nodes, and at most 100 can be stepped", widget.error)
     assert len(widget.frames) == 1
@@ -478,7 +544,7 @@ def returns_nonsense(game: Any, state: Any) -> Any:
 FAILURES: list[tuple[Callable[..., Any], str]] = [
     (never_ends, r"stopped after 0\.05 seconds: .* \(line \d+ of never_ends\)"),
     (loops_over_the_game, r"the run has more than 100,000 steps.*|stopped after 0\.05 seconds: .*"),
-    (goes_down_for_ever, r"the search went deeper than Python can follow.*"),
+    (goes_down_for_ever, r"the search went deeper than Python can follow.*|stopped after 0\.05 .*"),
     (divides, r"ZeroDivisionError in line \d+ of divides: .*division by zero"),
     (never_asks, r"never_asks returned without asking anything of the game .*"),
     (plays_wrong, r"IllegalAction in line \d+ of plays_wrong: node A has no child 77; it has 3.*"),
@@ -499,7 +565,7 @@ def test_a_search_that_fails_is_explained_and_the_widget_lives_on(
     monkeypatch: pytest.MonkeyPatch,
     replies: list[dict[str, Any]],
 ) -> None:
-    monkeypatch.setattr(tree_module, "SECONDS", 0.05)
+    monkeypatch.setattr(runs_module, "SECONDS", 0.05)
     before = sys.gettrace()
     widget = TreeWidget(BOOK, search=search)
     assert re.fullmatch(problem, widget.error)
@@ -531,6 +597,319 @@ def test_an_edit_may_heal_a_failing_search() -> None:
     assert widget.error == ""
     widget.values = {"1.0": 2}
     assert widget.error
+
+
+# ---------------------------------------------------------------- structure, and back
+
+
+def test_structure_is_edited_from_the_browser(replies: list[dict[str, Any]]) -> None:
+    widget = TreeWidget(BOOK)
+    for request, text, selected in [
+        ({"do": "add", "node": "1"}, "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]", "1.3"),
+        ({"do": "duplicate", "node": "2"},
+         "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2], [14, 5, 2]]", "3"),
+        ({"do": "move", "node": "3", "to": 0},
+         "[[14, 5, 2], [3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]", "0"),
+        ({"do": "delete", "node": "0"}, "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]", "0"),
+        ({"do": "delete", "node": "2"}, "[[3, 12, 8], [2, 4, 6, 0]]", "1"),
+        ({"do": "add", "node": "0.1"}, "[[3, [12, 0], 8], [2, 4, 6, 0]]", "0.1.1"),
+        ({"do": "read", "text": "((3 12) 8)"}, "[[3, 12], 8]", ""),
+    ]:  # fmt: skip
+        widget._receive(widget, {**request, "number": 1}, [])
+        assert replies[-1]["problem"] == ""
+        assert (widget.text, replies[-1]["selected"]) == (text, selected)
+        assert str(widget.game) == text
+        assert {place["node"] for place in widget.nodes} == {
+            ".".join(map(str, path)) for path in widget.game.nodes()
+        }
+    for _ in range(7):
+        ask(widget, "undo")
+    assert widget.text == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert widget.can["undo"] is False
+    for _ in range(6):
+        widget.redo()
+    assert widget.text == "[[3, [12, 0], 8], [2, 4, 6, 0]]"
+
+
+def test_one_history_holds_values_and_structure_whoever_changed_them() -> None:
+    widget = TreeWidget(BOOK)
+    trees = [widget.text]
+    changes: list[Callable[[], Any]] = [
+        lambda: widget.set_trait("values", {"0.0": 9}),
+        lambda: ask(widget, "edit", node="1.0", text="7"),
+        lambda: ask(widget, "add", node="2"),
+        lambda: widget.set_trait("text", "[[1, 2], [3, [4, 5]]]"),
+        lambda: ask(widget, "order", kind="best"),
+        lambda: ask(widget, "random", branching=2, depth=3, seed=4),
+        widget.reset,
+    ]
+    for change in changes:
+        change()
+        trees.append(widget.text)
+    assert trees[-1] == trees[0]
+    assert len(set(trees[:-1])) == len(changes)
+    for text in reversed(trees[:-1]):
+        widget.undo()
+        assert widget.text == text
+    for text in trees[1:]:
+        widget.redo()
+        assert widget.text == text
+    widget.undo()
+    widget.values = {next(iter(widget.values)): 77}  # a new edit: nothing is left to do again
+    assert widget.can["redo"] is False
+    widget.values = {next(iter(widget.values)): 77}  # no edit at all
+    widget.undo()
+    assert widget.text == trees[-2]
+
+
+def test_a_bad_text_changes_nothing() -> None:
+    widget = TreeWidget(BOOK)
+    for text in ("", "[1, ", "[[1, x]]", "3 4", "[[]]", str([[1] * 40] * 40)):
+        with pytest.raises(traitlets.TraitError):
+            widget.text = text
+        assert widget.text == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert widget.can["undo"] is False
+
+
+def test_min_at_the_root_is_a_switch() -> None:
+    widget = TreeWidget(BOOK)
+    assert widget.can["root"] == "max"
+    ask(widget, "root", player="min")
+    assert (widget.trace.value, widget.can["root"]) == (6, "min")
+    ask(widget, "random", branching=2, depth=2, seed=1)
+    assert widget.game.to_move(()) == 1  # as it was
+    ask(widget, "undo")
+    ask(widget, "undo")
+    assert widget.trace.value == 3
+    assert TreeWidget([(1, 2, 3), (4, 5, 6)]).can["root"] == ""
+
+
+def test_a_random_tree_is_of_the_same_kind() -> None:
+    widget = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
+    ask(widget, "random", branching=2, depth=3, seed=5)
+    assert widget.text == str(random_tree(3, 2, 5, players=3))
+    assert widget.error == ""
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_edits_in_any_order_leave_a_tree_that_is_shown(seed: int) -> None:
+    """Whatever is done to whichever node: picture, fields and values are those of the tree."""
+    rng = random.Random(seed)
+    start = [
+        GameTree(BOOK), GameTree.parse("[{0.9: [2, 2], 0.1: 3}, {1/3: 1, 1/3: 2, 1/3: 6}]"),
+        GameTree([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]]),
+    ][seed % 3]  # fmt: skip
+    widget = TreeWidget(start)
+    for _ in range(25):
+        what = rng.choice(["add", "add", "delete", "duplicate", "move", "undo", "redo"])
+        node = rng.choice(widget.nodes)["node"]
+        ask(widget, what, node=node, to=0)
+        assert GameTree.parse(widget.text) == GameTree.parse(str(widget.game))
+        assert {**fields(widget)}.keys() == widget.values.keys()
+        drawn = {name for name, look in folded(widget)[-1].items() if name.startswith("n_")}
+        assert len(drawn) == len(widget.nodes) == len(list(widget.game.nodes()))
+        assert widget.error == ""
+
+
+# ---------------------------------------------------------------- searches
+
+
+def reasons(widget: TreeWidget) -> dict[str, str]:
+    return dict(widget.can["searches"])
+
+
+def test_the_list_offers_what_the_tree_permits() -> None:
+    assert set(reasons(TreeWidget(BOOK)).values()) == {""}
+    dice = TreeWidget({0.9: [2, 2], 0.1: [3, 3]})
+    assert [name for name, reason in reasons(dice).items() if not reason] == [
+        "expectiminimax", "Star1", "Monte Carlo",
+    ]  # fmt: skip
+    assert reasons(dice)["minimax"] == "knows no chance nodes and this game has some"
+    three = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
+    assert reasons(three)["alpha-beta"] == "is for two players and this game has 3"
+    assert reasons(three)["max^n"] == reasons(three)["paranoid"] == ""
+
+
+@pytest.mark.parametrize(
+    ("tree", "chosen", "value"),
+    [
+        (BOOK, "alpha-beta", 3),
+        ({0.9: [2, 2], 0.1: [3, 3]}, "expectiminimax", pytest.approx(2.1)),
+        ([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], "max^n", (7, 4, 1)),
+        (GameTree([[[1, 2], [3, 4]], [[5, 6], [0, 9]]], turns=(0, 1, 1)), "paranoid", 1),
+    ],
+)
+def test_without_a_search_the_one_that_fits_is_taken(tree: Any, chosen: str, value: Any) -> None:
+    widget = TreeWidget(tree)
+    assert (widget.chosen, widget.error, widget.trace.value) == (chosen, "", value)
+
+
+def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
+    widget = TreeWidget(BOOK)
+    widget.search = "minimax"
+    widget.text = "{0.9: [2, 2], 0.1: [3, 3]}"
+    assert widget.error == (
+        "minimax knows no chance nodes and this game has some; choose another search"
+    )
+    ask(widget, "chosen", value="Star1")
+    assert widget.error == ""
+    assert widget.trace.value == pytest.approx(2.1)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["minimax", "alpha-beta", "alpha-beta, best first", "expectiminimax", "Star1", "paranoid"],
+)
+def test_every_search_of_the_list_gives_the_same_value(name: str) -> None:
+    for seed in range(6):
+        tree = random_tree(3, (1, 3), seed, uneven=0.2)
+        widget = TreeWidget(tree, search=name)
+        assert widget.error == ""
+        assert widget.trace.value == minimax_search(tree).value, (name, seed)
+
+
+def test_functions_are_handed_in_at_any_time() -> None:
+    widget = TreeWidget(BOOK)
+    widget.search = best_value
+    assert (widget.chosen, widget.search) == ("best_value", best_value)
+    assert next(iter(reasons(widget))) == "best_value"
+    assert [listing["name"] for listing in widget.listings] == ["best_value"]
+
+    def minimax(game: Any, state: Any) -> Any:
+        return minimax_search(game, state)
+
+    widget.search = minimax  # ours has that name already
+    assert widget.chosen == "minimax (yours)"
+    widget.search = partial(star1_search, bounds=(0, 20))
+    assert (widget.chosen, widget.trace.value) == ("star1_search", 3)
+    with pytest.raises(ValueError, match=r"search 'brute force'; .*alpha-beta.* was expected"):
+        widget.search = "brute force"
+    with pytest.raises(traitlets.TraitError):
+        widget.chosen = "brute force"
+
+
+def test_a_function_written_anew_runs_anew() -> None:
+    def changing(game: Any, state: Any) -> Any:
+        return alpha_beta_search(game, state)
+
+    widget = TreeWidget(BOOK, search=changing)
+    assert len(widget.trace.examined) == 7
+
+    def changed(game: Any, state: Any) -> Any:
+        return minimax_search(game, state)
+
+    changed.__name__ = "changing"
+    widget.search = changed
+    assert len(widget.trace.examined) == 9
+
+
+def test_two_searches_are_compared() -> None:
+    widget = TreeWidget(BOOK, compare="minimax")
+    assert widget.tally == "7 of 9 leaves examined, 11 nodes visited"
+    assert widget.other["tally"] == "9 of 9 leaves examined, 13 nodes visited"
+    assert len(widget.other["frames"]) == len(TreeWidget(BOOK, search="minimax").frames)
+    widget.values = {"2.0": 1}
+    assert widget.tally.startswith("5 of 9")
+    assert widget.other["tally"].startswith("9 of 9")
+    widget.compared = ""
+    assert widget.other == {}
+    for search in (divides, never_asks):
+        failing = TreeWidget(BOOK, compare=search)
+        assert failing.error == ""
+        assert failing.other["error"]
+        assert failing.trace.value == 3
+
+
+def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
+    widget = TreeWidget(BOOK)
+    told = widget.told
+    captions = [frame.get("caption") for frame in widget.frames]
+    assert set(told) == {place["node"] for place in widget.nodes}
+    start, end, first, later = told["1"]
+    assert captions[start] == first == "MIN to move at C; α = 3, β = +∞."
+    cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    assert captions[end] == cut
+    assert later == f"{first} Value ≤2."
+    assert told["1.2"] == [end, end, "", cut]
+    assert told["0.1"][2:] == ["Leaf b2 is worth 12."] * 2
+    assert told[""][1] == len(widget.frames) - 1
+    broken = TreeWidget(BOOK, search=divides).told  # it fails on c1
+    assert broken["2"][3] == "This node was never reached: the search ended before."
+
+
+# ---------------------------------------------------------------- orders
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_best_order_needs_as_few_leaves_as_any(seed: int) -> None:
+    """Checked against every order of the siblings."""
+    tree = random_tree(3, (1, 3), seed, low=-4, high=4, uneven=0.3, root=("max", "min")[seed % 2])
+    try:
+        every = leaves_over_orders(tree, most=2000)
+    except ValueError:  # too many orders to try
+        return
+    best, count = fewest_leaves(tree)
+    assert count == min(every) == leaves_examined(tree.rearranged(best))
+    worst, count, sure = most_leaves(tree)
+    assert sure
+    assert count == max(every) == leaves_examined(tree.rearranged(worst))
+
+
+def test_the_best_order_of_a_uniform_tree_is_knuth_and_moore_s() -> None:
+    for branching, depth in ((4, 2), (2, 4), (3, 3), (2, 5)):
+        tree = random_tree(depth, branching, 1, distinct=True, low=-99, high=99)
+        assert fewest_leaves(tree)[1] == knuth_moore_minimum(branching, depth)
+        _, count, sure = most_leaves(tree)
+        assert count <= branching**depth
+        assert sure == (count == branching**depth)  # there are too many orders to try
+
+
+def test_orders_are_refused_where_there_are_none(replies: list[dict[str, Any]]) -> None:
+    dice = TreeWidget({0.9: [2, 2], 0.1: [3, 3]})
+    assert dice.can["order"] == "alpha-beta knows no chance nodes and this game has some"
+    ask(dice, "order", kind="best")
+    assert replies[-1]["problem"].startswith("alpha-beta knows no chance nodes")
+    unknown = TreeWidget([[3, 12], [2, "?"]])
+    ask(unknown, "order", kind="worst")
+    assert replies[-1]["problem"].startswith("leaf 2 of node C is '?'")
+    assert unknown.can["undo"] is False
+
+
+# ---------------------------------------------------------------- export
+
+
+@pytest.mark.parametrize(("kind", "start"), [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("tikz", b"%")])
+def test_what_is_shown_goes_out_as_a_file(
+    kind: str, start: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(TreeWidget, "send", lambda _, *answer: sent.append(answer))
+    widget = TreeWidget(BOOK)
+    ask(widget, "export", format=kind, theme="print", steps=[5])
+    answer, (data,) = sent[0]
+    assert answer["problem"] == ""
+    assert answer["file"] == f"tree.{'tex' if kind == 'tikz' else kind}"
+    assert data.lstrip()[:20].startswith(start) or b"documentclass" in data
+
+
+def test_an_exported_frame_shows_what_the_frame_shows() -> None:
+    widget = TreeWidget(BOOK)
+    cut = next(i for i, f in enumerate(widget.frames) if "are cut" in f["caption"])
+    before, after = (widget.shown(frame).pipe("svg", "utf-8") for frame in (cut - 3, cut))
+    assert "slash" not in before
+    assert after.count('class="edge slash') == 2
+    both = TreeWidget(BOOK, compare="minimax").shown(0, 10_000, theme="dark").pipe("svg", "utf-8")
+    assert both.count(">D<") == 2
+    assert both.count('class="node leaf unseen"') == 9  # the first has not begun, the other ended
+    assert "minimax: 9 of 9 leaves examined" in both
+
+
+def test_the_panels_can_be_left_out() -> None:
+    assert TreeWidget(BOOK).can["panels"] == ["search", "edit", "export"]
+    assert TreeWidget(BOOK, controls=("edit",)).can["panels"] == ["edit"]
+    assert TreeWidget(TicTacToe(), depth=1).can["panels"] == ["search", "export"]
+    with pytest.raises(ValueError, match=r"controls \['fly'\]; any of search, edit, export"):
+        TreeWidget(BOOK, controls=("fly",))
 
 
 # ---------------------------------------------------------------- without a front end

@@ -36,6 +36,10 @@ class UnknownLeaf(ValueError):
     """A search asked for the value of a leaf that is '?'."""
 
 
+class InnerNode(ValueError):
+    """A search asked for the utility of a node at which the game goes on."""
+
+
 class GameTree:
     """A game whose tree is written out.
 
@@ -45,7 +49,8 @@ class GameTree:
     such as (0, 1, 1) for MAX and two layers of MIN.
 
     Inner nodes are named A, B, C, ... level by level and edges a1, a2, ... after their
-    parent, as in AIMA's figure 5.2; `names` gives other names by path. Raises TreeError.
+    parent, as in AIMA's figure 5.2; `names` gives other names by path, and edges below a
+    number are numbered with a dot (1.2 below 1). Raises TreeError.
     """
 
     alternating: bool
@@ -105,7 +110,10 @@ class GameTree:
         return state in self._leaves
 
     def utility(self, state: Path, player: Player) -> float:
-        value = self._leaves[state]
+        try:
+            value = self._leaves[state]
+        except KeyError:
+            raise self._no_leaf(state) from None
         if isinstance(value, tuple):
             return value[player]
         if isinstance(value, str):
@@ -127,7 +135,7 @@ class GameTree:
         child = (*state, action)
         if child in self._leaves:
             return self._names[child]
-        return f"{self._names[state].lower()}{action + 1}"
+        return _edge(self._names[state], action)
 
     def leaf(self, state: Path) -> Leaf:
         """What is written at a leaf: a number, a tuple of numbers or '?'."""
@@ -165,8 +173,75 @@ class GameTree:
                 return built[path]
         raise TreeError(f"{state} is not a node of this tree")
 
-    def _rebuild(self, nested: Any) -> GameTree:
-        own = self._given_names
+    def rearranged(
+        self,
+        families: Mapping[Path, Sequence[int | None]],
+        chances: Mapping[Path, Sequence[float | Fraction]] | None = None,
+    ) -> GameTree:
+        """The same tree with other children at some nodes (see `gamesearch.games.tree_edits`).
+
+        A family lists children by the places they have now: one left out is deleted, one that
+        comes twice is copied, None is a new leaf worth 0. A leaf is its own only child, so
+        [0, None] turns it into a node with two. A node that loses all becomes a leaf, worth
+        what its first leaf was. Outcomes keep their probabilities, unless `chances` gives all
+        those of the node. Raises TreeError.
+        """
+        chances = chances or {}
+        self._check_families(families, chances)
+        names: dict[Path, str] = {}
+        named: set[Path] = set()
+
+        def grow(old: Path, new: Path) -> Any:
+            if old in self._given_names and old not in named:
+                named.add(old)
+                names[new] = self._given_names[old]
+            family = families.get(old, self.actions(old))
+            if not family:
+                return self._leaves[old] if old in self._leaves else self._first_leaf(old)
+            kids = [
+                self._blank if place is None
+                else self._leaves[old] if old in self._leaves
+                else grow((*old, place), (*new, i))
+                for i, place in enumerate(family)
+            ]  # fmt: skip
+            if old not in self._chances:
+                return kids
+            own = [self._chances[old][place] for place in family if place is not None]
+            return Chance(list(zip(chances.get(old, own), kids, strict=True)))
+
+        return self._rebuild(grow((), ()), names)
+
+    def _check_families(
+        self,
+        families: Mapping[Path, Sequence[int | None]],
+        chances: Mapping[Path, Sequence[float | Fraction]],
+    ) -> None:
+        for path, family in families.items():
+            places = range(1) if path in self._leaves else self.actions(path)
+            odds = chances.get(path, [p for p in family if p is not None])
+            lacking = path in self._chances and len(odds) != len(family)
+            if path not in self._mover or lacking or not {*family} <= {*places, None}:
+                raise TreeError(
+                    f"{path} with the children {list(family)}: a node, places of its children, "
+                    "and a probability for each outcome were expected"
+                )
+
+    def _first_leaf(self, state: Path) -> Leaf:
+        return next(value for path, value in self._leaves.items() if path[: len(state)] == state)
+
+    @property
+    def _blank(self) -> Leaf:
+        """What a new leaf is worth."""
+        return (0,) * self._vector_length() or 0
+
+    def with_root(self, root: str) -> GameTree:
+        """The same tree with "max" or "min" to move at its root. Raises TreeError."""
+        if self.players != 2 or not self.alternating:
+            raise TreeError("another player at the root is for two players who move in turn")
+        return GameTree(self.to_nested(), root=root, names=self._given_names)
+
+    def _rebuild(self, nested: Any, names: Mapping[Path, str] | None = None) -> GameTree:
+        own = self._given_names if names is None else names
         if self.turns == (MIN, MAX) and self.players == 2:
             return GameTree(nested, root="min", names=own)
         return GameTree(nested, turns=self.turns, names=own)
@@ -229,11 +304,13 @@ class GameTree:
     def _name_nodes(self, order: list[Path]) -> dict[Path, str]:
         """Letters for inner nodes level by level; a leaf goes by its edge."""
         names = dict(self._given_names)
+        taken = set(names.values())
         inner = sorted((p for p in order if p in self._children), key=lambda p: (len(p), p))
         for number, path in enumerate(inner):
-            names.setdefault(path, _letters(number))
+            letter = _letters(number)
+            names.setdefault(path, f"{letter}′" if letter in taken else letter)
         for path in self._leaves:
-            names.setdefault(path, f"{names[path[:-1]].lower()}{path[-1] + 1}" if path else "A")
+            names.setdefault(path, _edge(names[path[:-1]], path[-1]) if path else "A")
         return names
 
     def _check_values(self) -> None:
@@ -301,6 +378,14 @@ class GameTree:
                 CHANCE if path in self._chances else self.turns[turn[path] % len(self.turns)]
             )
         return mover
+
+    def _no_leaf(self, state: Path) -> ValueError:
+        if state not in self._children:
+            return TreeError(f"{state} is not a node of this tree")
+        return InnerNode(
+            f"{self._where(state)} has no utility, for the game goes on there; ask "
+            "is_terminal(state) first, or value it with an evaluation"
+        )
 
     def _where(self, path: Path) -> str:
         """`leaf 3 of node C`, or `node C`, for messages."""
@@ -382,6 +467,11 @@ def _short(value: object) -> str:
 def _plain(value: Any) -> int | float:
     """An int where the number is whole, so that 3.0 and NumPy's 3 print as 3."""
     return int(value) if value == int(value) else float(value)
+
+
+def _edge(parent: str, place: int) -> str:
+    """b1 for the first edge below B, 2.1.1 for the first below 2.1."""
+    return f"{parent.lower()}{'.' if parent[-1:].isdigit() else ''}{place + 1}"
 
 
 def _letters(number: int) -> str:

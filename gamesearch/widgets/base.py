@@ -9,6 +9,7 @@ class `gs-widget`.
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -21,13 +22,24 @@ from gamesearch.drawing.theme import THEMES
 HERE: Final = Path(__file__).parent
 
 
+# A picture for the front end names its colours by role, so that the page's theme decides: drawn
+# with ROLES, each role has a colour of its own, and `by_role` makes it the role's CSS variable.
+ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES["light"])}
+_VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in ROLES.items()}
+
+
+def by_role(svg: str) -> str:
+    """An SVG drawn with ROLES, in the colours of the theme that the page has."""
+    return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
+
+
 def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def script(name: str) -> str:
-    """The front end of a widget: what all share, and its own `name`.js."""
-    return _text("shared.js") + "\n" + _text(f"{name}.js")
+def script(*names: str) -> str:
+    """The front end of a widget: what all share, and its own files, `name`.js, in order."""
+    return "\n".join(_text(f"{name}.js") for name in ("shared", *names))
 
 
 def _theme_rules(name: str) -> str:

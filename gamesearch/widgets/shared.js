@@ -26,6 +26,19 @@ function hearKeys(box, heard) {
   return () => window.removeEventListener("keydown", listen, true);
 }
 
+// How many letters there is room for: in the box of a window, beneath a board, in a triangle
+// or a circle. Leaves are as wide as their text.
+function roomFor(id, style) {
+  if (id[0] === "n" && /(^| )(max|min|chance)( |$)/.test(style)) return 5;
+  return { w: 9, v: 6 }[id[0]] ?? Infinity;
+}
+
+// Letters get smaller where there are more of them than there is room for.
+function squeeze(words, text, room) {
+  if (text.length > room) words.style.fontSize = `${Math.max(7.5, (14 * room) / text.length)}px`;
+  else words.style.removeProperty("font-size");
+}
+
 // A tree's SVG. It comes once; its elements are then known here and no longer by ids in the
 // page, and `show` switches them to what a frame says: { id: [text, classes] }.
 class Picture {
@@ -63,6 +76,7 @@ class Picture {
       element.look = look;
       element.group.setAttribute("class", `${element.kind} ${style}`);
       if (element.words) element.words.textContent = text;
+      if (element.words) squeeze(element.words, text, roomFor(element.id, style));
     }
   }
 }

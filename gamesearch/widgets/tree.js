@@ -1,5 +1,5 @@
-// The front end of TreeWidget: one SVG whose elements are switched from frame to frame,
-// a field over every leaf, and the source of the running search beside them.
+// The front end of TreeWidget: it steps one run, or two side by side, over pictures whose
+// elements are switched from frame to frame, and takes edits to the kernel.
 
 const ICONS = {
   first: "M3 3h3v14H3zM17 3v14L7 10z",
@@ -14,28 +14,15 @@ const TITLES = {
   next: "One step on", last: "Last step",
 };
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const PLAY_EVERY = 900; // milliseconds a step
-const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
-const LETTERS = 40; // of variables in a row, where it is narrow
-const ROWS = [6, 16]; // of source: at least, and at most; a longer function is scrolled
-const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
-  "Then run the cell again to edit; stepping works all the same.";
-
-// A leaf as it is typed.
-function written(value) {
-  if (value === undefined) return "";
-  return Array.isArray(value) ? `(${value.join(", ")})` : String(value);
-}
+const SPEEDS = { "½×": 1800, "1×": 900, "2×": 450, "4×": 225 }; // milliseconds a step
+const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-size"]; // of shapes
+const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
   constructor(model, el) {
     this.model = model;
-    this.fields = []; // { leaf, input, kept }: kept is what stands there, the kernel agreeing
-    this.past = []; // edits { leaf, from, to } to undo
-    this.future = []; // and to redo
-    this.waiting = new Map(); // leaf -> edit, to be sent when the kernel has answered
-    this.sent = null; // the edit that it has not answered yet
-    this.refused = new Map(); // leaf -> why
+    this.requests = new Requests(model, () => this.complain());
+    this.said = ""; // what was refused, other than the text of a field
     this.timer = null;
     this.build(el);
     this.load();
@@ -44,18 +31,21 @@ class Tree {
   // ---------------------------------------------------------------- building
 
   build(el) {
-    this.place = make("div", { className: "gs-picture" });
-    this.picture = new Picture(this.place);
-    this.controls = make("div", { className: "gs-controls" }, ...this.buildControls());
-    this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
-    this.problem = make("p", { className: "gs-error", role: "alert" });
-    this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.box = make("div", {
       className: "gs-widget gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
     });
-    const view = make("div", { className: "gs-view" }, this.place);
-    this.box.append(make("div", { className: "gs-main" }, view, this.buildCode()),
-      this.controls, this.caption, this.problem);
+    this.main = new TreeView("Nodes of the tree");
+    this.beside = null; // the view of a second run
+    this.runs = make("div", { className: "gs-runs" }, this.main.box);
+    this.controls = make("div", { className: "gs-controls gs-steps" }, ...this.buildControls());
+    this.problem = make("p", { className: "gs-error", role: "alert" });
+    this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
+    this.fields = new Fields(this);
+    this.panels = new Panels(this);
+    this.box.append(this.runs, this.controls, this.main.caption, this.panels.box, this.problem);
+    this.hint = new Hint(this.box);
+    this.watch(this.main);
+    new Drag(this, this.main.place);
     this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
@@ -70,202 +60,206 @@ class Tree {
     this.slider = make("input", { type: "range", min: 0, aria: { label: "Step" } });
     this.slider.addEventListener("input", () => {
       this.pause();
-      this.go(this.stops[+this.slider.value], true);
+      this.goTo(+this.slider.value, true);
     });
-    this.by = make("select", { aria: { label: "Step by" } });
-    for (const value of ["line", "event", "leaf"])
-      this.by.append(make("option", { value, textContent: `by ${value}` }));
+    this.by = this.choice("Step by", { line: "by line", event: "by event", leaf: "by leaf" });
     this.by.value = "event";
     this.by.addEventListener("change", () => this.findStops());
+    this.speed = this.choice("Speed", Object.fromEntries(
+      Object.entries(SPEEDS).map(([text, pause]) => [pause, text])));
+    this.speed.value = SPEEDS["1×"];
+    this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
     this.count = make("span", { className: "gs-count" });
-    return [...Object.values(this.buttons), this.slider, this.by, this.count];
+    return [...Object.values(this.buttons), this.slider, this.by, this.speed, this.count];
   }
 
-  buildCode() {
-    this.heading = make("div", { className: "gs-heading" });
-    this.lines = make("div", {
-      className: "gs-lines", tabIndex: 0, role: "region", aria: { label: "Source of the search" },
+  choice(label, options) {
+    const select = make("select", { title: label, aria: { label } });
+    for (const [value, textContent] of Object.entries(options))
+      select.append(make("option", { value, textContent }));
+    return select;
+  }
+
+  // Nodes are pointed at, focused and clicked.
+  watch(view) {
+    const over = (event) => event.target.dataset?.node !== undefined;
+    view.place.addEventListener("pointerover", (event) => {
+      if (over(event)) this.hint.showSoon(event.target, () => this.hintOn(view, event.target));
     });
-    this.variables = make("div", { className: "gs-variables" });
-    this.code = make("div", { className: "gs-code" }, this.heading, this.lines, this.variables);
-    return this.code;
-  }
-
-  // Fields are kept as long as the leaves are, so that the focus stays where it is.
-  placeFields(places) {
-    const leaves = places.map((place) => place.leaf).join(" ");
-    if (this.leaves !== leaves) {
-      this.fields.forEach((field) => field.input.remove());
-      this.fields = places.map((place) => this.makeField(place));
-      this.place.append(...this.fields.map((field) => field.input));
-      this.leaves = leaves;
-    }
-    places.forEach(({ x, y, width, height }, i) => {
-      const { style } = this.fields[i].input;
-      [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
-      [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
+    view.place.addEventListener("pointerout", (event) => { if (over(event)) this.hint.hideSoon(); });
+    view.place.addEventListener("focusin", ({ target }) => {
+      if (!over({ target })) return;
+      this.select(view, target.dataset.node);
+      if (target.matches(".gs-node:focus-visible"))
+        this.hint.show(target, this.hintOn(view, target));
+    });
+    view.place.addEventListener("focusout", () => this.hint.hideSoon());
+    view.place.addEventListener("click", (event) => {
+      if (!over(event)) return;
+      const { node } = event.target.dataset;
+      this.select(view, node);
+      if (event.target.tagName === "INPUT" && !event.shiftKey) return;
+      this.jump(view, node);
+      if (this.hint.element) this.hint.show(event.target, this.hintOn(view, event.target));
     });
   }
 
-  makeField({ leaf, name }) {
-    const input = make("input", {
-      type: "text", className: "gs-leaf", autocomplete: "off", spellcheck: false,
-      role: "spinbutton", aria: { label: `Value of leaf ${name}`, errormessage: this.problem.id },
-    });
-    const field = { leaf, input, kept: "" };
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("input", () => this.widen(input));
-    input.addEventListener("change", () => this.edit(field));
-    input.addEventListener("blur", () => { if (this.refused.has(leaf)) this.revert(field); });
-    return field;
-  }
-
-  widen(input) {
-    input.style.setProperty("--gs-letters", input.value.length);
+  hintOn(view, target) {
+    const editable = this.editable && view === this.main && "leaf" in view.placeOf(target.dataset.node);
+    const keys = editable ? "Shift+click: to its step" : "Click: to its first step; again: its last";
+    return [view.wordsOn(target.dataset.node), keys];
   }
 
   // ---------------------------------------------------------------- what the kernel says
 
+  get(name) {
+    return unpacked(this.model.get(name));
+  }
+
+  // The picture and its fields; what has the focus keeps it, or its node does.
+  loadPicture() {
+    const active = this.box.ownerDocument.activeElement;
+    const held = this.main.place.contains(active) ? active : null;
+    const values = this.model.get("values");
+    this.hint.hide();
+    this.editable = this.get("can").live && Object.keys(values).length > 0;
+    this.main.draw(this.model.get("svg"), this.get("nodes"));
+    this.fields.place(this.editable ? this.main.nodes : []);
+    this.fields.fill(values);
+    if (held && !held.isConnected) this.focus(this.main.selected, held.tagName === "INPUT");
+  }
+
+  // An edit's picture comes ahead of its frames, where the end of the run is shown.
+  glance() {
+    const { look, caption } = this.get("glance");
+    if (!look || this.stop !== this.end) return;
+    this.loadPicture();
+    this.main.picture.show(look);
+    this.main.caption.textContent = caption;
+  }
+
   load() {
-    if (this.picture.draw(this.model.get("svg")))
-      this.box.style.setProperty("--gs-width", this.picture.width);
-    this.placeFields(this.model.get("fields"));
-    this.fill();
-    this.frames = this.model.get("frames");
-    this.listed = null;
-    this.loadListings(this.model.get("listings"));
-    this.picture.image.setAttribute("aria-label", this.model.get("summary"));
+    const { model } = this;
+    this.loadPicture();
+    this.main.load({
+      frames: this.get("frames"), listings: this.get("listings"), told: this.get("told"),
+      summary: model.get("summary"),
+      heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
+    });
+    this.compare();
+    this.panels.load();
+    this.panels.note.textContent = "";
     // without frames of single lines there is nothing to step by line
-    this.by.options[0].disabled = this.frames.every((frame) => frame.event);
+    this.by.options[0].disabled = this.views.every(
+      ({ frames }) => frames.every((frame) => frame.event));
     if (this.by.options[0].disabled && this.by.value === "line") this.by.value = "event";
     this.findStops();
+    this.panels.about(this.main.placeOf(this.main.selected));
     this.complain();
   }
 
-  loadListings(listings) {
-    const longest = Math.max(0, ...listings.map((listing) => listing.lines.length));
-    this.code.hidden = !longest;
-    // two more, since some lines will be broken
-    this.lines.style.setProperty("--gs-rows", Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1]));
-    const letters = this.frames.map(({ variables = {} }) =>
-      Object.entries(variables).map(([name, value]) => `${name} = ${value}  `).join("").length);
-    this.variables.style.setProperty("--gs-rows", Math.ceil(Math.max(...letters) / LETTERS));
-  }
-
-  // The values as text, except where one is being typed or on its way to the kernel.
-  fill() {
-    const values = this.model.get("values");
-    for (const field of this.fields) {
-      if (this.sent?.leaf === field.leaf || this.waiting.has(field.leaf)) continue;
-      const value = written(values[field.leaf]);
-      if (field.input.value === field.kept) field.input.value = value;
-      field.kept = value;
-      this.widen(field.input);
-      field.input.setAttribute("aria-valuetext", value);
-      field.input.setAttribute("aria-valuenow", Number.isFinite(+value) ? value : 0);
+  // The second run, in a view of its own beside the first.
+  compare() {
+    const other = this.get("other");
+    const comparing = "frames" in other;
+    if (comparing && !this.beside) {
+      this.beside = new TreeView("Nodes of the tree, second search");
+      this.beside.box.append(this.beside.caption);
+      this.runs.append(this.beside.box);
+      this.watch(this.beside);
+      this.main.box.append(this.main.caption);
+    } else if (!comparing && this.beside) {
+      this.beside.box.remove();
+      this.beside = null;
+      this.controls.after(this.main.caption);
     }
+    this.box.classList.toggle("gs-comparing", comparing);
+    this.views = [this.main, ...(comparing ? [this.beside] : [])];
+    if (!comparing) return;
+    const heading = `${this.model.get("compared")}: ${other.tally || "no result"}`;
+    this.beside.draw(other.svg ?? this.model.get("svg"), other.nodes ?? this.get("nodes"));
+    this.beside.load({ ...other, heading });
+    this.besideError = other.error;
   }
 
-  answered({ leaf, number, problem }) {
-    const edit = this.sent;
-    if (!edit || edit.number !== number) return; // another view's edit
-    this.sent = null;
-    this.hush();
-    if (problem) this.refuse(edit, problem);
-    else this.refused.delete(leaf);
-    this.fill();
-    this.complain();
-    this.flush();
-  }
-
-  // The field keeps the bad text, marked; undo knows nothing of it.
-  refuse(edit, problem) {
-    for (const edits of [this.past, this.future]) {
-      const place = edits.indexOf(edit);
-      if (place < 0) continue;
-      edits.splice(place, 1);
-      const after = edits.slice(place).find((other) => other.leaf === edit.leaf);
-      if (after) after.from = edit.from;
-    }
-    const field = this.field(edit.leaf);
-    if (this.waiting.has(edit.leaf)) return; // corrected already
-    this.refused.set(edit.leaf, problem);
-    field.kept = null; // so that what was typed differs from what stands
-  }
-
-  // What is wrong: with fields, with the kernel, with the search.
+  // What is wrong: with what was asked, with the kernel, with the searches.
   complain() {
-    for (const { leaf, input } of this.fields)
-      input.setAttribute("aria-invalid", String(this.refused.has(leaf)));
-    const problems = [...this.refused.values(), this.late && SILENT, this.model.get("error")];
-    this.problem.textContent = problems.filter(Boolean).join("\n");
+    this.fields.mark();
+    const problems = [
+      ...this.fields.refused.values(), this.said, this.requests.late && SILENT,
+      this.model.get("error"), this.beside && this.besideError,
+    ];
+    const text = problems.filter(Boolean).join("\n");
+    if (this.problem.textContent !== text) this.problem.textContent = text;
   }
 
-  field(leaf) {
-    return this.fields.find((field) => field.leaf === leaf);
+  // ---------------------------------------------------------------- what the kernel is asked
+
+  ask(request, answered = () => {}) {
+    this.pause();
+    this.requests.ask(request, (reply, buffers) => {
+      this.said = reply.problem;
+      this.panels.note.textContent = reply.note ?? "";
+      if (reply.problem) this.panels.load(); // what was chosen in vain goes back
+      if (typeof reply.selected === "string") this.select(this.main, reply.selected);
+      answered(reply, buffers);
+    });
   }
 
-  // ---------------------------------------------------------------- edits
-
-  edit(field) {
-    const { leaf, kept, input } = field;
-    const to = input.value.trim();
-    if (to === kept) {
-      this.revert(field);
-      return;
-    }
-    const unsent = this.waiting.get(leaf);
-    if (unsent && this.past.includes(unsent)) unsent.to = to;
-    else this.past.push(this.send({ leaf, from: kept, to }));
-    this.future = [];
-    field.kept = input.value = to;
+  // Undo or redo: what waits to be sent may be undone, too.
+  turn(what) {
+    if (this.get("can")[what] || this.requests.sent) this.ask({ do: what });
   }
 
-  // One edit at a time: while the kernel is busy, only the newest text of a leaf waits.
-  send(edit) {
-    this.waiting.set(edit.leaf, edit);
-    this.flush();
-    return edit;
+  // Add a child to the node that is selected, delete it, or copy it.
+  change(what, node = this.main.selected, inField = false) {
+    if (!this.editable) return;
+    this.ask({ do: what, node }, (reply) => this.goOnAt(reply, inField));
   }
 
-  flush() {
-    if (this.sent || !this.waiting.size) return;
-    const [leaf, edit] = this.waiting.entries().next().value;
-    this.waiting.delete(leaf);
-    edit.number = Math.random();
-    this.sent = edit;
-    this.model.send({ edit: leaf, text: edit.to, number: edit.number });
-    this.patience = setTimeout(() => { this.late = true; this.complain(); }, PATIENCE);
+  shift(by) {
+    const node = this.main.selected;
+    const siblings = this.siblings(node);
+    const to = siblings.findIndex((place) => place.node === node) + by;
+    if (siblings[to]) this.moveTo(node, to);
   }
 
-  hush() {
-    clearTimeout(this.patience);
-    this.late = false;
+  moveTo(node, to) {
+    if (!this.editable || Number(node.split(".").pop()) === to) return;
+    const inField = this.box.ownerDocument.activeElement?.tagName === "INPUT";
+    this.ask({ do: "move", node, to }, (reply) => this.goOnAt(reply, inField));
   }
 
-  revert(field) {
-    this.refused.delete(field.leaf);
-    field.input.value = field.kept;
-    this.widen(field.input);
-    this.complain();
+  // After a change of structure the focus goes to the node that it was about, if it was in
+  // the picture.
+  goOnAt({ selected }, inField) {
+    const active = this.box.ownerDocument.activeElement;
+    const inside = this.main.place.contains(active) || !this.box.contains(active);
+    if (typeof selected === "string" && inside) this.focus(selected, inField);
   }
 
-  undo(from, to, which) {
-    const edit = from.pop();
-    if (!edit) return;
-    to.push(edit);
-    const field = this.field(edit.leaf);
-    this.refused.delete(edit.leaf);
-    this.send({ leaf: edit.leaf, from: field.kept, to: edit[which] });
-    field.kept = field.input.value = edit[which];
+  siblings(node) {
+    if (node === "") return [];
+    return this.main.nodes.filter(
+      (place) => place.node !== "" && parentOf(place.node) === parentOf(node) &&
+        depthOf(place.node) === depthOf(node));
   }
 
-  nudge(field, by) {
-    const value = Number(field.input.value.replace("−", "-"));
-    if (!Number.isFinite(value) || field.input.value.trim() === "") return;
-    field.input.value = String(Math.round((value + by) * 1e9) / 1e9);
-    this.widen(field.input);
-    this.edit(field);
+  select(view, node) {
+    if (!view.items.has(node)) return;
+    view.select(node);
+    if (view === this.main) this.panels.about(view.placeOf(node));
+  }
+
+  // Put the focus on a node: into its field, or on the node itself.
+  focus(node, inField = false) {
+    const field = inField && this.fields.all.get(`leaf ${node}`)?.input;
+    (field || this.main.items.get(node))?.focus();
+  }
+
+  asSvg() {
+    const title = [this.main.heading.textContent, this.main.caption.textContent].join(". ");
+    return svgOf(this.views.map((view) => view.picture.image), title);
   }
 
   // ---------------------------------------------------------------- keys
@@ -275,55 +269,101 @@ class Tree {
     const key = event.key.toLowerCase();
     if (control && key === "s") return; // saves the notebook, from here too
     event.stopPropagation();
-    const field = this.fields.find(({ input }) => input === target);
-    if (control && (key === "z" || key === "y")) {
+    if (key === "escape") this.hint.hide();
+    const field = this.fields.of(target);
+    if (["TEXTAREA", "SELECT"].includes(target.tagName) || (target.type === "number")) {
+      if (target === this.panels.text && control && key === "enter") this.panels.use();
+    } else if (control && (key === "z" || key === "y")) {
       event.preventDefault();
-      if (field && field.input.value !== field.kept) this.revert(field);
-      else if (key === "y" || event.shiftKey) this.undo(this.future, this.past, "to");
-      else this.undo(this.past, this.future, "from");
-    } else if (field) this.keyInField(event, field);
-    else if (!control && ![this.slider, this.by].includes(target)) this.keyToStep(event, target);
+      if (field && field.input.value !== field.kept) this.fields.revert(field);
+      else this.turn(key === "y" || event.shiftKey ? "redo" : "undo");
+    } else if (this.keyToChange(event, target, field)) event.preventDefault();
+    else if (field) this.keyInField(event, field);
+    else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
+    else if (!control && target !== this.slider) this.keyToStep(event, target);
+  }
+
+  // Insert, Delete, Ctrl+D and Alt with an arrow change the tree at the node with the focus.
+  keyToChange(event, target, field) {
+    const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    if (target.dataset?.node === undefined || !this.main.place.contains(target)) return false;
+    if (event.altKey && (key === "arrowleft" || key === "arrowright"))
+      this.shift(key === "arrowleft" ? -1 : 1);
+    else if (control && key === "d") this.change("duplicate", target.dataset.node, Boolean(field));
+    else if (key in CHANGES && (!field || control || key === "insert"))
+      this.change(CHANGES[key], target.dataset.node, Boolean(field));
+    else return false;
+    return true;
   }
 
   keyInField(event, field) {
-    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-      this.nudge(field, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
+    if ((event.key === "ArrowUp" || event.key === "ArrowDown") && field.kind === "leaf") {
+      this.fields.nudge(field, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
     } else if (event.key === "Enter") {
-      this.edit(field);
-      const count = this.fields.length;
-      const next = this.fields.indexOf(field) + (event.shiftKey ? count - 1 : 1);
-      this.fields[next % count].input.focus();
+      this.fields.edit(field);
+      this.fields.next(field, event.shiftKey ? -1 : 1);
     } else if (event.key === "Escape") {
-      this.revert(field);
+      const clean = field.input.value === field.kept;
+      this.fields.revert(field);
       field.input.select();
+      if (clean) this.focus(field.node);
+    } else return;
+    event.preventDefault();
+  }
+
+  keyOnNode(event, target) {
+    const view = this.views.find(({ place }) => place.contains(target));
+    const { node } = target.dataset;
+    const goal = view.neighbour(node, event.key);
+    const field = view === this.main && this.fields.all.get(`leaf ${node}`);
+    if (goal !== undefined) view.items.get(goal).focus();
+    else if (field && ["Enter", "F2"].includes(event.key)) field.input.focus();
+    else if (["Enter", " "].includes(event.key)) this.jump(view, node);
+    else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      field.input.focus(); // and there the key is typed
+      return;
     } else return;
     event.preventDefault();
   }
 
   keyToStep(event, target) {
     const name = STEP_KEYS[event.key];
-    if (!name || (target === this.lines && ["first", "last"].includes(name))) return; // it scrolls
+    const scrolls = this.views.some(({ lines }) => lines === target);
+    if (!name || (scrolls && ["first", "last"].includes(name))) return;
     this.press(name);
     event.preventDefault();
   }
 
   // ---------------------------------------------------------------- stepping
 
-  // The frames to stop at, by line, by event or by leaf; first and last always among them.
   findStops() {
-    const by = this.by.value;
-    const end = this.frames.length - 1;
-    this.stops = [...this.frames.keys()].filter(
-      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
-    this.slider.max = this.stops.length - 1;
+    for (const view of this.views) view.findStops(this.by.value);
+    this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
+    this.slider.max = this.end;
     this.follow();
   }
 
   // Show the model's step, or the stop before it. The model is not told, since another view
   // of it may stop at other steps.
   follow() {
+    const { stops, frames } = this.main;
     const step = this.model.get("step");
-    this.go(this.stops.findLast((i) => i <= step) ?? 0, false);
+    const place = Math.max(stops.findLastIndex((i) => i <= step), 0);
+    this.goTo(step === frames.length - 1 ? this.end : place, false);
+  }
+
+  // To the step at which the search enters a node; from there, to the one that finishes it.
+  jump(view, node) {
+    const [start, finish] = view.told[node] ?? [];
+    if (start === undefined) return;
+    this.pause();
+    const goal = view.at === start ? finish : start;
+    if (!view.stops.includes(goal)) {
+      this.by.value = "event";
+      this.findStops();
+    }
+    this.goTo(Math.max(view.stops.findLastIndex((i) => i <= goal), 0), true);
   }
 
   press(name) {
@@ -333,20 +373,18 @@ class Tree {
       return;
     }
     this.pause();
-    const here = this.stops.indexOf(this.at);
-    const end = this.stops.length - 1;
-    const goals = { first: 0, back: here - 1, next: here + 1, last: end };
-    this.go(this.stops[Math.min(Math.max(goals[name], 0), end)], true);
+    const goals = { first: 0, back: this.stop - 1, next: this.stop + 1, last: this.end };
+    this.goTo(Math.min(Math.max(goals[name], 0), this.end), true);
   }
 
   play() {
-    if (this.at === this.stops.at(-1)) this.go(this.stops[0], true);
-    this.caption.setAttribute("aria-live", "off"); // or it would be read out at every step
+    clearInterval(this.timer);
+    if (this.stop === this.end) this.goTo(0, true);
+    for (const { caption } of this.views) caption.setAttribute("aria-live", "off"); // at every step
     this.timer = setInterval(() => {
-      const here = this.stops.indexOf(this.at);
-      if (here + 1 < this.stops.length) this.go(this.stops[here + 1], true);
+      if (this.stop < this.end) this.goTo(this.stop + 1, true);
       else this.pause();
-    }, PLAY_EVERY);
+    }, +this.speed.value);
     this.face("play", "pause");
   }
 
@@ -354,7 +392,7 @@ class Tree {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = null;
-    this.caption.setAttribute("aria-live", "polite");
+    for (const { caption } of this.views) caption.setAttribute("aria-live", "polite");
     this.face("play", "play");
   }
 
@@ -364,83 +402,68 @@ class Tree {
     this.buttons[button].setAttribute("aria-label", TITLES[name]);
   }
 
-  go(step, tell) {
-    this.at = step;
-    const frame = this.frames[step];
-    this.show(step);
-    this.list(frame);
-    this.caption.textContent = frame.caption ?? "";
-    const place = this.stops.indexOf(step);
-    const end = this.stops.length - 1;
-    this.slider.value = place;
-    this.slider.setAttribute("aria-valuetext", `step ${place + 1} of ${end + 1}`);
-    this.count.textContent = `${place + 1} / ${end + 1}`;
-    for (const [name, goal] of [["first", 0], ["back", 0], ["next", end], ["last", end]])
-      this.buttons[name].setAttribute("aria-disabled", String(place === goal));
-    if (tell && this.model.get("step") !== step) {
-      this.model.set("step", step);
+  // Show a stop; where two runs are compared, the one that has ended waits for the other.
+  goTo(stop, tell) {
+    this.stop = stop;
+    for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
+    this.slider.value = stop;
+    this.slider.setAttribute("aria-valuetext", `step ${stop + 1} of ${this.end + 1}`);
+    this.count.textContent = `${stop + 1} / ${this.end + 1}`;
+    for (const [name, goal] of [["first", 0], ["back", 0], ["next", this.end], ["last", this.end]])
+      this.buttons[name].setAttribute("aria-disabled", String(stop === goal));
+    if (tell && this.model.get("step") !== this.main.at) {
+      this.model.set("step", this.main.at);
       this.model.save_changes();
     }
-  }
-
-  // Every frame says only what changes.
-  show(step) {
-    this.picture.show(
-      Object.assign({}, ...this.frames.slice(0, step + 1).map((frame) => frame.changes)));
-  }
-
-  list(frame) {
-    const listing = this.model.get("listings")[frame.listing];
-    if (this.listed !== listing) {
-      this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.line(...line)));
-      this.lines.scrollTop = 0;
-      this.listed = listing;
-    }
-    this.heading.textContent = listing ? `${listing.name}: ${frame.node}` : "";
-    this.lines.querySelector(".gs-now")?.removeAttribute("aria-current");
-    this.lines.querySelector(".gs-now")?.classList.remove("gs-now");
-    const place = listing?.lines.findIndex(([number]) => number === frame.line) ?? -1;
-    if (place >= 0) this.light(this.lines.children[place]);
-    this.variables.replaceChildren(...Object.entries(frame.variables ?? {}).map(
-      ([name, value]) => make("span", {}, make("b", { textContent: `${name} = ` }), value)));
-  }
-
-  // A line too long for its place is broken between words (not so -inf), and goes on four
-  // letters further in.
-  line(number, code) {
-    const words = (code || " ").split(/(?<=\S) (?=\S)/);
-    const line = make("div");
-    for (const word of words)
-      line.append(line.firstChild ? " " : "", make("span", { textContent: word }));
-    line.dataset.number = number;
-    line.style.setProperty("--gs-hang", code.search(/\S|$/) + 4);
-    return line;
-  }
-
-  light(line) {
-    line.classList.add("gs-now");
-    line.setAttribute("aria-current", "step");
-    const { scrollTop, clientHeight } = this.lines;
-    const [top, end] = [line.offsetTop - 6, line.offsetTop + line.offsetHeight + 6];
-    if (top < scrollTop) this.lines.scrollTop = top;
-    else if (end > scrollTop + clientHeight) this.lines.scrollTop = end - clientHeight;
   }
 
   remove() {
     this.deaf();
     this.pause();
-    this.hush();
+    this.hint.hide();
+    this.requests.hush();
   }
+}
+
+// Pictures as they are shown, side by side in one SVG that needs no style sheet.
+function svgOf(images, title) {
+  let width = 0;
+  const height = Math.max(...images.map((image) => image.viewBox.baseVal.height));
+  const parts = images.map((image) => {
+    const size = image.viewBox.baseVal;
+    const copy = withStyles(image);
+    for (const name of ["style", "aria-label", "role"]) copy.removeAttribute(name);
+    const place = { x: width, width: size.width, height: size.height };
+    for (const [name, value] of Object.entries(place)) copy.setAttribute(name, value);
+    width += size.width;
+    return new XMLSerializer().serializeToString(copy);
+  });
+  const words = make("p", { textContent: title }).innerHTML;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
+    `width="${width}pt" height="${height}pt" role="img"><title>${words}</title>${parts.join("")}</svg>`;
+}
+
+// A copy with the colours and lines that the page gives each shape, without what is not shown.
+function withStyles(image) {
+  const copy = image.cloneNode(true);
+  const [shown, copied] = [image, copy].map((svg) => [...svg.querySelectorAll("*")]);
+  shown.forEach((shape, i) => {
+    const style = getComputedStyle(shape);
+    if (style.display === "none") copied[i].dataset.gone = "yes";
+    else if (shape.tagName !== "g")
+      for (const name of STYLES) copied[i].setAttribute(name, style.getPropertyValue(name));
+  });
+  copy.querySelectorAll("[data-gone]").forEach((gone) => gone.remove());
+  return copy;
 }
 
 function render({ model, el }) {
   const tree = new Tree(model, el);
   const handlers = {
-    "change:frames": () => tree.load(),
-    "change:values": () => tree.fill(),
-    "change:error": () => tree.complain(),
-    "change:step": () => { if (model.get("step") !== tree.at) tree.follow(); },
-    "msg:custom": (content) => tree.answered(content),
+    "change:glance": () => tree.glance(),
+    "change:revision": () => tree.load(),
+    "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
+    "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
   };
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {

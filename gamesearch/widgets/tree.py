@@ -1,418 +1,448 @@
-"""The tree in the notebook: leaves to edit, a search to step line by line.
+"""The tree in the notebook: a tree to edit, and a search on it to step line by line.
 
 One picture and a list of frames go to the browser; stepping happens there and needs no
-kernel. An edit comes back here, is checked, and the search (ours or the reader's) runs
-again on the new tree.
+kernel. What is edited or chosen comes back here as a request, is checked, and the search
+(ours or the reader's) runs again.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from types import CodeType
+import json
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 import traitlets
 
 from gamesearch.drawing import draw
-from gamesearch.drawing.graphviz import Drawing, drawing
-from gamesearch.drawing.layout import Layout, lay_out
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.outline import Outline, outline
-from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.drawing.graphviz import Drawing
+from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree import OVERLAYS, marks
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Chance, TreeError, read_nested
-from gamesearch.replay import Replay, Snapshot, show
-from gamesearch.search import alpha_beta_search, cutoff_search
-from gamesearch.tracing import Path, Trace, TraceError, TraceTimeout, trace
+from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.tracing import Trace
 from gamesearch.widgets.base import CourseWidget, script, style_sheet
+from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
+from gamesearch.widgets.frames import (
+    Sources,
+    Stage,
+    as_looks,
+    bare_frames,
+    dotted,
+    make_frames,
+    places,
+    set_stage,
+    tell_nodes,
+)
+from gamesearch.widgets.runs import Run, picture, run_offer
+from gamesearch.widgets.searches import Offer, fitting, listed_as, name_of, offers, own_offer
 
-SECONDS: Final = 2.0  # how long a search may run before it is stopped
-MOST_NODES: Final = 2000  # of a search that is stepped
-MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
+MOST_EDITS: Final = 1000  # that can be undone
+PANELS: Final = ("search", "edit", "export")
+EXPORTS: Final = {"svg": "svg", "pdf": "pdf", "png": "png", "tikz": "tex"}
 
-ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
+Position = tuple[Any, Any]  # a game, and the state on top
 
-# The picture names its colours by role, so that the page's theme decides: each role has a
-# colour of its own while Graphviz draws, which then becomes the role's CSS variable.
-_ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES["light"])}
-_VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in _ROLES.items()}
+
+def packed(trait: Any) -> Any:
+    """A trait that goes to the browser as one text: ipywidgets then does not search it."""
+    return trait.tag(sync=True, to_json=lambda value, _: json.dumps(value, ensure_ascii=False))
 
 
 class TreeWidget(CourseWidget):
-    """A game tree whose leaves can be edited and on which a search can be stepped.
+    """A game tree that can be edited, and on which searches can be stepped and compared.
 
     `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
     below `state`). `search` is any function `search(game, state)`, one typed into a cell
-    too; `depth` and `evaluate` are handed on to it if given, and alpha_beta_search, which
-    knows no depth, then gives way to cutoff_search.
+    too, or a name in the widget's list; if None, alpha-beta or what fits the game. A function
+    is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
+    stepped side by side. `controls` says which panels there are below the picture: any of
+    "search", "edit" and "export".
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
-    replace what was there; `step` is the number of the frame that is shown; `frames` is what
-    there is to step; `overlay` is what the boxes hold, as for `draw`; `error` says what went
-    wrong in the search, if anything did. Raises TreeError for a bad tree or a `state` that
-    is not in it, and traitlets.TraitError for bad `values`, which then stay as they were; in
-    the browser a bad value is refused where it was typed. A search that runs for more than 2
-    seconds is stopped.
+    replace what was there; `text` is the whole tree as a nested list, and may be set to
+    another; `chosen` and `compared` are the names of the searches in the list (`compared`
+    may be empty); `overlay` is what the boxes hold, as for `draw`; `step` is the number of
+    the frame that is shown; `frames` is what there is to step; `error` says what went wrong
+    in the search, if anything did. All edits can be undone: `undo()`, `redo()`, `reset()`.
+
+    Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
+    is not in a list, and traitlets.TraitError for bad values or text, which then stay as they
+    were; in the browser a bad value is refused where it was typed. A search that runs for
+    more than 2 seconds is stopped.
     """
 
-    _esm = script("tree")
+    _esm = script("tree_view", "tree_edit", "tree_panels", "tree")
     _css = style_sheet("tree")
 
     values = traitlets.Dict().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
-    frames: Any = traitlets.List().tag(sync=True)
+    overlay = traitlets.Enum(OVERLAYS, "window").tag(sync=True)
+    chosen = traitlets.Unicode().tag(sync=True)
+    compared = traitlets.Unicode().tag(sync=True)
+    frames: Any = packed(traitlets.List())
     svg = traitlets.Unicode().tag(sync=True)
-    fields: Any = traitlets.List().tag(sync=True)
-    listings: Any = traitlets.List().tag(sync=True)
+    nodes: Any = packed(traitlets.List())
+    told: Any = packed(traitlets.Dict())
+    glance: Any = packed(traitlets.Dict())
+    listings: Any = packed(traitlets.List())
+    tally = traitlets.Unicode().tag(sync=True)
+    other: Any = packed(traitlets.Dict())
+    can: Any = packed(traitlets.Dict())
     summary = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
-    overlay = traitlets.Enum(("window", "bounds", "emphasis", "none"), "window").tag(sync=True)
+    revision = traitlets.Int(0).tag(sync=True)  # rises whenever there is something new to show
 
     def __init__(
         self,
         game: Any,
         state: Any = None,
         *,
-        search: Callable[..., Any] = alpha_beta_search,
+        search: Callable[..., Any] | str | None = None,
         depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
         overlay: str = "window",
+        compare: Callable[..., Any] | str | None = None,
+        controls: Collection[str] = PANELS,
     ) -> None:
         super().__init__(overlay=overlay)
-        self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
-        self.state = self.game.initial if state is None else state
-        if isinstance(self.game, GameTree) and self.state not in list(self.game.nodes()):
-            raise TreeError(
-                f"{state!r} is no node of this tree; a path such as (0, 2) was expected"
-            )
-        limited = search is alpha_beta_search and depth is not None
-        self.search = cutoff_search if limited else search
-        self.trace: Trace | None = None
+        self._begin: Position = _position(game, state)
+        self.game, self.state = self._begin
+        if unknown := set(controls) - set(PANELS):
+            raise ValueError(f"controls {sorted(unknown)}; any of {', '.join(PANELS)} was expected")
+        self._panels = [panel for panel in PANELS if panel in controls]
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
         self._options: dict[str, Any] = {k: v for k, v in given.items() if v is not None}
-        self._edited = self.game
-        self._drawn: tuple[Marks, Layout] | None = None  # what `svg` was made of
-        self._sources: dict[CodeType, dict[str, Any]] = {}  # the listings read so far
+        self._past: list[Position] = []
+        self._future: list[Position] = []
+        self._own: dict[str, Offer] = {}  # searches handed in, by name
+        self._listed = offers(self.game, self.state, self._options)
+        self._fits = search is None  # nobody chose a search: any that fits the tree will do
+        self._runs: list[Run] = []
+        self._sources = Sources()
+        self._told = False  # while traits are set to what holds already
+        chosen = fitting(self.game, self._listed) if search is None else self._name(search)
+        self._tell(chosen=chosen, compared=self._name(compare) if compare is not None else "")
         self._show(keep_step=False)
         self.on_msg(self._receive)
-        self.observe(lambda _: self._show(), "overlay")
+        self.observe(self._was_chosen, ["overlay", "chosen", "compared"])
+
+    # ------------------------------------------------------------ searches
+
+    @property
+    def search(self) -> Callable[..., Any]:
+        """The function that runs; it may be set to any other, or to a name in the list."""
+        return self._offers[self.chosen].make()
+
+    @search.setter
+    def search(self, search: Callable[..., Any] | str) -> None:
+        name, self._fits = self._name(search), False
+        if name == self.chosen:  # a function of the same name, written anew
+            self._show()
+        self.chosen = name
+
+    @property
+    def trace(self) -> Trace | None:
+        """What the search did; None if it could not be recorded."""
+        return self._runs[0].trace
+
+    @property
+    def _offers(self) -> dict[str, Offer]:
+        return {**self._own, **self._listed}
+
+    def _name(self, search: Callable[..., Any] | str) -> str:
+        """The name of a search in the list; a function not in it is added. Raises ValueError."""
+        if isinstance(search, str):
+            if search not in self._offers:
+                names = ", ".join(self._offers)
+                raise ValueError(f"search {search!r}; {names} or a function was expected")
+            return search
+        if name := listed_as(search):
+            return name
+        name = name_of(search)
+        name += " (yours)" if name in self._listed else ""
+        self._own[name] = own_offer(search, self._options)
+        return name
+
+    @traitlets.validate("chosen", "compared")
+    def _check_name(self, proposal: Any) -> str:
+        name, trait = str(proposal["value"]), proposal["trait"].name
+        if name not in self._offers and (name or trait == "chosen"):
+            raise traitlets.TraitError(f"there is no search {name!r} in the list")
+        if trait == "chosen" and not self._told:
+            self._fits = False
+        return name
+
+    def _was_chosen(self, _: Any) -> None:
+        if not self._told:
+            self._show()
 
     # ------------------------------------------------------------ edits
 
     @traitlets.validate("values")
     def _check_values(self, proposal: Any) -> dict[str, Any]:
         """Refuse what is no leaf or no value, before anything has changed."""
-        if not isinstance(self.game, GameTree):
-            if proposal["value"]:
-                raise traitlets.TraitError("only the leaves of an explicit tree can be edited")
-            return {}
+        values: dict[str, Any] = proposal["value"]
+        if self._told or not (values or isinstance(self.game, GameTree)):
+            return values
         try:
-            wanted = {_path(name): _leaf(value) for name, value in proposal["value"].items()}
-            self._edited = self.game.replace(wanted)
+            wanted = {path_of(name): leaf_of(value) for name, value in values.items()}
+            self._edited = self._explicit().replace(wanted)
         except TreeError as error:
             raise traitlets.TraitError(str(error)) from None
         return _values(self._edited)
 
-    @traitlets.observe("values")
-    def _values_changed(self, _: Any) -> None:
-        if self._edited != self.game:
-            self.game = self._edited
-            self._show()
+    @traitlets.validate("text")
+    def _check_text(self, proposal: Any) -> str:
+        if self._told:
+            return str(proposal["value"])
+        try:
+            self._edited = edited(
+                self._explicit(), (), {"do": "read", "text": proposal["value"]}
+            ).tree
+        except TreeError as error:
+            raise traitlets.TraitError(str(error)) from None
+        return str(self._edited)
+
+    @traitlets.observe("values", "text")
+    def _was_edited(self, change: Any) -> None:
+        if not self._told:
+            self._adopt(self._edited, () if change["name"] == "text" else None)
 
     @traitlets.validate("step")
     def _check_step(self, proposal: Any) -> int:
         """The nearest frame there is: the browser may not yet know that there are fewer."""
         return max(0, min(int(proposal["value"]), len(self.frames) - 1))
 
-    def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
-        """An edit from the browser: {"edit": leaf, "text": what was typed, "number": n}."""
-        if "edit" not in content:
+    def undo(self) -> None:
+        """Take the last edit back, if there is one."""
+        self._go(self._past, self._future)
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self._go(self._future, self._past)
+
+    def reset(self) -> None:
+        """Begin again with the tree that the widget was made with; this can be undone, too."""
+        self._adopt(*self._begin)
+
+    def _explicit(self) -> GameTree:
+        if not isinstance(self.game, GameTree):
+            raise TreeError("only an explicit tree can be edited, and this is a game's")
+        return self.game
+
+    def _adopt(self, tree: GameTree, state: Any = None) -> None:
+        """Go on with another tree; `state` is the node on top, or the same one if it is None."""
+        state = self.state if state is None else state
+        if (tree, state) == (self.game, self.state):
             return
-        leaf = content["edit"]
-        reply = {"leaf": leaf, "number": content.get("number"), "problem": ""}
+        self._past = [*self._past[1 - MOST_EDITS :], (self.game, self.state)]
+        self._future = []
+        self._show_tree(tree, state)
+
+    def _go(self, source: list[Position], target: list[Position]) -> None:
+        if source:
+            target.append((self.game, self.state))
+            self._show_tree(*source.pop())
+
+    def _show_tree(self, tree: Any, state: Any) -> None:
+        while isinstance(tree, GameTree) and state not in set(tree.nodes()):
+            state = state[:-1]  # the node that was shown is gone: the one above it
+        self.game, self.state = tree, state
+        self._show()
+
+    # ------------------------------------------------------------ requests from the browser
+
+    def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
+        """{"do": what, "number": n, ...} is always answered, by {"number": n, "problem": ...}.
+
+        The browser waits for the answer before it sends the next request.
+        """
+        if "do" not in content:
+            return
+        answer: dict[str, Any] = {"number": content.get("number"), "problem": ""}
+        data: list[bytes] = []
         try:
-            with self.hold_sync():  # one message with all that an edit changes
-                self.values = {**self.values, leaf: _typed(str(content.get("text", "")))}
-        except traitlets.TraitError as error:
-            reply["problem"] = str(error)
-        finally:  # the browser waits for an answer before it sends the next edit
-            self.send(reply)
+            answer |= self._do(content, data)
+        except (traitlets.TraitError, ValueError) as error:
+            answer["problem"] = str(error)
+        except Exception as error:
+            answer["problem"] = f"{type(error).__name__}: {error}"
+            raise
+        finally:
+            self.send(answer, data)
+
+    def _do(self, content: Mapping[str, Any], data: list[bytes]) -> dict[str, Any]:
+        """Do what is asked for, and what there is to answer; files go into `data`."""
+        what = content["do"]
+        if what in EDITS:
+            made = edited(self._explicit(), self.state, content)
+            self._adopt(made.tree, () if what in ("read", "random") else None)
+            return _answer(made, self.state)
+        if what in ("undo", "redo", "reset"):
+            getattr(self, what)()
+        elif what in ("chosen", "compared", "overlay"):
+            setattr(self, what, str(content.get("value", "")))
+        elif what == "export":
+            kind = str(content.get("format"))
+            if kind not in EXPORTS:
+                raise ValueError(f"format {kind!r}; {', '.join(EXPORTS)} was expected")
+            steps = [int(step) for step in content.get("steps", [])] or [self.step]
+            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind))
+            return {"file": f"tree.{EXPORTS[kind]}"}
+        else:
+            raise ValueError(f"request {what!r} is not known")
+        return {}
 
     # ------------------------------------------------------------ what is shown
 
     def _show(self, keep_step: bool = True) -> None:
-        """Run the search again and send what changed, in one message."""
+        """Run the searches again, and send the picture and then all that is to be stepped."""
         at_end = not keep_step or self.step >= len(self.frames) - 1
-        run, problem = self._run()
-        nodes = outline(self.game, self.state, depth=self._depth, trace=run)
-        layout = lay_out(nodes, boxes=True)
-        everything = _everything(nodes, layout)
+        self._listed = offers(self.game, self.state, self._options)
+        if self._fits:
+            self._tell(chosen=fitting(self.game, self._listed))
+        stages = [run.stage for run in self._runs]
+        main = self._run(self.chosen, stages[0] if stages else None)
+        self._runs = [main]
+        if self.compared:
+            same = isinstance(self.game, GameTree)  # the tree is drawn whole, whatever ran on it
+            old = main.stage if same else stages[-1] if len(stages) > 1 else None
+            self._runs.append(self._run(self.compared, old))
+        with self.hold_sync():  # the picture goes ahead: the frames take longer to make
+            self._tell(
+                svg=main.stage.svg,
+                nodes=places(main.stage, self.game),
+                values=_values(self.game),
+                glance=self._glance(main) if at_end else {},
+            )
         with self.hold_sync():
-            self.trace = run
-            self.error = problem
-            if (everything, layout) != self._drawn:
-                self.svg = _base_picture(nodes, layout, everything)
-                self.fields = _fields(self.game, nodes, layout)
-                self._drawn = everything, layout
-            self.listings = [self._source(code) for code in _listed(run)] if run else []
-            self.frames = _frames(run, nodes, layout, self.overlay)
-            self.values = _values(self.game)
-            self.summary = run.replay.in_words() if run else problem
-            self.step = len(self.frames) - 1 if at_end else self.step
-
-    def _run(self) -> tuple[Trace | None, str]:
-        """The traced search, and in one sentence what went wrong."""
-        try:
-            run = trace(self.search, self.game, self.state, seconds=SECONDS, **self._options)
-        except TraceError as error:  # its message is a sentence of its own
-            return None, str(error)
-        except (Exception, SystemExit) as error:  # the reader's function may fail in any way
-            return None, f"{type(error).__name__}: {error}"
-        if len(run.nodes) > MOST_NODES:
-            return None, (
-                f"the search walked {len(run.nodes):,} nodes, and at most {MOST_NODES:,} can be "
-                "stepped; give it a smaller depth, or a state nearer to the end"
+            self._tell(
+                **self._as_traits(main),
+                text=str(self.game) if isinstance(self.game, GameTree) else "",
+                other=self._beside(main, self._runs[1]) if self.compared else {},
+                can=self._what_can_be_done(),
+                revision=self.revision + 1,
             )
-        try:
-            run.replay.in_words()
-        except Exception as error:  # it may return anything, too
-            return None, f"{type(error).__name__} in telling what {self._name} returned: {error}"
-        if isinstance(run.value, Iterator):
-            return None, (
-                f"{self._name} yields one answer after another; a function that returns one, such "
-                "as the last of them, was expected"
-            )
-        return run, _problem(run)
+            self._tell(step=len(self.frames) - 1 if at_end else self.step)
 
-    def _source(self, code: CodeType) -> dict[str, Any]:
-        if code not in self._sources:
-            self._sources[code] = listing(code)._asdict()
-        return self._sources[code]
+    def _tell(self, **traits: Any) -> None:
+        """Set traits to what holds already."""
+        self._told = True
+        try:
+            for name, value in traits.items():
+                setattr(self, name, value)
+        finally:
+            self._told = False
+
+    def _run(self, name: str, stage: Stage | None) -> Run:
+        made, problem = run_offer(name, self._offers[name], self.game, self.state)
+        return Run(name, set_stage(self.game, self.state, self._depth, made, stage), made, problem)
+
+    def _glance(self, run: Run) -> dict[str, Any]:
+        """What the end of a run looks like."""
+        shown = marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
+        walk = run.walk
+        caption = walk.replay.caption(len(walk.steps) - 1) if walk else ""
+        return {"look": as_looks(shown), "caption": caption}
+
+    def _as_traits(self, run: Run) -> dict[str, Any]:
+        """What the browser needs of a run, besides its picture."""
+        walk, stage = run.walk, run.stage
+        return {
+            "frames": make_frames(walk, stage, self.overlay) if walk else bare_frames(stage),
+            "listings": self._sources.of(walk),
+            "told": tell_nodes(walk, stage) if walk else {},
+            "tally": run.tally,
+            "summary": run.summary,
+            "error": run.problem,
+        }
+
+    def _beside(self, main: Run, other: Run) -> dict[str, Any]:
+        """What the browser needs of the second run; the picture only where it is another one."""
+        shown = self._as_traits(other)
+        if other.stage.svg != main.stage.svg:
+            shown |= {"svg": other.stage.svg, "nodes": places(other.stage, self.game)}
+        return shown
+
+    def _what_can_be_done(self) -> dict[str, Any]:
+        """What the panels offer; where something is not to be had, the reason."""
+        explicit = isinstance(self.game, GameTree)
+        return {
+            "live": True,
+            "panels": [p for p in self._panels if p != "edit" or explicit],
+            "searches": [[name, offer.reason] for name, offer in self._offers.items()],
+            "undo": bool(self._past),
+            "redo": bool(self._future),
+            "order": why_not_order(self.game, self.state),
+            "root": _player_on_top(self.game),
+        }
+
+    def shown(self, *steps: int, theme: str = "light") -> Drawing:
+        """The picture at one of the `frames`; of two searches side by side, each at its own.
+
+        At `step` if none is given. Raises ValueError for an unknown theme.
+        """
+        each = [steps[min(i, len(steps) - 1)] if steps else self.step for i in range(2)]
+        return picture(self._runs, each, self.overlay, theme_named(theme), self.in_words())
 
     # ------------------------------------------------------------ without a front end
-
-    @property
-    def _name(self) -> str:
-        return str(getattr(self.search, "__name__", type(self.search).__name__))
 
     def __repr__(self) -> str:
         kind: Any = type(self.game)
         plain = kind.__repr__ is object.__repr__  # it would hold an address
         game = kind.__name__ if plain else repr(self.game)
-        return f"TreeWidget({game}, search={self._name})"
+        return f"TreeWidget({game}, search={self._offers[self.chosen].called})"
 
     @property
     def title(self) -> str:
-        return f"{self._name}, step by step"
+        return f"{self.chosen}, step by step"
 
     def still(self) -> Drawing:
         subject = self.trace if self.trace and self.trace.steps else self.game
         return draw(subject, overlay=self.overlay, state=self.state, depth=self._depth)
 
     def in_words(self) -> str:
-        return self.summary
+        main, *others = self._runs
+        return main.summary + "".join(f" Beside it {run.name}: {run.summary}" for run in others)
 
     def page_state(self) -> dict[str, Any]:
-        shown = ("step", "frames", "svg", "listings", "summary", "error")
-        return {name: getattr(self, name) for name in shown} | {"values": {}, "fields": []}
-
-
-def _problem(run: Trace) -> str:
-    """What ended a search before its time, and in which line."""
-    if run.error is None:
-        return ""
-    last = run.steps[-1] if run.steps else None
-    where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
-    if isinstance(run.error, TraceTimeout):
-        return f"{run.error} ({where})" if where else str(run.error)
-    return f"{type(run.error).__name__}{f' in {where}' if where else ''}: {run.error}"
-
-
-# ---------------------------------------------------------------- frames
-
-
-def _frames(
-    run: Trace | None, nodes: Outline, layout: Layout, overlay: str
-) -> list[dict[str, Any]]:
-    """The frames, each as what changed since the one before."""
-    if run is None or not run.steps:
-        bare = marks(nodes, layout)
-        return [{"changes": _changes({}, bare, bare), "event": True, "leaf": True}]
-    replay = run.replay
-    drawn = [step.node.path in nodes for step in run.steps]  # not so below a collapsed node
-    kinds = {by: {i for i in replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
-    lines = [i for i in replay.frames("line") if drawn[i]]
-    last = len(run.steps) - 1
-    steps = kinds["event"].union(lines if len(lines) <= MOST_LINE_STEPS else (), [last])
-    listed = _listed(run)
-    places = {code: listed.index(_home(code, run)) for code in run.functions}
-    frames = []
-    film = _film(replay, sorted(steps), nodes, layout, overlay)
-    for step, changes in film:
-        frame: dict[str, Any] = {"changes": changes, "caption": replay.caption(step)}
-        frame |= {by: step in kinds[by] for by in ("event", "leaf")}
-        frames.append(frame | _where(replay, step, places))
-    return frames
-
-
-def _film(
-    replay: Replay, steps: list[int], nodes: Outline, layout: Layout, overlay: str
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    """For each step, what changes in the picture; only what may change is looked at."""
-    ids = {path: [element(letter, path) for letter in ELEMENTS] for path in nodes}
-    shown: Marks = {}
-    before: Snapshot | None = None
-    for step in steps:
-        after = replay.at(step)
-        # bounds rise from leaf to root, so with them any node may change
-        paths = _touched(nodes, before, after) if before and overlay != "bounds" else nodes.keys()
-        fresh = marks({path: nodes[path] for path in paths}, layout, after, overlay)
-        changes = _changes(shown, fresh, [name for path in paths for name in ids[path]])
-        yield step, changes
-        for name in changes.keys() - fresh.keys():
-            del shown[name]
-        shown |= fresh
-        before = after
-
-
-def _touched(nodes: Outline, before: Snapshot, after: Snapshot) -> Collection[Path]:
-    """The nodes that may look different after a step."""
-    touched = {path for path, view in after.nodes.items() if view != before.nodes.get(path)}
-    if cut := {path for path in touched if after.nodes[path].pruned}:
-        touched |= {path for path in nodes if any(path[: len(top)] == top for top in cut)}
-    touched |= {before.current} ^ {after.current} | {*before.best} ^ {*after.best}
-    return touched & nodes.keys()
-
-
-def _changes(shown: Marks, fresh: Marks, names: Collection[str]) -> dict[str, Any]:
-    """[text, classes] for each of the named elements that differs; None where it goes away."""
-    return {
-        name: [fresh[name].text, " ".join(sorted(fresh[name].style))] if name in fresh else None
-        for name in names
-        if shown.get(name) != fresh.get(name)
-    }
-
-
-def _where(replay: Replay, step: int, places: Mapping[Any, int]) -> dict[str, Any]:
-    """The line a step stands on, and its variables as text."""
-    here = replay.trace.steps[step]
-    variables = {name: _short(value) for name, value in here.variables.items()}
-    if here.kind == "return" and here.line is not None and here.value is not None:
-        variables["return"] = _short(here.value)
-    return {
-        "listing": places.get(here.function, -1),
-        "line": here.line,
-        "node": replay.name(here.node.path),
-        "variables": variables,
-    }
-
-
-def _listed(run: Trace) -> list[CodeType]:
-    """The functions whose source is shown."""
-    return [code for code in run.functions if _home(code, run) is code]
-
-
-def _home(code: CodeType, run: Trace) -> CodeType:
-    """The function itself; for a lambda or comprehension, the function that it stands in."""
-    around = [outer for outer in run.functions if code in outer.co_consts]
-    return _home(around[0], run) if code.co_name.startswith("<") and around else code
-
-
-def _short(value: Any) -> str:
-    return "None" if value is None else show(tuple(value) if isinstance(value, tuple) else value)
-
-
-# ---------------------------------------------------------------- the picture and its fields
-
-
-def _everything(nodes: Outline, layout: Layout) -> Marks:
-    """Every element that any frame may show, with a text where one may stand."""
-    everything: Marks = {}
-    plain = Mark("0", frozenset())
-    for path, node in nodes.items():
-        style = frozenset({node.kind} | ({"board"} if node.picture else set()))
-        everything[element("n", path)] = Mark("" if node.picture else "0", style)
-        if node.picture:
-            everything[element("v", path)] = plain
-        if path in layout.names:
-            everything[element("l", path)] = Mark(node.name, frozenset())
-        if path:
-            everything[element("e", path)] = everything[element("x", path)] = plain
-        if path in layout.edge_labels:
-            everything[element("t", path)] = Mark(node.edge, frozenset())
-        if path in layout.boxes:
-            everything[element("w", path)] = plain
-    return everything
-
-
-def _base_picture(nodes: Outline, layout: Layout, everything: Marks) -> str:
-    """The SVG whose elements the browser switches, its colours by role."""
-    svg = drawing(nodes, layout, everything, _ROLES, "Game tree").pipe("svg", "utf-8")
-    return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
-
-
-def _fields(game: Any, nodes: Outline, layout: Layout) -> list[dict[str, Any]]:
-    """The leaves to edit, and where they are as shares of the picture's width and height."""
-    if not isinstance(game, GameTree):
-        return []
-    fields = []
-    for path, node in nodes.items():
-        if node.kind == "leaf":
-            x, y, width, height = layout.nodes[path]
-            fields.append(
-                {
-                    "leaf": _dotted(node.state),
-                    "name": game.name(node.state),
-                    "x": round(x / layout.width, 5),
-                    "y": round(1 - y / layout.height, 5),
-                    "width": round(width / layout.width, 5),
-                    "height": round(height / layout.height, 5),
-                }
+        page: dict[str, Any] = {
+            name: getattr(self, name)
+            for name in (
+                "step", "frames", "svg", "nodes", "told", "listings", "tally", "other", "summary",
+                "error", "text", "chosen", "compared", "overlay",
             )
-    return fields
+        }  # fmt: skip
+        panels = [panel for panel in self.can["panels"] if panel == "export"]
+        return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+
+
+def _position(game: Any, state: Any) -> Position:
+    """The game that was handed in, and the state on top. Raises TreeError."""
+    game = GameTree(game) if isinstance(game, list | dict) else game
+    start = game.initial if state is None else state
+    if isinstance(game, GameTree) and start not in list(game.nodes()):
+        raise TreeError(f"{state!r} is no node of this tree; a path such as (0, 2) was expected")
+    return game, start
 
 
 def _values(game: Any) -> dict[str, Any]:
     """The leaves of an explicit tree by path, as the browser knows them."""
     if not isinstance(game, GameTree):
         return {}
-    return {_dotted(path): _plain(game.leaf(path)) for path in game.leaves()}
+    leaves = {dotted(path): game.leaf(path) for path in game.leaves()}
+    return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+def _player_on_top(game: Any) -> str:
+    """ "max" or "min" where either may begin, else nothing."""
+    if not (isinstance(game, GameTree) and game.alternating):
+        return ""
+    return ("max", "min")[game.turns[0]]
 
 
-def _leaf(value: Any) -> Any:
-    """A leaf as the tree has it: vectors come from the browser as lists."""
-    if isinstance(value, dict | Chance):
-        raise TreeError(f"found {value!r}; a number, a tuple of numbers or '?' was expected")
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _dotted(path: Path) -> str:
-    return ".".join(map(str, path))
-
-
-def _path(name: str) -> Path:
-    """(0, 2) for "0.2"; () for the empty name of a tree that is one leaf."""
-    try:
-        return tuple(int(place) for place in name.split(".")) if name else ()
-    except (ValueError, AttributeError):
-        raise TreeError(f"leaf {name!r}; a path such as '0.2' was expected") from None
-
-
-def _typed(text: str) -> Any:
-    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?.
-
-    What is none of these stays text, and the tree itself refuses it and says where.
-    """
-    text = text.strip()
-    try:
-        value = read_nested(text.replace("−", "-"))
-    except TreeError:
-        return text
-    return text if isinstance(value, list | Chance) else value
+def _answer(made: Edited, root: Path) -> dict[str, Any]:
+    below = made.selected[len(root) :] if made.selected is not None else None
+    return {"selected": None if below is None else dotted(below), "note": made.note}

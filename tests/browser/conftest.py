@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from live import Live
 from pages import Lab, Notebook, note_errors
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -22,6 +24,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1))"
 LAB = """
 import sys
 from pathlib import Path
@@ -69,6 +72,12 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     assert errors == []
 
 
+@pytest.fixture
+def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
+    """Puts a widget into a page and holds its kernel on a leash."""
+    return lambda widget, **options: Live(new_page(**options), widget)
+
+
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab]:
     """JupyterLab on copies of the lectures, with no settings but the pack's."""
@@ -97,7 +106,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
     """A copy of the first lecture, open in either of Jupyter's front ends."""
     name = f"start-{len(request.param)}.ipynb"
-    shutil.copy(NOTEBOOKS / "00_start_here.ipynb", lab.work / name)
+    lecture = nbformat.read(NOTEBOOKS / "00_start_here.ipynb", as_version=4)
+    lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
+    nbformat.write(lecture, lab.work / name)
     context = chromium.new_context(viewport={"width": 1400, "height": 1000})
     page = context.new_page()
     place = "lab/workspaces/tests/tree" if request.param == "JupyterLab" else "notebooks"

@@ -142,15 +142,46 @@ class TreeOnPage:
 
     def __init__(self, page: Any, box: Any, kernel: Kernel | None = None, name: str = "") -> None:
         self.page, self.box, self.kernel, self.name = page, box, kernel, name
-        self.leaves = box.locator("input.gs-leaf")
-        self.caption, self.problem = box.locator(".gs-caption"), box.locator(".gs-error")
-        self.slider, self.by = box.locator("input[type=range]"), box.locator("select")
+        self.leaves = box.locator("input.gs-leaf[role=spinbutton]")
+        self.odds = box.locator("input.gs-leaf:not([role])")
+        self.caption = box.locator(".gs-caption").first
+        self.problem = box.locator(".gs-error")
+        self.slider, self.by = box.locator("input[type=range]"), self.control("Step by")
+        self.nodes, self.hint = (
+            box.locator(".gs-pane").first.locator(".gs-node"),
+            box.locator(".gs-hint"),
+        )
+        self.tally, self.note = box.locator(".gs-tally"), box.locator(".gs-note")
         self.source, self.lit = box.locator(".gs-lines"), box.locator(".gs-now")
-        self.picture, self.count = box.locator(".gs-picture svg"), box.locator(".gs-count")
+        self.picture = box.locator(".gs-picture svg").first
+        self.count = box.locator(".gs-count")
         self.picture.wait_for()
 
     def button(self, title: str) -> Any:
         return self.box.locator(f'button[aria-label="{title}"]')
+
+    def control(self, label: str) -> Any:
+        """A list, field or box by its label."""
+        named = f':is(select, input, textarea)[aria-label="{label}"]'
+        wrapped = f'label:has(> span:text-is("{label}")) :is(select, input, textarea)'
+        return self.box.locator(f"{named}, {wrapped}")
+
+    def open(self, *panels: str) -> None:
+        """Open panels below the stepping bar."""
+        for panel in panels:
+            self.box.locator(".gs-tabs button", has_text=panel).click()
+
+    def press(self, text: str) -> None:
+        """Press a button in a panel."""
+        self.box.locator(".gs-panel").get_by_role("button", name=text, exact=True).click()
+
+    def node(self, name: str) -> Any:
+        """A node by its path below the root: "1.2"."""
+        return self.box.locator(f'.gs-pane:first-child .gs-node[data-node="{name}"]')
+
+    def focused(self) -> str:
+        """The name of what has the focus."""
+        return str(self.page.evaluate("document.activeElement.ariaLabel ?? ''"))
 
     def written(self) -> list[str]:
         """What stands in the fields."""
@@ -158,7 +189,8 @@ class TreeOnPage:
 
     def drawn(self) -> list[str]:
         """What stands on the leaves of the picture."""
-        return [str(text) for text in self.box.locator(".node.leaf text").all_text_contents()]
+        shown = self.box.locator(".gs-pane").first.locator(".node.leaf text")
+        return [str(text) for text in shown.all_text_contents()]
 
     def value(self, member: str) -> Any:
         assert self.kernel is not None

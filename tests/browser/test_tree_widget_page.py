@@ -3,12 +3,12 @@ kernel that answers when the test says so."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from live import Live
 from pages import TreeOnPage, wait_for
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
@@ -108,6 +108,23 @@ def test_boards_and_nodes_have_the_theme_s_colours(
     tree.page.screenshot(path=tmp_path / f"{theme}.png")
 
 
+def test_finished_boards_are_not_covered(shown: Callable[..., TreeOnPage]) -> None:
+    game = TicTacToe()
+    tree = shown(TreeWidget(game, game.parse("XOX/OO./X..")))
+    finished = tree.box.locator(".leaf.seen.board polygon")
+    assert finished.count() == 4
+    fills = finished.evaluate_all("all => all.map(shape => getComputedStyle(shape).fill)")
+    assert {*fills} == {"none"}
+
+
+def test_long_numbers_stay_within_their_shapes(shown: Callable[..., TreeOnPage]) -> None:
+    tree = shown(TreeWidget([[-1.234, 12.5], [-1 / 3, 6]], overlay="bounds"))
+    for shape in (".window:not(.gs-off)", ".min"):
+        for part in tree.picture.locator(shape).all():
+            outer, inner = (part.locator(each).bounding_box() for each in ("polygon", "text"))
+            assert inner["width"] <= outer["width"]
+
+
 def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPage]) -> None:
     tree = shown(WIDGETS["Rosen's tree"](), forced_colors="active", color_scheme="dark")
     fills = "all => all.map(text => getComputedStyle(text).fill)"
@@ -152,72 +169,19 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(9 + 1 + 5 + 2):  # leaves, source, buttons, slider and select
+    for _ in range(1 + 9 + 1 + 5 + 3 + 3):  # nodes, leaves, source, buttons, slider, lists, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
-        seen.append(tree.page.evaluate("document.activeElement.ariaLabel"))
-    assert seen[0] == "Value of leaf b1"
-    assert seen[9:] == [
+        seen.append(tree.focused())
+    assert seen[:2] == ["A, MAX moves", "Value of leaf b1"]
+    assert seen[10:] == [
         "Source of the search", "First step", "One step back", "Play", "One step on", "Last step",
-        "Step", "Step by",
+        "Step", "Step by", "Speed", "", "", "",
     ]  # fmt: skip
+    assert tree.page.evaluate("document.activeElement.textContent") == "Export"
 
 
 # ---------------------------------------------------------------- with a kernel on a leash
-
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>tree</title>
-<style>{css}</style></head><body class="gs-page"><div id="tree"></div><script type="module">{module}
-const state = {state};
-const handlers = {{}};
-window.sent = [];
-window.tell = (changes, reply) => {{
-  Object.assign(state, changes);
-  for (const name of Object.keys(changes)) handlers[`change:${{name}}`]?.();
-  handlers["msg:custom"](reply);
-}};
-const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
-  on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}}, save_changes() {{}},
-  send: (message) => window.sent.push(message) }};
-window.remove = widget.render({{ model, el: document.getElementById("tree") }});
-</script></body></html>"""
-
-
-class Live:
-    """A widget in a page, whose messages wait until the test hands them on."""
-
-    def __init__(self, page: Any, widget: TreeWidget) -> None:
-        self.page, self.widget = page, widget
-        self.replies: list[Any] = []
-        widget.send = lambda content, buffers=None: self.replies.append(content)
-        page.set_content(
-            PAGE.format(
-                css=TreeWidget._css, module=TreeWidget._esm.replace("</", "<\\/"),
-                state=json.dumps(self._state()).replace("<", "\\u003c"),
-            )
-        )  # fmt: skip
-        self.tree = TreeOnPage(page, page.locator(".gs-tree"))
-
-    def _state(self) -> dict[str, Any]:
-        names = ("values", "step", "frames", "svg", "fields", "listings", "summary", "error")
-        return {name: getattr(self.widget, name) for name in names}
-
-    def sent(self) -> list[str]:
-        """The texts that wait to be handed on."""
-        return [str(message["text"]) for message in self.page.evaluate("window.sent")]
-
-    def answer(self) -> None:
-        """Hand the oldest message on, and the widget's answer back."""
-        message = self.page.evaluate("window.sent.shift()")
-        self.widget._receive(self.widget, message, [])
-        self.page.evaluate(
-            "([state, reply]) => tell(state, reply)", [self._state(), self.replies.pop()]
-        )
-
-
-@pytest.fixture
-def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
-    """Puts a widget into a page and holds its kernel on a leash."""
-    return lambda widget, **options: Live(new_page(**options), widget)
 
 
 def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(
@@ -304,7 +268,7 @@ def test_another_view_s_answer_is_none_of_ours(live: Callable[..., Live]) -> Non
     it = live(TreeWidget(BOOK))
     it.tree.leaves.first.fill("5")
     it.page.keyboard.press("Enter")
-    it.page.evaluate("tell({}, { leaf: '0.0', number: 0.5, problem: 'not yours' })")
+    it.page.evaluate("tell({}, { number: 0.5, problem: 'not yours' })")
     assert it.tree.problem.inner_text() == ""
     assert it.tree.written()[0] == "5"  # still on its way
     it.answer()

@@ -1,0 +1,191 @@
+"""What a reader does to a tree in the browser, as another tree.
+
+A request names what to do and, where there is one, the node, as "0.2" below the root that is
+shown. Nothing is changed in place, so that any edit can be undone.
+
+    edit       a leaf's value, as `text`              random    `branching`, `depth`, `seed`
+    chance     an outcome's probability, as `text`    read      a whole tree from `text`
+    add delete duplicate    a child                   root      `player` "max" or "min" begins
+    move       a child `to` another place             order     `kind` "best" or "worst"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MIN
+from gamesearch.games import tree_edits
+from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
+from gamesearch.games.tree_text import Chance, Path, TreeError, read_nested
+from gamesearch.search import alpha_beta_search
+from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
+
+MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
+
+Request = Mapping[str, Any]
+
+
+class Edited(NamedTuple):
+    """A tree after an edit, the node to go on with, and what there is to say."""
+
+    tree: GameTree
+    selected: Path | None = None
+    note: str = ""
+
+
+def edited(tree: GameTree, root: Path, request: Request) -> Edited:
+    """The tree after what `request` asks for, `root` being the node that is shown on top.
+
+    Raises TreeError, whose message is for the reader.
+    """
+    return EDITS[request["do"]](tree, root, request)
+
+
+def path_of(name: Any) -> Path:
+    """(0, 2) for "0.2", () for "". Raises TreeError."""
+    try:
+        return tuple(int(place) for place in name.split(".")) if name else ()
+    except (ValueError, AttributeError):
+        raise TreeError(f"leaf {name!r}; a path such as '0.2' was expected") from None
+
+
+def leaf_of(value: Any) -> Any:
+    """A leaf as the tree has it: vectors come from the browser as lists. Raises TreeError."""
+    if isinstance(value, dict | Chance):
+        raise TreeError(f"found {value!r}; a number, a tuple of numbers or '?' was expected")
+    return tuple(value) if isinstance(value, list) else value
+
+
+def typed(text: str) -> Any:
+    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?.
+
+    What is none of these stays text, and the tree itself refuses it and says where.
+    """
+    text = text.strip()
+    try:
+        value = read_nested(text.replace("−", "-"))
+    except TreeError:
+        return text
+    return text if isinstance(value, list | Chance) else value
+
+
+def why_not_order(tree: Any, root: Path) -> str:
+    """Why siblings have no best order here; nothing if they have one."""
+    if not isinstance(tree, GameTree):
+        return "only in a tree that is written out"
+    reason = refusal(alpha_beta_search, tree, root, {})
+    return f"alpha-beta {reason}" if reason else ""
+
+
+# ---------------------------------------------------------------- one edit each
+
+
+def _node(tree: GameTree, root: Path, request: Request) -> Path:
+    path = (*root, *path_of(request.get("node")))
+    if path not in set(tree.nodes()):
+        raise TreeError(f"{request.get('node')!r} is no node of this tree; it may be gone by now")
+    return path
+
+
+def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
+    path = (*root, *path_of(request.get("node")))
+    return Edited(tree.replace({path: leaf_of(typed(str(request.get("text", ""))))}), path)
+
+
+def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
+    path = _node(tree, root, request)
+    text = str(request.get("text", ""))
+    chance = typed(text)
+    if not isinstance(chance, int | float | Fraction) or isinstance(chance, bool):
+        raise TreeError(f"found {text!r}; a probability such as 0.25 or 1/6 was expected")
+    return Edited(tree_edits.set_probability(tree, path, chance), path)
+
+
+def _add(tree: GameTree, root: Path, request: Request) -> Edited:
+    path = _node(tree, root, request)
+    made = tree_edits.add_child(tree, path)
+    return Edited(made, (*path, len(made.actions(path)) - 1))
+
+
+def _delete(tree: GameTree, root: Path, request: Request) -> Edited:
+    path = _node(tree, root, request)
+    if path == root:
+        raise TreeError("the root cannot be deleted; choose a node below it")
+    left = len(tree.actions(path[:-1])) - 1
+    beside = (*path[:-1], min(path[-1], left - 1)) if left else path[:-1]
+    return Edited(tree_edits.delete(tree, path), beside)
+
+
+def _duplicate(tree: GameTree, root: Path, request: Request) -> Edited:
+    path = _node(tree, root, request)
+    if path == root:
+        raise TreeError("the root cannot be copied; choose a node below it")
+    return Edited(tree_edits.duplicate(tree, path), (*path[:-1], path[-1] + 1))
+
+
+def _move(tree: GameTree, root: Path, request: Request) -> Edited:
+    path, to = _node(tree, root, request), _whole(request, "to")
+    if path == root:
+        raise TreeError("the root has no siblings; choose a node below it")
+    return Edited(tree_edits.move(tree, path, to), (*path[:-1], to))
+
+
+def _order(tree: GameTree, root: Path, request: Request) -> Edited:
+    if reason := why_not_order(tree, root):
+        raise TreeError(f"{reason}; so there is no order to find")
+    every = sum(leaf[: len(root)] == root for leaf in tree.leaves())
+    try:
+        if request.get("kind") == "best":
+            orders, count = fewest_leaves(tree, root)
+            note = "no order needs fewer"
+        else:
+            orders, count, sure = most_leaves(tree, root)
+            note = "no order needs more" if sure else "the worst child comes first everywhere"
+    except UnknownLeaf as error:
+        raise TreeError(f"{error}; an order needs every value") from None
+    note = f"Alpha-beta examines {count} of {every} leaves now; {note}."
+    return Edited(tree.rearranged(orders), None, note)
+
+
+def _root(tree: GameTree, _: Path, request: Request) -> Edited:
+    return Edited(tree.with_root(str(request.get("player"))))
+
+
+def _read(tree: GameTree, _: Path, request: Request) -> Edited:
+    made = GameTree.parse(str(request.get("text", "")))
+    if made.alternating and _min_begins(tree):
+        made = made.with_root("min")
+    count = sum(1 for _ in made.leaves())
+    if count > MOST_LEAVES:
+        raise TreeError(f"this tree has {count:,} leaves; at most {MOST_LEAVES:,} can be shown")
+    return Edited(made, ())
+
+
+def _random(tree: GameTree, _: Path, request: Request) -> Edited:
+    branching, depth, seed = (_whole(request, name) for name in ("branching", "depth", "seed"))
+    if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
+        raise TreeError(
+            f"branching {branching} and depth {depth}: a tree of 1 to {MOST_LEAVES:,} leaves was "
+            "expected, and at most 30 plies"
+        )
+    root = "min" if _min_begins(tree) else "max"
+    return Edited(random_tree(depth, branching, seed, players=tree.players, root=root), ())
+
+
+def _whole(request: Request, name: str) -> int:
+    value = request.get(name)
+    if not isinstance(value, int):
+        raise TreeError(f"{name} is {value!r}; a whole number such as 2 was expected")
+    return value
+
+
+def _min_begins(tree: GameTree) -> bool:
+    return tree.alternating and tree.turns[0] == MIN
+
+
+EDITS: Final[Mapping[str, Callable[[GameTree, Path, Request], Edited]]] = {
+    "edit": _edit, "chance": _chance, "add": _add, "delete": _delete, "duplicate": _duplicate,
+    "move": _move, "order": _order, "root": _root, "read": _read, "random": _random,
+}  # fmt: skip

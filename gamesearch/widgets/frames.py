@@ -1,0 +1,286 @@
+"""A tree and a run on it, as the browser needs them: one picture, and what changes in it.
+
+The picture holds everything that any frame may show; a frame says what differs from the one
+before it, which line of the source ran, and what happened in words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator
+from types import CodeType
+from typing import Any, Final, NamedTuple
+
+from gamesearch.drawing.graphviz import drawing
+from gamesearch.drawing.layout import Layout, Place, lay_out, text_width
+from gamesearch.drawing.listing import listing
+from gamesearch.drawing.outline import Outline, outline
+from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.games.tree import GameTree
+from gamesearch.replay import NodeView, Replay, Snapshot, show
+from gamesearch.tracing import Path, Trace
+from gamesearch.widgets.base import ROLES, by_role
+
+MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
+MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
+ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
+
+Frame = dict[str, Any]
+
+
+def dotted(path: Path) -> str:
+    """A path as the browser writes it: "0.2" for (0, 2), "" for the root."""
+    return ".".join(map(str, path))
+
+
+# ---------------------------------------------------------------- the picture
+
+
+class Stage(NamedTuple):
+    """A tree laid out once for all frames, and the picture whose parts the browser switches."""
+
+    nodes: Outline
+    layout: Layout
+    svg: str
+
+
+def set_stage(
+    game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None
+) -> Stage:
+    """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
+    whole = MOST_LEAVES if isinstance(game, GameTree) else None
+    nodes = outline(game, state, depth=depth, trace=run, most_leaves=whole)
+    if old is not None and _same_shape(nodes, old.nodes):
+        return old._replace(nodes=nodes)
+    layout = lay_out(nodes, boxes=True)
+    graph = drawing(nodes, layout, _everything(nodes, layout), ROLES, "Game tree")
+    return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
+
+
+def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
+    """Every node: its name, what may be edited, and where it is, as shares of the picture."""
+    nodes, layout = stage.nodes, stage.layout
+    found = []
+    for path, node in nodes.items():
+        place: dict[str, Any] = {
+            "node": dotted(path),
+            "name": node.name or node.edge or "the root",
+            "mover": node.mover,
+            "siblings": len(nodes[path[:-1]].children) if path else 1,
+            "box": _shares(layout, layout.nodes[path]),
+        }
+        if isinstance(game, GameTree):
+            if node.kind == "leaf":
+                place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
+            if path and nodes[path[:-1]].kind == "chance":
+                x, y = layout.edge_labels.get(path, layout.nodes[path].top)
+                wide = max(36.0, text_width(node.edge) + 12)
+                place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
+        found.append(place)
+    return found
+
+
+def _shares(layout: Layout, place: Place) -> list[float]:
+    """[x, y, width, height], y downwards."""
+    x, y, width, height = place
+    shares = x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height
+    return [round(share, 5) for share in shares]
+
+
+def _same_shape(nodes: Outline, others: Outline) -> bool:
+    """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
+    return len(nodes) == len(others) and all(
+        node._replace(text="") == other._replace(text="")
+        and (node.text == other.text or _room(node.text) == _room(other.text))
+        for node, other in zip(nodes.values(), others.values(), strict=True)
+    )
+
+
+def _room(text: str) -> float:
+    """How wide a leaf must be for its text; one of two letters is as wide as an empty one."""
+    return max(22.0, text_width(text))
+
+
+def _everything(nodes: Outline, layout: Layout) -> Marks:
+    everything: Marks = {}
+    plain = Mark("0", frozenset())
+    for path, node in nodes.items():
+        style = frozenset({node.kind} | ({"board"} if node.picture else set()))
+        everything[element("n", path)] = Mark("" if node.picture else "0", style)
+        if node.picture:
+            everything[element("v", path)] = plain
+        if path in layout.names:
+            everything[element("l", path)] = Mark(node.name, frozenset())
+        if path:
+            everything[element("e", path)] = everything[element("x", path)] = plain
+        if path in layout.edge_labels:
+            everything[element("t", path)] = Mark(node.edge, frozenset())
+        if path in layout.boxes:
+            everything[element("w", path)] = plain
+    return everything
+
+
+# ---------------------------------------------------------------- the frames
+
+
+def bare_frames(stage: Stage) -> list[Frame]:
+    """The one frame of a tree on which nothing has run."""
+    shown = as_looks(marks(stage.nodes, stage.layout))
+    return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
+
+
+def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
+    """The steps of a run that have a frame, and those among them that are events and leaves."""
+    drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
+    kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
+    lines = [i for i in run.replay.frames("line") if drawn[i]]
+    chosen = kinds["event"] | {len(run.steps) - 1}
+    return sorted(chosen.union(lines if len(lines) <= MOST_LINE_STEPS else ())), kinds
+
+
+def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
+    """The frames, each as what changed since the one before."""
+    replay = run.replay
+    steps, kinds = steps_of(run, stage)
+    shown = listed(run)
+    listings = {code: shown.index(_home(code, run)) for code in run.functions}
+    made = []
+    for step, changes in film(replay, steps, stage, overlay):
+        here = run.steps[step]
+        frame: Frame = {
+            "changes": changes,
+            "caption": replay.caption(step),
+            "listing": listings.get(here.function, -1) if here.function else -1,
+            "line": here.line,
+            "node": replay.name(here.node.path),
+            "at": dotted(here.node.path),
+            "variables": {name: _short(value) for name, value in here.variables.items()},
+        }
+        if here.kind == "return" and here.line is not None and here.value is not None:
+            frame["variables"]["return"] = _short(here.value)
+        made.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
+    return made
+
+
+def film(
+    replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """For each step, what changes in the picture; only what may change is looked at."""
+    nodes, layout = stage.nodes, stage.layout
+    last = len(replay.trace.steps) - 1
+    shown: Marks = {}
+    views: dict[Path, NodeView] = {}
+    pruned: set[Path] = set()
+    before, at = -1, replay.trace.root.path
+    for step in steps:
+        old, was_at = views, at
+        views, at = replay.views_at(step), replay.trace.steps[step].node.path
+        touched = {p for p in replay.touched(before, step) if views.get(p) != old.get(p)}
+        cut = {path for path in touched if path not in pruned and views[path].pruned}
+        pruned |= cut
+        touched |= {was_at, at} if was_at != at else set()
+        # bounds rise from leaf to root, so with them any node may change
+        if before < 0 or step == last or (touched and overlay == "bounds"):
+            paths, after = [*nodes], replay.at(step)
+        else:
+            touched = touched.union(*(_below(path, nodes) for path in cut))
+            paths = [path for path in touched if path in nodes]
+            known = {path: views[path] for path in touched | pruned if path in views}
+            after = Snapshot(step, known, at, (), (), None)
+        fresh = (
+            marks({path: nodes[path] for path in paths}, layout, after, overlay) if paths else {}
+        )
+        names = [element(letter, path) for path in paths for letter in ELEMENTS]
+        changes = _changes(shown, fresh, names)
+        yield step, changes
+        for name in changes.keys() - fresh.keys():
+            del shown[name]
+        shown |= fresh
+        before = step
+
+
+def _below(path: Path, nodes: Outline) -> Iterator[Path]:
+    """A node and all below it."""
+    if path in nodes:
+        yield path
+        for kid in nodes[path].children:
+            yield from _below(kid, nodes)
+
+
+def as_looks(shown: Marks) -> dict[str, list[str]]:
+    """Marks as the browser knows them: a text and classes for each element."""
+    return {name: _look(mark) for name, mark in shown.items()}
+
+
+def _look(mark: Mark) -> list[str]:
+    return [mark.text, " ".join(sorted(mark.style))]
+
+
+def _changes(shown: Marks, fresh: Marks, names: Collection[str]) -> dict[str, Any]:
+    """[text, classes] for each of the named elements that differs; None where it goes away."""
+    return {
+        name: _look(fresh[name]) if name in fresh else None
+        for name in names
+        if shown.get(name) != fresh.get(name)
+    }
+
+
+def _short(value: Any) -> str:
+    """A variable as text: numbers as the pictures have them, None as Python has it."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_short, value))})"
+    return "None" if value is None else show(value)
+
+
+# ---------------------------------------------------------------- what is told of each node
+
+
+def tell_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
+    """For each node [the frame it is entered in, that it is finished in, words then, words later].
+
+    A node that was cut is told of from the frame that cuts it on.
+    """
+    replay, steps = run.replay, steps_of(run, stage)[0]
+
+    def frame(step: int) -> int:
+        return min(bisect_left(steps, step), len(steps) - 1)
+
+    found = {}
+    for path in stage.nodes:
+        events, above = replay.events_at(path), path
+        first = replay.caption(events[0].step) if events else ""
+        while above and not events:  # never entered: told of when the node above was finished
+            above = above[:-1]
+            events = replay.events_at(above)[-1:]
+        start, end = (frame(events[0].step), frame(events[-1].step)) if events else (0, 0)
+        found[dotted(path)] = [start, end, first, replay.why(path)]
+    return found
+
+
+# ---------------------------------------------------------------- the source
+
+
+class Sources:
+    """The listings read so far: reading one anew for every edit would take too long."""
+
+    def __init__(self) -> None:
+        self._read: dict[CodeType, dict[str, Any]] = {}
+
+    def of(self, run: Trace | None) -> list[dict[str, Any]]:
+        """The functions that ran, with their lines, in the order in which frames name them."""
+        codes = listed(run) if run else []
+        for code in codes:
+            if code not in self._read:
+                self._read[code] = listing(code)._asdict()
+        return [self._read[code] for code in codes]
+
+
+def listed(run: Trace) -> list[CodeType]:
+    """The functions whose source is shown."""
+    return [code for code in run.functions if _home(code, run) is code]
+
+
+def _home(code: CodeType, run: Trace) -> CodeType:
+    """The function itself; for a lambda or comprehension, the function that it stands in."""
+    around = [outer for outer in run.functions if code in outer.co_consts]
+    return _home(around[0], run) if code.co_name.startswith("<") and around else code

@@ -1,0 +1,220 @@
+"""The searches that a TreeWidget offers, and the best and worst orders of a tree's siblings.
+
+Whether a search suits a game is asked at the search's own door: it is called with leave to
+look at one node, and what it refuses it says itself.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import factorial, inf, prod
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, BudgetExceeded, CountingGame, UnsuitedGame, players_of
+from gamesearch.games.tree import GameTree, UnknownLeaf
+from gamesearch.games.tree_text import UNKNOWN, Path
+from gamesearch.search import (
+    OrderedGame,
+    alpha_beta_search,
+    best_first,
+    cutoff_search,
+    expectiminimax_search,
+    flat_monte_carlo,
+    leaves_examined,
+    max_n_search,
+    minimax_search,
+    minimax_value,
+    own_order,
+    paranoid_search,
+    sibling_orders,
+    star1_search,
+)
+from gamesearch.search.ordering import Order
+
+Search = Callable[..., Any]
+Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order
+
+PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
+MOST_ORDERS: Final = 2_000  # so many are tried one by one for the worst
+
+
+_NAMES: Final[Mapping[Search, str]] = {
+    minimax_search: "minimax", alpha_beta_search: "alpha-beta", max_n_search: "max^n",
+    expectiminimax_search: "expectiminimax", paranoid_search: "paranoid",
+}  # fmt: skip
+
+
+class Offer(NamedTuple):
+    """A search in the list: how to get it, what it is handed, and why it is not for this game."""
+
+    make: Callable[[], Search]
+    called: str  # the function's name
+    options: Mapping[str, Any]
+    reason: str = ""  # nothing if it is
+
+
+def offers(game: Any, state: Any, options: Mapping[str, Any]) -> dict[str, Offer]:
+    """The list: our searches by name; `options` are the depth and the evaluation, if given."""
+    alpha_beta: Search = cutoff_search if "depth" in options else alpha_beta_search
+    plain: dict[str, Search] = {
+        "minimax": minimax_search,
+        "alpha-beta": alpha_beta,
+        "alpha-beta, best first": alpha_beta,
+        "expectiminimax": expectiminimax_search,
+        "Star1": partial(star1_search, bounds=_bounds(game)),
+        "max^n": max_n_search,
+        "paranoid": paranoid_search,
+        "Monte Carlo": partial(flat_monte_carlo, playouts=PLAYOUTS),
+    }
+    listed = {name: _offer(search, game, state, options) for name, search in plain.items()}
+    best_first = listed["alpha-beta, best first"]
+    listed["alpha-beta, best first"] = best_first._replace(
+        make=partial(alpha_beta_in_order, alpha_beta, game, state),
+        called="alpha_beta_best_first",
+        reason=best_first.reason or _lacks_order(game),
+    )
+    if not isinstance(game, GameTree):
+        listed["Star1"] = listed["Star1"]._replace(reason="needs bounds on all values")
+    return listed
+
+
+def own_offer(search: Search, options: Mapping[str, Any]) -> Offer:
+    """The reader's own function: it is handed whatever was given, and nobody asks it first."""
+    return Offer(partial(_as_it_is, search), name_of(search), options)
+
+
+def _offer(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> Offer:
+    parameters = inspect.signature(search).parameters
+    taken = {name: value for name, value in options.items() if name in parameters}
+    limited = "depth" in taken or "depth" not in options
+    reason = refusal(search, game, state, taken) if limited else "has no depth limit"
+    return Offer(partial(_as_it_is, search), name_of(search), taken, reason)
+
+
+def listed_as(search: Search) -> str:
+    """The name of one of our searches in the list; nothing for any other function."""
+    return _NAMES.get(search, "")
+
+
+def fitting(game: Any, listed: Mapping[str, Offer]) -> str:
+    """The search to begin with: alpha-beta, or the plainest one that the game permits."""
+    many = players_of(game) > 2
+    wanted = ("alpha-beta", "max^n" if many else "paranoid", "expectiminimax")
+    return next((name for name in wanted if not listed[name].reason), wanted[0])
+
+
+def refusal(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> str:
+    """Why a search is not for this game, in its own words; nothing if it is."""
+    try:
+        search(CountingGame(game, budget=1), state, **options)
+    except (BudgetExceeded, UnknownLeaf):  # it has begun
+        return ""
+    except (UnsuitedGame, ValueError) as error:
+        return str(error).split(";")[0].removeprefix(f"{name_of(search)} ")
+    return ""
+
+
+def name_of(search: Any) -> str:
+    """What a function is called, a partial one too."""
+    while hasattr(search, "func"):
+        search = search.func
+    return str(getattr(search, "__name__", type(search).__name__))
+
+
+def _as_it_is(search: Search) -> Search:
+    return search
+
+
+def _bounds(game: Any) -> tuple[float, float]:
+    """The least and the largest leaf, which no mean of leaves leaves."""
+    if not isinstance(game, GameTree):
+        return -1.0, 1.0
+    known = [game.utility(leaf, MAX) for leaf in game.leaves() if game.leaf(leaf) != UNKNOWN]
+    low, high = min(known, default=-1), max(known, default=1)
+    return (low, high) if low < high else (low - 1, high + 1)
+
+
+# ---------------------------------------------------------------- orders
+
+
+def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
+    """Alpha-beta that tries the best children first, its order known beforehand.
+
+    In an explicit tree that is the best of all orders. Another game's own order is taken, or
+    that of its evaluation; what it costs to find does not count.
+    """
+    known: Order
+    if isinstance(game, GameTree):
+        orders = fewest_leaves(game, state)[0]
+        known = lambda _, state, actions: orders[state]  # noqa: E731
+    else:
+        known = own_order if hasattr(game, "ordered_actions") else best_first()
+
+    def best_moves_first(_: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        return known(game, state, actions)
+
+    def alpha_beta_best_first(game: Any, state: Any, **options: Any) -> Any:
+        return alpha_beta(OrderedGame(game, best_moves_first), state, **options)
+
+    return alpha_beta_best_first
+
+
+def _lacks_order(game: Any) -> str:
+    known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
+    return "" if known or hasattr(game, "evaluate") else "needs an order or an evaluation"
+
+
+def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
+    """An order of all siblings below `root` in which alpha-beta examines fewest leaves; how many.
+
+    Whatever the order, the leaves examined must prove that the value v is reached, and that
+    it is not surpassed. To prove "at least v", MAX needs one child and MIN all; "at most v"
+    the other way round. The two smallest proofs share one leaf, and alpha-beta gets by with
+    them if their choices come first (Knuth and Moore 1975). Raises UnknownLeaf.
+    """
+    value = minimax_value(tree, root)
+    proofs: dict[Path, tuple[float, float]] = {}  # leaves for "at least v" and for "at most v"
+    orders: Orders = {}
+    for path in reversed(_below(tree, root)):
+        kids = [proofs[(*path, a)] for a in tree.actions(path)]
+        if not kids:
+            worth = tree.utility(path, MAX)
+            proofs[path] = (1 if worth >= value else inf, 1 if worth <= value else inf)
+            continue
+        chooses = 0 if tree.to_move(path) == MAX else 1
+        first = min(range(len(kids)), key=lambda a, kids=kids, side=chooses: kids[a][side])  # type: ignore[misc]
+        orders[path] = [first, *(a for a in tree.actions(path) if a != first)]
+        one, all_of = kids[first][chooses], sum(kid[1 - chooses] for kid in kids)
+        proofs[path] = (all_of, one) if chooses else (one, all_of)
+    return orders, int(sum(proofs[root])) - 1
+
+
+def most_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int, bool]:
+    """An order in which alpha-beta examines many leaves, how many, and whether none has more.
+
+    The worst child comes first everywhere, and then often nothing is cut. Where something is
+    all the same, the orders of a small tree are tried one by one. Raises UnknownLeaf.
+    """
+    nodes = _below(tree, root)
+    orders = {path: _worst_first(tree, path) for path in nodes if tree.actions(path)}
+    count = leaves_examined(tree.rearranged(orders), root)
+    every = sum(not tree.actions(path) for path in nodes)
+    if count == every or prod(factorial(len(o)) for o in orders.values()) > MOST_ORDERS:
+        return orders, count, count == every
+    worst = max(sibling_orders(tree, root), key=lambda game: leaves_examined(game, root))
+    found = {path: list(worst.actions(path)) for path in orders}
+    return found, leaves_examined(worst, root), True
+
+
+def _below(tree: GameTree, root: Path) -> list[Path]:
+    return [path for path in tree.nodes() if path[: len(root)] == root]
+
+
+def _worst_first(tree: GameTree, path: Path) -> list[int]:
+    return sorted(
+        tree.actions(path),
+        key=lambda action: minimax_value(tree, (*path, action)),
+        reverse=tree.to_move(path) != MAX,
+    )

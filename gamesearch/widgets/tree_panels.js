@@ -1,0 +1,237 @@
+// What lies below the stepping bar: panels to choose a search, to edit, and to export.
+
+const OVERLAYS = {
+  window: "α and β of each call", bounds: "bounds on each value",
+  emphasis: "α and β, moved by a cut too", none: "nothing",
+};
+const PANELS = { search: "Search", edit: "Edit", export: "Export" };
+const FORMATS = { svg: "SVG", pdf: "PDF", png: "PNG", tikz: "TikZ" };
+const EDIT_ICONS = {
+  undo: "M8 3v4h4a5 5 0 0 1 0 10H6v-2.4h6a2.6 2.6 0 0 0 0-5.2H8v4L2 8.200z",
+  redo: "M12 3v4H8a5 5 0 0 0 0 10h6v-2.400H8a2.600 2.600 0 0 1 0-5.200h4v4L18 8.200z",
+  add: "M8.700 3h2.600v5.700H17v2.600h-5.700V17H8.700v-5.700H3V8.700h5.700z",
+  duplicate: "M3 3h9v2.500H5.500V12H3zM8 8h9v9H8z",
+  delete: "M5 3.200 10 8.200l5-5 1.800 1.800-5 5 5 5-1.800 1.800-5-5-5 5L3.200 15l5-5-5-5z",
+  left: "M9 4v4h8v4H9v4l-6-6z",
+  right: "M11 4v4H3v4h8v4l6-6z",
+};
+
+function toolButton(text, title, pressed, path) {
+  const made = make("button", { type: "button", title });
+  if (path) made.innerHTML = icon(path);
+  if (text) made.append(make("span", { textContent: text }));
+  if (!text) made.setAttribute("aria-label", title);
+  made.addEventListener("click", () => {
+    if (made.getAttribute("aria-disabled") !== "true") pressed();
+  });
+  return made;
+}
+
+function labelled(text, control) {
+  return make("label", {}, make("span", { textContent: text }), control);
+}
+
+// A button that is off says why; it keeps the focus.
+function setOff(control, reason) {
+  control.setAttribute("aria-disabled", String(Boolean(reason)));
+  control.dataset.title ??= control.title;
+  control.title = typeof reason === "string" && reason ? reason : control.dataset.title;
+}
+
+class Panels {
+  constructor(tree) {
+    this.tree = tree;
+    this.tally = make("span", { className: "gs-tally", role: "status" });
+    this.note = make("p", { className: "gs-note", role: "status" });
+    this.tabs = {};
+    this.panels = {
+      search: this.buildSearch(), edit: this.buildEdit(), export: this.buildExport(),
+    };
+    for (const [name, panel] of Object.entries(this.panels)) {
+      panel.id = `gs-${name}-${Math.random().toString(36).slice(2)}`;
+      panel.hidden = true;
+      this.tabs[name] = toolButton(PANELS[name], "", () => this.toggle(name));
+      this.tabs[name].setAttribute("aria-expanded", "false");
+      this.tabs[name].setAttribute("aria-controls", panel.id);
+    }
+    this.bar = make("div", { className: "gs-controls gs-tabs" },
+      ...Object.values(this.tabs), this.tally);
+    this.box = make("div", {}, this.bar, ...Object.values(this.panels), this.note);
+  }
+
+  toggle(name) {
+    const open = this.panels[name].hidden;
+    this.panels[name].hidden = !open;
+    this.tabs[name].setAttribute("aria-expanded", String(open));
+    this.tree.box.classList.toggle("gs-editing", !this.panels.edit.hidden);
+  }
+
+  panel(label, ...rows) {
+    return make("div", { className: "gs-panel", role: "group", aria: { label } },
+      ...rows.map((row) => make("div", { className: "gs-controls" }, ...row)));
+  }
+
+  // ---------------------------------------------------------------- search
+
+  buildSearch() {
+    this.chosen = make("select", {});
+    this.compared = make("select", {});
+    this.overlay = make("select", {});
+    for (const [value, textContent] of Object.entries(OVERLAYS))
+      this.overlay.append(make("option", { value, textContent }));
+    for (const name of ["chosen", "compared", "overlay"])
+      this[name].addEventListener("change", () =>
+        this.tree.ask({ do: name, value: this[name].value }));
+    return this.panel("Search", [
+      labelled("Search", this.chosen), labelled("Boxes show", this.overlay),
+      labelled("Compare with", this.compared),
+    ]);
+  }
+
+  // The list of searches; those that do not suit the tree say why.
+  offer(select, searches, none) {
+    const options = searches.map(([value, reason]) => make("option", {
+      value, textContent: reason ? `${value}: ${reason}` : value, disabled: Boolean(reason),
+    }));
+    if (none) options.unshift(make("option", { value: "", textContent: none }));
+    select.replaceChildren(...options);
+  }
+
+  // ---------------------------------------------------------------- edit
+
+  buildEdit() {
+    const { tree } = this;
+    const press = (name, text, title, pressed) =>
+      (this[name] = toolButton(text, title, pressed, EDIT_ICONS[name]));
+    this.node = make("span", { className: "gs-selected" });
+    this.root = make("input", { type: "checkbox" });
+    this.root.addEventListener("change", () =>
+      tree.ask({ do: "root", player: this.root.checked ? "min" : "max" }));
+    return this.panel("Edit",
+      [
+        press("undo", "", "Undo (Ctrl+Z)", () => tree.turn("undo")),
+        press("redo", "", "Do again (Ctrl+Y)", () => tree.turn("redo")),
+        this.node,
+        press("add", "Add child", "Add a child (Insert)", () => tree.change("add")),
+        press("duplicate", "Copy", "Put a copy beside it (Ctrl+D)", () => tree.change("duplicate")),
+        press("delete", "Delete", "Delete it, with all below (Delete)", () => tree.change("delete")),
+        press("left", "", "Move left (Alt+←)", () => tree.shift(-1)),
+        press("right", "", "Move right (Alt+→)", () => tree.shift(1)),
+      ],
+      [
+        press("best", "Best order", "Reorder all siblings so that alpha-beta cuts most",
+          () => tree.ask({ do: "order", kind: "best" })),
+        press("worst", "Worst order", "Reorder all siblings so that alpha-beta cuts least",
+          () => tree.ask({ do: "order", kind: "worst" })),
+        labelled("MIN begins", this.root),
+        press("reset", "Reset", "Back to the tree of the beginning; can be undone",
+          () => tree.ask({ do: "reset" })),
+      ],
+      this.buildRandom(),
+      this.buildText());
+  }
+
+  buildRandom() {
+    const number = (name, value, max) => (this[name] = make("input", {
+      type: "number", value, min: name === "seed" ? 0 : 1, max, className: "gs-number",
+    }));
+    const grow = () => this.tree.ask({
+      do: "random", branching: +this.branching.value, depth: +this.depth.value, seed: +this.seed.value,
+    });
+    const row = [
+      labelled("Random tree: branching", number("branching", 3, 30)),
+      labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
+    ];
+    for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
+    const another = toolButton("Another", "A random tree with the next seed", () => {
+      this.seed.value = +this.seed.value + 1;
+      grow();
+    });
+    return [...row, another];
+  }
+
+  buildText() {
+    this.text = make("textarea", { rows: 2, spellcheck: false });
+    this.use = () => this.tree.ask({ do: "read", text: this.text.value }, ({ problem }) => {
+      this.text.setAttribute("aria-invalid", String(Boolean(problem)));
+      if (!problem) this.text.value = this.kept;
+    });
+    const label = labelled("The tree as a list", this.text);
+    label.className = "gs-as-text";
+    return [label, toolButton("Use", "Use this text as the tree (Ctrl+Enter)", this.use)];
+  }
+
+  // ---------------------------------------------------------------- export
+
+  buildExport() {
+    this.theme = make("select", {});
+    for (const value of ["light", "dark", "print"])
+      this.theme.append(make("option", { value, textContent: value }));
+    this.formats = Object.entries(FORMATS).map(([format, text]) => {
+      const made = toolButton(text, `Save what is shown as ${text}`, () => this.save(format));
+      made.dataset.format = format;
+      return made;
+    });
+    this.list = toolButton("List", "Save the tree as a nested list",
+      () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"));
+    this.colours = labelled("Colours", this.theme);
+    return this.panel("Export", [...this.formats, this.list, this.colours]);
+  }
+
+  save(format) {
+    if (!this.live || (format === "svg" && this.tree.requests.late)) { // nobody there to draw
+      saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
+      return;
+    }
+    const steps = this.tree.views.map(({ at }) => at);
+    this.tree.ask({ do: "export", format, theme: this.theme.value, steps },
+      ({ file }, buffers) => { if (file) saveFile(file, buffers[0], "application/octet-stream"); });
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  load() {
+    const { model } = this.tree;
+    const can = unpacked(model.get("can"));
+    this.live = can.live;
+    for (const [name, tab] of Object.entries(this.tabs)) {
+      tab.hidden = !can.panels.includes(name);
+      if (tab.hidden) this.panels[name].hidden = true;
+    }
+    this.bar.hidden = !can.panels.length && !model.get("tally");
+    this.tabs.search.lastChild.textContent = `${PANELS.search}: ${model.get("chosen")}`;
+    this.tally.textContent = model.get("tally");
+    this.offer(this.chosen, can.searches);
+    this.offer(this.compared, can.searches, "nothing");
+    for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
+    setOff(this.undo, !can.undo);
+    setOff(this.redo, !can.redo);
+    setOff(this.best, can.order);
+    setOff(this.worst, can.order);
+    this.root.checked = can.root === "min";
+    this.root.disabled = !can.root;
+    this.root.title = can.root ? "" : "for two players who move in turn";
+    if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
+    this.kept = model.get("text"); // what is typed and not used yet stays
+    this.list.hidden = !model.get("text");
+    for (const made of this.formats) made.hidden = !can.live && made.dataset.format !== "svg";
+    this.colours.hidden = !can.live;
+  }
+
+  // What the buttons for one node are about.
+  about({ node, name, siblings }) {
+    this.node.textContent = `At ${name}:`;
+    setOff(this.delete, node === "" && "the root cannot be deleted");
+    setOff(this.duplicate, node === "" && "the root cannot be copied");
+    const place = node === "" ? 0 : Number(node.split(".").pop());
+    setOff(this.left, place === 0);
+    setOff(this.right, place === siblings - 1);
+  }
+}
+
+// Hand the reader a file.
+function saveFile(name, data, type) {
+  const link = make("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}

@@ -1,0 +1,258 @@
+// One run on a tree: its picture, switched from frame to frame, its caption and its source.
+
+const ROWS = [6, 16]; // of source: at least, and at most; a longer function is scrolled
+const LETTERS = 40; // of variables in a row, where it is narrow
+
+// A trait that came as one text, or the page's own object.
+function unpacked(value) {
+  return typeof value === "string" ? JSON.parse(value) : value;
+}
+
+// The names of a node's parent, and how deep it lies: "0.2" is below "0", the root is "".
+function parentOf(node) {
+  return node.includes(".") ? node.slice(0, node.lastIndexOf(".")) : "";
+}
+function depthOf(node) {
+  return node === "" ? 0 : node.split(".").length;
+}
+
+class TreeView {
+  constructor(label) {
+    this.place = make("div", { className: "gs-picture" });
+    this.picture = new Picture(this.place);
+    this.tree = make("div", { className: "gs-nodes", role: "tree", aria: { label } });
+    this.tree.setAttribute("aria-orientation", "horizontal"); // down goes to the children
+    this.place.append(this.tree);
+    this.items = new Map(); // node -> the element over it that can have the focus
+    this.heading = make("div", { className: "gs-run" });
+    this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
+    this.view = make("div", { className: "gs-view" }, this.place);
+    this.box = make("div", { className: "gs-pane" }, this.heading,
+      make("div", { className: "gs-main" }, this.view, this.buildCode()));
+    this.selected = "";
+  }
+
+  buildCode() {
+    this.function = make("div", { className: "gs-heading" });
+    this.lines = make("div", {
+      className: "gs-lines", tabIndex: 0, role: "region", aria: { label: "Source of the search" },
+    });
+    this.variables = make("div", { className: "gs-variables" });
+    this.code = make("div", { className: "gs-code" }, this.function, this.lines, this.variables);
+    return this.code;
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  draw(svg, nodes) {
+    if (this.picture.draw(svg)) this.box.style.setProperty("--gs-width", this.picture.width);
+    this.nodes = nodes;
+    this.placeNodes();
+  }
+
+  load({ frames, listings, told, summary, heading }) {
+    this.picture.image.setAttribute("aria-label", summary);
+    this.heading.textContent = heading;
+    this.frames = frames;
+    this.told = told;
+    this.listings = listings;
+    this.listed = null;
+    this.keepRoom();
+  }
+
+  // The source and the variables take the same room in all frames.
+  keepRoom() {
+    const longest = Math.max(0, ...this.listings.map((listing) => listing.lines.length));
+    this.code.hidden = !longest;
+    // two more, since some lines will be broken
+    this.lines.style.setProperty("--gs-rows", Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1]));
+    const letters = this.frames.map(({ variables = {} }) =>
+      Object.entries(variables).map(([name, value]) => `${name} = ${value}  `).join("").length);
+    this.variables.style.setProperty("--gs-rows", Math.ceil(Math.max(...letters) / LETTERS));
+  }
+
+  // Elements are kept as long as their nodes are, so that the focus stays where it is.
+  placeNodes() {
+    const names = new Set(this.nodes.map(({ node }) => node));
+    for (const [node, item] of this.items)
+      if (!names.has(node)) {
+        item.remove();
+        this.items.delete(node);
+      }
+    this.nodes.forEach((place, i) => {
+      const { node, name, mover, siblings, box } = place;
+      const item = this.items.get(node) ?? this.makeItem(node);
+      if (this.tree.children[i] !== item) this.tree.insertBefore(item, this.tree.children[i]);
+      const kind = mover ? `${mover} moves` : "leaf";
+      const aria = {
+        label: `${name}, ${kind}`, level: depthOf(node) + 1, setsize: siblings,
+        posinset: node === "" ? 1 : Number(node.split(".").pop()) + 1,
+      };
+      for (const [key, value] of Object.entries(aria)) item.setAttribute(`aria-${key}`, value);
+      putAt(item, box);
+    });
+    if (!names.has(this.selected)) this.selected = "";
+    this.select(this.selected);
+  }
+
+  makeItem(node) {
+    const item = make("div", { className: "gs-node", role: "treeitem", tabIndex: -1 });
+    item.dataset.node = node;
+    this.items.set(node, item);
+    return item;
+  }
+
+  // The one node that Tab leads to, and that edits are about.
+  select(node) {
+    for (const [name, item] of this.items) {
+      item.tabIndex = name === node ? 0 : -1;
+      item.setAttribute("aria-selected", String(name === node));
+    }
+    this.selected = node;
+  }
+
+  // The node that an arrow leads to: up to the parent, down to the first child, or beside.
+  neighbour(node, key) {
+    const names = this.nodes.map((place) => place.node);
+    const level = names.filter((name) => depthOf(name) === depthOf(node));
+    const at = level.indexOf(node);
+    return {
+      ArrowUp: node === "" ? undefined : parentOf(node),
+      ArrowDown: names.find((name) => name !== "" && parentOf(name) === node),
+      ArrowLeft: level[at - 1], ArrowRight: level[at + 1], Home: "", End: names.at(-1),
+    }[key];
+  }
+
+  placeOf(node) {
+    return this.nodes.find((place) => place.node === node);
+  }
+
+  // What is known of a node at the frame that is shown.
+  wordsOn(node) {
+    const [start, end, first, later] = this.told[node] ?? [0, 0, "", ""];
+    if (!later) return "";
+    if (this.at < start) return "Not reached yet.";
+    return this.at < end && first ? first : later;
+  }
+
+  // ---------------------------------------------------------------- stepping
+
+  // The frames to stop at, by line, by event or by leaf; first and last always among them.
+  findStops(by) {
+    const end = this.frames.length - 1;
+    this.stops = [...this.frames.keys()].filter(
+      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
+  }
+
+  go(step) {
+    this.at = step;
+    const frame = this.frames[step];
+    // every frame says only what changes
+    this.picture.show(
+      Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes)));
+    this.list(frame);
+    this.caption.textContent = frame.caption ?? "";
+    this.follow(frame.at);
+  }
+
+  // Scroll a wide picture to the node that the search has come to.
+  follow(node) {
+    const place = this.placeOf(node ?? "");
+    const { scrollWidth, clientWidth, scrollLeft } = this.view;
+    if (!place || scrollWidth <= clientWidth) return;
+    const x = place.box[0] * scrollWidth;
+    if (x < scrollLeft + 40 || x > scrollLeft + clientWidth - 40)
+      this.view.scrollLeft = x - clientWidth / 2;
+  }
+
+  list(frame) {
+    const listing = this.listings[frame.listing];
+    if (this.listed !== listing) {
+      this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.line(...line)));
+      this.lines.scrollTop = 0;
+      this.listed = listing;
+    }
+    this.function.textContent = listing ? `${listing.name}: ${frame.node}` : "";
+    this.lit?.removeAttribute("aria-current");
+    this.lit?.classList.remove("gs-now");
+    this.lit = null;
+    const place = listing?.lines.findIndex(([number]) => number === frame.line) ?? -1;
+    if (place >= 0) this.light(this.lines.children[place]);
+    this.variables.replaceChildren(...Object.entries(frame.variables ?? {}).map(
+      ([name, value]) => make("span", {}, make("b", { textContent: `${name} = ` }), value)));
+  }
+
+  // A line too long for its place is broken between words (not so -inf), and goes on four
+  // letters further in.
+  line(number, code) {
+    const words = (code || " ").split(/(?<=\S) (?=\S)/);
+    const line = make("div");
+    for (const word of words)
+      line.append(line.firstChild ? " " : "", make("span", { textContent: word }));
+    line.dataset.number = number;
+    line.style.setProperty("--gs-hang", code.search(/\S|$/) + 4);
+    return line;
+  }
+
+  light(line) {
+    this.lit = line;
+    line.classList.add("gs-now");
+    line.setAttribute("aria-current", "step");
+    const { scrollTop, clientHeight } = this.lines;
+    const [top, end] = [line.offsetTop - 6, line.offsetTop + line.offsetHeight + 6];
+    if (top < scrollTop) this.lines.scrollTop = top;
+    else if (end > scrollTop + clientHeight) this.lines.scrollTop = end - clientHeight;
+  }
+}
+
+// Put an element over a part of the picture: [x, y, width, height] as shares of it.
+function putAt(element, [x, y, width, height]) {
+  const { style } = element;
+  [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
+  [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
+}
+
+// The words about a node, beside it: for the mouse after a moment, for the keyboard at once.
+class Hint {
+  constructor(box) {
+    this.box = box;
+    this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
+    this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
+    this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.bubble.addEventListener("pointerleave", () => this.hideSoon());
+    box.append(this.bubble);
+  }
+
+  showSoon(element, words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(element, words()), 250);
+  }
+
+  hideSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hide(), 200);
+  }
+
+  show(element, [text, small]) {
+    clearTimeout(this.timer);
+    this.hide();
+    if (!text) return;
+    this.element = element;
+    element.setAttribute("aria-describedby", this.bubble.id);
+    this.bubble.replaceChildren(text, make("small", { textContent: small }));
+    this.bubble.hidden = false;
+    const [outer, node, own] = [this.box, element, this.bubble].map(
+      (part) => part.getBoundingClientRect());
+    const middle = node.left + node.width / 2 - outer.left - own.width / 2;
+    const left = Math.max(4, Math.min(middle, outer.width - own.width - 4));
+    this.bubble.style.left = `${left}px`;
+    this.bubble.style.top = `${node.bottom - outer.top + 8}px`;
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.element?.removeAttribute("aria-describedby");
+    this.element = null;
+    this.bubble.hidden = true;
+  }
+}

@@ -1,0 +1,442 @@
+"""The tree's front end, one test for each kind of interaction: structure, order, panels, export."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from live import Live
+from pages import TreeOnPage
+
+from gamesearch import GameTree, TreeWidget, minimax_search
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DICE = "[{0.9: [2, 2], 0.1: [3, 3]}, {0.9: [1, 1], 0.1: [4, 4]}]"  # AIMA 4e, figure 5.13
+Opened = Callable[..., Live]
+
+
+# ---------------------------------------------------------------- structure
+
+
+def test_the_tree_is_changed_with_the_keys_alone(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.page.keyboard.press("Tab")
+    assert it.tree.focused() == "A, MAX moves"
+    it.page.keyboard.press("ArrowDown")
+    it.page.keyboard.press("ArrowRight")
+    assert it.tree.focused() == "C, MIN moves"
+    assert it.keys("Insert") == "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]"
+    assert it.tree.focused() == "c4, leaf"
+    it.page.keyboard.type("-7")  # a number begins to edit
+    assert it.keys("Enter") == "[[3, 12, 8], [2, 4, 6, -7], [14, 5, 2]]"
+    assert it.tree.focused() == "Value of leaf d1"
+    assert it.keys("Control+d") == "[[3, 12, 8], [2, 4, 6, -7], [14, 14, 5, 2]]"
+    assert it.tree.focused() == "Value of leaf d2"
+    assert it.keys("Alt+ArrowRight") == "[[3, 12, 8], [2, 4, 6, -7], [14, 5, 14, 2]]"
+    assert it.tree.focused() == "Value of leaf d3"
+    assert it.keys("Delete", "Escape", "Escape") == it.widget.text  # Delete clears the field
+    assert it.tree.focused() == "d3, leaf"
+    assert it.keys("Delete") == "[[3, 12, 8], [2, 4, 6, -7], [14, 5, 2]]"
+    assert it.keys("ArrowUp", "ArrowLeft", "Delete") == "[[3, 12, 8], [14, 5, 2]]"
+    assert it.tree.focused() == "C, MIN moves"  # the one that has come to its place
+    assert it.keys(*["Control+z"] * 6) == str(GameTree(BOOK))
+    assert it.keys(*["Control+y"] * 6) == "[[3, 12, 8], [14, 5, 2]]"
+    assert it.tree.drawn() == ["3", "12", "8", "14", "5", "2"]
+
+
+def test_a_leaf_becomes_a_node_and_a_node_a_leaf(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.focus()
+    assert it.keys("Insert") == "[[[3, 0], 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert it.tree.focused() == "Value of leaf e2"
+    assert it.keys("Control+Delete", "Control+Delete") == str(GameTree(BOOK))
+    assert it.tree.focused() == "Value of leaf b1"
+
+
+def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Edit")
+    off = it.box.locator(".gs-panel [aria-disabled=true]")
+    assert [made.get_attribute("title") for made in off.all()] == [
+        "Undo (Ctrl+Z)", "Do again (Ctrl+Y)", "the root cannot be copied",
+        "the root cannot be deleted", "Move left (Alt+←)", "Move right (Alt+→)",
+    ]  # fmt: skip
+    it.tree.node("1").click()
+    assert it.box.locator(".gs-selected").inner_text() == "At C:"
+    for button, text in [
+        ("Add child", "[[3, 12, 8], [2, 4, 6, 0], [14, 5, 2]]"),
+        ("Delete", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
+        ("Move left (Alt+←)", "[[3, 12, 8], [2, 6, 4], [14, 5, 2]]"),
+        ("Copy", "[[3, 12, 8], [2, 6, 6, 4], [14, 5, 2]]"),
+        ("Undo (Ctrl+Z)", "[[3, 12, 8], [2, 6, 4], [14, 5, 2]]"),
+        ("Do again (Ctrl+Y)", "[[3, 12, 8], [2, 6, 6, 4], [14, 5, 2]]"),
+        ("Reset", str(GameTree(BOOK))),
+    ]:
+        it.tree.press(button)
+        assert it.answer_all() == text, button
+    it.tree.control("MIN begins").check()
+    it.answer_all()
+    assert it.widget.game.to_move(()) == 1
+    assert it.tree.caption.inner_text() == "A is worth 6: MIN plays a2."
+
+
+def test_values_and_structure_wait_in_the_order_in_which_they_were_asked(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.focus()
+    for key in ("ArrowUp", "ArrowUp", "Control+d", "ArrowUp", "Control+z"):
+        it.page.keyboard.press(key)
+    assert [message["do"] for message in it.waiting()] == ["edit"]
+    assert it.answer_all() == "[[5, 5, 12, 8], [2, 4, 6], [14, 5, 2]]"
+
+
+TYPED = """([first, values]) => {
+  const fields = [...document.querySelectorAll("input.gs-leaf")];
+  values.forEach((value, i) => {
+    const field = fields[(first + i) % fields.length];
+    field.focus();
+    field.value = value;
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+}"""
+
+
+def test_a_thousand_edits_in_a_row_lose_none(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    wanted = [value for node in BOOK for value in node]
+    for first in range(0, 1000, 100):
+        values = [(number * 7) % 41 - 20 for number in range(first, first + 100)]
+        it.page.evaluate(TYPED, [first, [str(value) for value in values]])
+        for number, value in enumerate(values, first):
+            wanted[number % 9] = value
+        it.answer()  # the kernel is slow, and hears of the newest values only
+    it.answer_all()
+    assert list(it.widget.values.values()) == wanted
+    assert it.tree.written() == [str(value) for value in wanted]
+
+
+# ---------------------------------------------------------------- order
+
+
+def drag(it: Live, start: Any, end: Any, by: float) -> None:
+    """From the middle of one element to `by` pixels beside the middle of another."""
+    one, other = start.bounding_box(), end.bounding_box()
+    mouse = it.page.mouse
+    mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
+    mouse.down()
+    mouse.move(other["x"] + other["width"] / 2 + by, one["y"] + 4, steps=4)
+    mouse.up()
+    it.answer_all()
+
+
+def test_siblings_are_dragged_to_another_place(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    assert it.tree.tally.inner_text() == "7 of 9 leaves examined, 11 nodes visited"
+    drag(it, it.tree.node("2"), it.tree.node("0"), -30)
+    assert it.widget.text == "[[14, 5, 2], [3, 12, 8], [2, 4, 6]]"
+    drag(it, it.tree.leaves.nth(2), it.tree.leaves.first, -20)
+    assert it.widget.text == "[[2, 14, 5], [3, 12, 8], [2, 4, 6]]"
+    drag(it, it.tree.leaves.first, it.tree.leaves.nth(1), 2)  # past its neighbour
+    assert it.widget.text == "[[14, 2, 5], [3, 12, 8], [2, 4, 6]]"
+    drag(it, it.tree.leaves.first, it.tree.leaves.first, 12)  # not past it
+    assert it.widget.text == "[[14, 2, 5], [3, 12, 8], [2, 4, 6]]"
+    assert it.widget.tally == it.tree.tally.inner_text()
+    assert it.tree.count.inner_text().split(" / ")[0] == it.tree.count.inner_text().split(" / ")[1]
+
+
+def test_the_best_and_the_worst_order_are_one_click_away(live: Opened) -> None:
+    """Over all 1,296 orders, alpha-beta examines 5 to 9 leaves (`leaves_over_orders`)."""
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Edit")
+    for button, count, words in [
+        ("Best order", 5, "no order needs fewer"), ("Worst order", 9, "no order needs more"),
+    ]:  # fmt: skip
+        it.tree.press(button)
+        it.answer_all()
+        assert it.tree.tally.inner_text().startswith(f"{count} of 9 leaves examined")
+        assert it.tree.note.inner_text() == (
+            f"Alpha-beta examines {count} of 9 leaves now; {words}."
+        )
+    assert it.keys("Control+z", "Control+z") == str(GameTree(BOOK))
+    assert it.tree.note.inner_text() == ""
+
+
+# ---------------------------------------------------------------- nodes
+
+
+def test_nodes_are_walked_and_tell_what_is_known_of_them(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    tree = it.tree
+    it.page.keyboard.press("Tab")
+    seen = []
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "End", "ArrowUp",
+                "Home"):  # fmt: skip
+        it.page.keyboard.press(key)
+        seen.append(tree.focused().split(",")[0])
+    assert seen == ["B", "C", "c1", "c2", "c1", "d3", "D", "A"]
+    assert tree.nodes.evaluate_all("all => all.filter(n => n.tabIndex === 0).length") == 1
+    tree.node("1.1").focus()
+    it.page.keyboard.press("ArrowRight")
+    cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    assert cut in tree.hint.inner_text()
+    assert tree.node("1.2").get_attribute("aria-describedby") == tree.hint.get_attribute("id")
+    it.page.keyboard.press("Escape")
+    assert not tree.hint.is_visible()
+    tree.button("First step").click()
+    tree.node("1").hover()
+    tree.hint.wait_for()
+    assert tree.hint.inner_text().startswith("Not reached yet.")
+
+
+def test_a_click_leads_to_the_step_that_enters_a_node_and_another_to_its_end(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    tree = it.tree
+    for _ in range(2):
+        tree.node("1").click()
+        assert tree.caption.inner_text() == "MIN to move at C; α = 3, β = +∞."
+        tree.node("1").click()
+        assert tree.caption.inner_text().endswith("c2 and c3 are cut.")
+    tree.leaves.nth(1).click()  # leaves are for editing
+    assert tree.caption.inner_text().endswith("c2 and c3 are cut.")
+    tree.leaves.nth(1).click(modifiers=["Shift"])
+    assert tree.caption.inner_text() == "Leaf b2 is worth 12."
+    tree.by.select_option("leaf")
+    tree.node("").focus()
+    it.page.keyboard.press("Space")  # no stop by leaf: on to events
+    assert tree.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
+    assert tree.by.input_value() == "event"
+    tree.node("1.1").focus()
+    it.page.keyboard.press("Space")  # never entered: where it was cut
+    assert tree.caption.inner_text().endswith("c2 and c3 are cut.")
+
+
+# ---------------------------------------------------------------- probabilities and text
+
+
+def test_probabilities_are_edited_and_always_sum_to_one(live: Opened) -> None:
+    it = live(TreeWidget(GameTree.parse(DICE)))
+    assert it.tree.odds.evaluate_all("all => all.map(f => f.value)") == ["0.9", "0.1"] * 2
+    first = it.tree.odds.first
+    first.fill("0.5")
+    assert it.keys("Enter").startswith("[{0.5: [2, 2], 0.5: [3, 3]}")
+    assert it.tree.focused() == "Probability of E"
+    assert it.tree.odds.nth(1).input_value() == "0.5"
+    assert it.tree.caption.inner_text() == "A is worth 2.5: MAX plays a1."
+    first.fill("1.5")
+    it.keys("Enter")
+    assert it.tree.problem.inner_text() == (
+        "probability 1 of node B is 1.5; a number from 0 to 1 was expected"
+    )
+    assert first.get_attribute("aria-invalid") == "true"
+    first.focus()
+    it.keys("Escape")
+    assert first.input_value() == "0.5"
+    assert it.keys("Control+z") == DICE
+
+
+def test_the_whole_tree_is_typed_in_any_form(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Edit")
+    text = it.tree.control("The tree as a list")
+    assert text.input_value() == str(GameTree(BOOK))
+    text.fill("((3 12 8) (2 (7 -1)))")
+    assert it.keys("Control+Enter") == "[[3, 12, 8], [2, [7, -1]]]"
+    assert text.input_value() == it.widget.text
+    text.fill("[[3, 12], [2, 4")
+    it.tree.press("Use")
+    it.answer_all()
+    assert "was expected" in it.tree.problem.inner_text()
+    assert text.get_attribute("aria-invalid") == "true"
+    assert text.input_value() == "[[3, 12], [2, 4"  # to be mended
+    text.fill(DICE)
+    it.tree.press("Use")
+    assert it.answer_all() == DICE
+    assert it.widget.chosen == "expectiminimax"  # nobody chose alpha-beta, so what fits is taken
+    assert it.tree.problem.inner_text() == ""
+
+
+def test_a_random_tree_grows_at_once(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Edit")
+    it.tree.press("Another")
+    grown = it.answer_all()
+    assert it.tree.control("seed").input_value() == "1"
+    assert len(it.widget.values) == 9
+    it.tree.control("depth").fill("3")
+    it.keys("Tab")
+    assert len(it.widget.values) == 27
+    it.tree.control("depth").fill("9")
+    it.keys("Tab")
+    assert "a tree of 1 to 1,000 leaves was expected" in it.tree.problem.inner_text()
+    assert len(it.widget.values) == 27
+    it.tree.control("depth").fill("2")
+    assert it.keys("Tab") == grown
+
+
+# ---------------------------------------------------------------- searches
+
+
+def test_searches_that_do_not_suit_the_tree_say_why(live: Opened) -> None:
+    it = live(TreeWidget(GameTree.parse(DICE)))
+    it.tree.open("Search")
+    options = it.tree.control("Search").locator("option")
+    offered = options.evaluate_all("all => all.map(o => [o.disabled, o.textContent])")
+    assert [text for off, text in offered if not off] == ["expectiminimax", "Star1", "Monte Carlo"]
+    why = "knows no chance nodes and this game has some"
+    assert [text for off, text in offered if off] == [
+        f"{name}: {why}"
+        for name in ("minimax", "alpha-beta", "alpha-beta, best first", "max^n", "paranoid")
+    ]
+
+
+def mine(game: Any, state: Any) -> Any:
+    """A search of the reader's own."""
+    return minimax_search(game, state)
+
+
+def test_another_search_and_other_boxes_are_chosen(live: Opened) -> None:
+    it = live(TreeWidget(BOOK, search=mine))
+    it.tree.open("Search")
+    search = it.tree.control("Search")
+    assert search.input_value() == "mine"
+    assert it.tree.tally.inner_text().startswith("9 of 9 leaves")
+    search.select_option("alpha-beta, best first")
+    it.answer_all()
+    assert it.tree.tally.inner_text().startswith("5 of 9 leaves")
+    it.tree.control("Boxes show").select_option("none")
+    it.answer_all()
+    assert it.box.locator(".window:not(.gs-off)").count() == 0
+    search.select_option("mine")
+    it.answer_all()
+    assert "return minimax_search(game, state)" in it.tree.source.inner_text()
+
+
+def test_two_searches_are_stepped_side_by_side(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Search")
+    it.tree.control("Compare with").select_option("minimax")
+    it.answer_all()
+    headings = it.box.locator(".gs-run")
+    assert headings.all_inner_texts() == [
+        "alpha-beta: 7 of 9 leaves examined, 11 nodes visited",
+        "minimax: 9 of 9 leaves examined, 13 nodes visited",
+    ]
+    captions = it.box.locator(".gs-caption")
+    it.tree.button("First step").click()
+    for _ in range(23):
+        it.page.keyboard.press("ArrowRight")
+    assert it.tree.count.inner_text() == "24 / 30"
+    assert captions.first.inner_text() == "A is worth 3: MAX plays a1."  # it waits for the other
+    assert captions.last.inner_text() != captions.first.inner_text()
+    it.page.keyboard.press("End")
+    assert captions.last.inner_text() == "A is worth 3: MAX plays a1."
+    it.box.locator('.gs-pane:last-child .gs-node[data-node="2.0"]').click()
+    assert captions.last.inner_text() == "Leaf d1 is worth 14."
+    it.tree.leaves.nth(6).fill("1")  # and so d2 and d3 are cut as well
+    it.keys("Enter")
+    assert [text.split(":")[1][:7] for text in headings.all_inner_texts()] == [" 5 of 9", " 9 of 9"]
+    assert it.box.locator(".gs-pane:last-child .node.leaf text").nth(6).text_content() == "1"
+    it.tree.control("Compare with").select_option("")
+    it.answer_all()
+    assert it.box.locator(".gs-pane").count() == 1
+    assert it.tree.source.is_visible()
+
+
+def test_play_goes_at_the_chosen_speed(live: Opened, new_page: Any) -> None:
+    page = new_page()
+    page.clock.install()
+    it = Live(page, TreeWidget(BOOK))
+    for speed, steps in (("450", 2), ("1800", 0), ("225", 4)):
+        it.tree.control("Speed").select_option(speed)
+        it.tree.slider.fill("0")
+        it.tree.button("Play").click()
+        page.clock.run_for(1000)
+        assert it.tree.count.inner_text() == f"{steps + 1} / 24", speed
+        it.tree.button("Pause").click()
+
+
+# ---------------------------------------------------------------- export
+
+
+def saved(it: Live, press: str) -> tuple[str, bytes]:
+    """The name and content of the file that a button saves."""
+    with it.page.expect_download() as download:
+        it.tree.press(press)
+        it.answer_all()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_what_is_shown_is_exported(live: Opened) -> None:
+    it = live(TreeWidget(BOOK, compare="minimax"))
+    it.tree.open("Export")
+    it.tree.button("First step").click()
+    for _ in range(12):
+        it.page.keyboard.press("ArrowRight")
+    it.tree.control("Colours").select_option("dark")
+    files = dict(saved(it, name) for name in ("SVG", "PDF", "PNG", "TikZ"))
+    assert [*files] == ["tree.svg", "tree.pdf", "tree.png", "tree.tex"]
+    assert files["tree.pdf"].startswith(b"%PDF")
+    assert files["tree.png"].startswith(b"\x89PNG")
+    assert rb"\begin{document}" in files["tree.tex"]
+    texts = ["".join(text.itertext()) for text in ElementTree.fromstring(files["tree.svg"]).iter()
+             if text.tag.endswith("}text")]  # fmt: skip
+    assert "minimax: 9 of 9 leaves examined, 13 nodes visited" in texts
+    assert texts.count("C") == 2  # both trees
+    assert "14" in texts
+    assert texts.count("+∞") == 0
+    assert saved(it, "List") == ("tree.txt", f"{GameTree(BOOK)}\n".encode())
+
+
+def test_a_page_without_a_kernel_saves_what_it_can(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "tree.html"
+    file.write_text(TreeWidget(BOOK).to_html(), encoding="utf-8")
+    page = new_page(offline=True, color_scheme="dark")
+    page.goto(file.as_uri())
+    tree = TreeOnPage(page, page.locator(".gs-tree"))
+    assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
+    tree.open("Export")
+    assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == ["SVG", "List"]
+    with page.expect_download() as download:
+        tree.press("SVG")
+    svg = Path(download.value.path()).read_text(encoding="utf-8")
+    root = ElementTree.fromstring(svg)
+    assert "var(" not in svg
+    assert "gs-off" not in svg
+    assert "alpha-beta: 7 of 9 leaves" in "".join(root.itertext())
+    assert svg.count("slash pruned") == 2
+    tree.node("1").click()  # jumping needs no kernel
+    assert tree.caption.inner_text() == "MIN to move at C; α = 3, β = +∞."
+
+
+# ---------------------------------------------------------------- for everybody
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_open_panels_and_hints_bar_no_reader(live: Opened, theme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    it = live(TreeWidget(GameTree.parse(DICE), compare="Monte Carlo"), color_scheme=theme)
+    it.tree.open("Search", "Edit", "Export")
+    it.tree.node("0").focus()
+    it.page.keyboard.press("ArrowDown")
+    assert it.tree.hint.is_visible()
+    it.tree.odds.first.fill("2")
+    it.keys("Enter")
+    found = Axe().run(it.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_open_panels_fit_narrow_and_enlarged_pages(live: Opened) -> None:
+    it = live(TreeWidget(BOOK, compare="minimax"))
+    it.tree.open("Search", "Edit", "Export")
+    for width in (1200, 700, 500, 360):  # 500 is a cell of 1000 enlarged to 200 %
+        it.page.set_viewport_size({"width": width, "height": 800})
+        assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+        for control in it.box.locator(".gs-panel :is(button, select, input, textarea)").all():
+            box = control.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
