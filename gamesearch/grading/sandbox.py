@@ -296,6 +296,8 @@ def _view() -> list[str]:
     command = [
         "bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net",
         "--unshare-uts", "--unshare-cgroup-try", "--clearenv",
+        # first of all, or it would hide packages that lie somewhere below the host's /tmp
+        "--perms", "0777", "--size", str(FOLDER_BYTES), "--tmpfs", "/tmp",
     ]  # fmt: skip
     for name, value in _ENVIRONMENT.items():
         command += ["--setenv", name, value]
@@ -312,8 +314,7 @@ def _view() -> list[str]:
         command += ["--tmpfs", path]
     return [
         *command, "--ro-bind", str(_pack()), _INSIDE, "--dev", "/dev", "--remount-ro", "/dev",
-        "--perms", "0777", "--size", str(FOLDER_BYTES), "--tmpfs", "/tmp", "--chdir", "/tmp",
-        "--remount-ro", "/",
+        "--chdir", "/tmp", "--remount-ro", "/",
     ]  # fmt: skip
 
 
