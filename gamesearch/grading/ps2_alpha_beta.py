@@ -91,7 +91,7 @@ def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
         return bool(found.problem)
 
     with deadline(SECONDS):
-        for tree, state in (*lecture_instances(), *random_instances(seed)):
+        for tree, state in (*lecture_instances(), *random_instances(seed)[:18]):
             found = run(tree, state)
             if found.problem:
                 break

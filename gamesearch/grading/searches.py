@@ -50,7 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.game import CHANCE, player_name
@@ -208,11 +208,11 @@ class SearchQuestion:
     # -- what is right
 
     def right(self, case: Case) -> Outcome:
-        return case.run(self.reference)
+        return _right(self, case)
 
     def pairs(self, case: Case) -> list[Pair]:
         """All pairs of value and action that are right."""
-        return (self.right_pairs or partial(right_pairs_by, self.reference))(*case)
+        return _pairs(self, case)
 
     def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
@@ -378,6 +378,16 @@ class SearchQuestion:
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return run.replay.why(found) if found else ""
+
+
+@lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
+def _right(question: SearchQuestion, case: Case) -> Outcome:
+    return case.run(question.reference)
+
+
+@lru_cache(maxsize=1024)
+def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
+    return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
 
 
 def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:

@@ -37,9 +37,9 @@ from gamesearch.workspace import root
 
 MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
-CELL_SECONDS: Final = 10.0  # for one cell
+CELL_SECONDS: Final = 5.0  # for one cell
 WALL_SECONDS: Final = 60.0  # for a whole submission
-PATIENCE: Final = 3.0  # as long as in the notebook may an answer take, for the sake of the pipe
+PATIENCE: Final = 2.0  # as long as in the notebook may an answer take, for the sake of the pipe
 MOST_NOTES: Final = 4  # that go into a row's reason
 MOST_LOST: Final = 3  # cells that may take the process with them; then the rest is left out
 
