@@ -138,6 +138,15 @@ def test_the_solver_scores_two_openings(columns: str, movers_score: int, best: s
     assert game.solve(state) == Decision(score, game.parse_action(state, best))
 
 
+def test_the_solver_knows_the_published_scores_of_the_first_moves() -> None:
+    game = ConnectFour()
+    scores = [game.score_of(game.parse(str(column))) for column in range(1, 8)]
+    assert scores == [-2, -1, 0, 1, 0, -1, -2]
+    assert game.solve() == Decision(1, 3)
+    mirrored = ConnectFour(7, 6)  # another board, about which nothing is published
+    assert not mirrored._solver().published
+
+
 @pytest.mark.parametrize("discs", range(26, 41))
 def test_the_solver_agrees_with_a_search_by_the_rules_alone(discs: int) -> None:
     game = ConnectFour(score=True)

@@ -362,7 +362,7 @@ def _long_attribute(name: str, text: str) -> str:
 
 
 def _attributes(style: dict[str, str]) -> str:
-    return " ".join(f"{name}={_quoted(value)}" for name, value in sorted(style.items()))
+    return " ".join([f"{name}={_quoted(value)}" for name, value in style.items()])
 
 
 @lru_cache(maxsize=8192)  # the frames of a sequence have nearly all their words in common

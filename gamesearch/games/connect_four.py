@@ -158,7 +158,8 @@ class ConnectFour:
 
         It is what a search to the end finds where `score=True`; see
         `gamesearch.games.connect_four_solver`. With 16 discs on the standard board it takes
-        a tenth of a second or two, with 12 a second or two, with 8 a minute or more. Raises
+        a tenth of a second or two, with 12 a second or two, with 8 a minute or more; the
+        scores of the empty board and of its first moves are the published ones. Raises
         ValueError for another row than four.
 
         >>> game = ConnectFour()

@@ -33,6 +33,9 @@ from typing import Final
 
 Move = tuple[int, int, int]  # how many threats the mover has after it, its square, the threats
 
+# The empty board of 6 x 7 and its seven first moves take hours, so their scores are not found
+# here: Allis and Allen proved in 1988 who wins, and BitBully, a solver in C++, gives the same.
+FIRST_MOVES: Final = (-2, -1, 0, 1, 0, -1, -2)  # by column, for the player who has made it
 MOST_BOUNDS: Final = 2_000_000  # in a table, about 125 MB; a full one is emptied
 
 
@@ -52,11 +55,18 @@ class Solver:
         self.board = (self.bottom << rows) - self.bottom
         middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
         self.columns = [(1 << rows) - 1 << c * self.height for c in middle_first]
+        self.published: dict[int, int] = {}  # by discs taken, for the player who moves
+        if (rows, columns) == (6, 7):
+            self.published[0] = max(FIRST_MOVES)
+            for column, score in enumerate(FIRST_MOVES):
+                self.published[1 << column * self.height] = -score
         self.at_least: dict[int, int] = {}
         self.at_most: dict[int, int] = {}
 
     def score(self, mine: int, taken: int) -> int:
         """The score of a position in which nobody has won, for the player who moves."""
+        if taken in self.published:
+            return self.published[taken]
         left = self.squares - taken.bit_count()
         low, high = -(left // 2), (left + 1) // 2
         while low < high:
@@ -69,6 +79,8 @@ class Solver:
 
     def scores(self, mine: int, taken: int, goal: int) -> bool:
         """Whether the player who moves can score `goal` or more, where nobody has won."""
+        if taken in self.published:
+            return goal <= self.published[taken]
         if self.threats(mine) & self.playable(taken):
             return goal <= (self.squares - taken.bit_count() + 1) // 2
         return self.reaches(mine, taken, self.threats(mine ^ taken), goal)

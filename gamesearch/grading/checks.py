@@ -60,7 +60,7 @@ class Verdict:
     fault: str = ""
     advice: str = ""
     status: str = "graded"  # or "not attempted", "pending"
-    tree: GameTree | None = None
+    tree: Any = None  # a GameTree, or another small game that is written out
     state: Any = ()
     details: tuple[str, ...] = ()
     pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
@@ -354,7 +354,7 @@ def run_search(
     problem = kind = ""
     try:
         result = search(_Door(watched), watched.initial, *_recorded(watched, more))
-        value, action = _value_and_action(result, tree, state)
+        value, action = value_and_action(result, tree, state)
     except (KeyboardInterrupt, TraceTimeout):
         raise
     except _Unusable as error:
@@ -373,7 +373,7 @@ def _recorded(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
     return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
 
-def _value_and_action(result: Any, tree: GameTree, state: Any) -> tuple[Any, int | str | None]:
+def value_and_action(result: Any, tree: GameTree, state: Any) -> tuple[Any, int | str | None]:
     """What a search returned, in plain types. Raises _Unusable if it cannot be used."""
     if result is None:
         raise _Unusable(

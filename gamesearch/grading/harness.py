@@ -78,6 +78,7 @@ class _Student:
         self._known: dict[int, _State] = {}  # by the identity of their objects
         self._numbers = 0  # of states so far
         self._copied: list[Any] = []  # games of the grader's, played here
+        self._tables: dict[int, dict[Any, Any]] = {}  # dicts that calls find again
         self._root: Any = None  # the state at which the shape begins
         self._notes: list[list[Any]] = []  # questions answered here, for the grader's record
         self._kept: list[Any] = []  # objects that the grader knows by number
@@ -284,6 +285,8 @@ class _Student:
             return self._root
         if tag == "K":
             return self._kept[content]
+        if tag == "D":
+            return self._tables.setdefault(content, {})
         if tag == "C":
             number, *copied = content
             self._copied += map(self._unpack, copied)

@@ -11,7 +11,8 @@ knows it again. So the student's process holds nothing that could be looked up o
             S a state with its number, R the state          (grader -> student)
             at which a search begins, G a game,
             F a function, P a pickle, C a copied game,
-            K an object that stayed there
+            K an object that stayed there, D a dict that
+            the student's code fills, which lives there
 
 What the student's side sends is read by exact types; nothing in it is ever executed or
 unpickled. What the grader sends is trusted, so it may be pickled. This module is imported on
@@ -25,11 +26,20 @@ from collections.abc import Callable
 from typing import Any, Final
 
 MOST_BYTES: Final = 1_000_000  # of one message from the student's side
-GAME_QUESTIONS: Final = ("to_move", "actions", "result", "is_terminal", "utility", "probability")
+GAME_QUESTIONS: Final = (
+    "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate",
+)  # fmt: skip
 AHEAD: Final = ("to_move", "actions", "result", "is_terminal")  # answered from a game's shape
 
 Other = Callable[[Any], Any]  # packs what is no plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
+
+
+class Kept(dict[Any, Any]):
+    """A dict for the student's code to fill and to find again at the next call.
+
+    Across the pipe there is one such dict on the student's side, and this one stays empty.
+    """
 
 
 class Garbled(ValueError):

@@ -82,16 +82,22 @@ class Sandbox:
     It is made and closed by the grader; meanwhile `kill` may come at any moment.
     """
 
-    def __init__(self, student: str, *, unsafe: bool = False) -> None:
-        """Start the process. Raises GradingError if this machine cannot."""
+    def __init__(
+        self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]
+    ) -> None:
+        """Start the process, for `seconds` of the processor's time.
+
+        Raises GradingError if this machine cannot.
+        """
         self.isolation = isolation(unsafe)
+        self._limits = LIMITS | {"CPU": seconds}
         isolated = self.isolation == "bubblewrap"
         uid = _fresh_uid() if isolated and os.geteuid() == 0 else None
         self._folder = "" if isolated else tempfile.mkdtemp(prefix="gamesearch-unsafe-")
         paths = [_INSIDE if isolated else str(_pack()), *_site_packages()]
         code = (
             f"import sys; sys.path += {paths!r}; from gamesearch.grading import harness; "
-            f"harness.main({student!r}, {LIMITS!r}, {uid!r})"
+            f"harness.main({student!r}, {self._limits!r}, {uid!r})"
         )
         # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
         # and the same seed has to give the same scores
@@ -184,7 +190,7 @@ class Sandbox:
         if status == OUT_OF_MEMORY:
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
         if number in (signal.SIGKILL, signal.SIGXCPU):
-            return Lost("timed out", f"was stopped by the system after {LIMITS['CPU']} s or less")
+            return Lost("timed out", f"was stopped by the system after {self._limits['CPU']} s or less")
         if number:
             return Lost("crashed", f"brought down Python itself (signal {number})")
         return Lost("crashed", f"ended the program (exit status {status})")

@@ -23,6 +23,7 @@ from gamesearch.grading.pipe import (
     AHEAD,
     GAME_QUESTIONS,
     Garbled,
+    Kept,
     RemoteError,
     clean,
     pack,
@@ -262,6 +263,7 @@ class _Shared:
         self._talk = talk
         self._things: list[Any] = []
         self._copied: list[Any] = []
+        self._kept: list[Kept] = []
         self._states: list[Any] = []
         self._nodes: list[_Node | None] = []  # of each state, if it was sent ahead
         self._asked_game: Any = None
@@ -284,6 +286,8 @@ class _Shared:
     def _other(self, value: Any) -> Any:
         if isinstance(value, Thing):
             return {"K": value._number}
+        if isinstance(value, Kept):
+            return {"D": _place(self._kept, value)}
         if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
             own = type(value).__module__.startswith("gamesearch.games.")
             return self._copy(value) if own else self._game(value)
@@ -294,11 +298,9 @@ class _Shared:
 
     def _copy(self, game: Any) -> Any:
         """Pack a game that is to be played over there; it goes over once."""
-        for number, known in enumerate(self._copied):
-            if known is game:
-                return {"C": [number]}
-        self._copied.append(game)
-        return {"C": [len(self._copied) - 1, pickled(game)]}
+        known = len(self._copied)
+        number = _place(self._copied, game)
+        return {"C": [number] if number < known else [number, pickled(game)]}
 
     def _game(self, game: Any) -> Any:
         """Pack a game that stays here; a watched one with its shape from where it begins."""
@@ -374,6 +376,15 @@ class _Shared:
         if not 0 <= number < len(self._things):
             raise Garbled("a question about nothing that was given")
         return self._things[number]
+
+
+def _place(things: list[Any], thing: Any) -> int:
+    """Where this very thing stands in the list; at its end if it was not there yet."""
+    for number, known in enumerate(things):
+        if known is thing:
+            return number
+    things.append(thing)
+    return len(things) - 1
 
 
 def _unshown(value: Any) -> Any:
