@@ -34,8 +34,9 @@ from functools import cache
 from hashlib import sha256
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Protocol, TypeVar
 
 from gamesearch.files import write_file
 from gamesearch.grading.checks import GradingError, in_words, questions_of
@@ -165,7 +166,12 @@ def hidden_trees(seed: int) -> frozenset[str]:
 
 def _engine(paper: Paper, seed: int, unsafe: bool) -> str:
     """The fingerprint of all that findings depend on, but for the submission itself."""
-    digest = sha256(json.dumps([sorted(paper.given), seed, unsafe]).encode())
+    return engine_print(sorted(paper.given), seed, unsafe)
+
+
+def engine_print(*settings: Any) -> str:
+    """The fingerprint of this package and of some settings."""
+    digest = sha256(json.dumps(settings).encode())
     for path in sorted(Path(__file__).parents[1].rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -174,13 +180,32 @@ def _engine(paper: Paper, seed: int, unsafe: bool) -> str:
 # ---------------------------------------------------------------- all tasks
 
 Pool = Callable[[int], Executor]  # for so many tasks at once
-Failed = list[tuple[Submission, BaseException]]
+
+
+class Piece(Protocol):
+    """What a task is done on, such as a submission; not at all if there is a `problem`."""
+
+    @property
+    def problem(self) -> str: ...
+
+
+One = TypeVar("One", bound=Piece)
+
+
+Some = TypeVar("Some", contravariant=True)
+
+
+class Work(Protocol[Some]):
+    """A task: done on a piece it gives a line of the journal."""
+
+    def __call__(self, one: Some, /) -> str: ...
+    def given_up(self, one: Some, status: str, reason: str) -> Entry: ...
 
 
 def graded(
-    task: Task, todo: Iterable[Submission], pool: Pool, jobs: int
+    task: Work[One], todo: Iterable[One], pool: Pool, jobs: int
 ) -> Generator[Entry, None, None]:
-    """Grade submissions, `jobs` at a time, in the order in which they come to an end.
+    """Grade submissions (or whatever the task is about), `jobs` at a time, as they come to an end.
 
     Raises GradingError where it is not a submission that failed but the machinery.
     """
@@ -195,13 +220,14 @@ def graded(
 
 
 def _through(
-    task: Task, todo: Iterable[Submission], pool: Pool, jobs: int
-) -> Generator[Entry, None, Failed]:
+    task: Work[One], todo: Iterable[One], pool: Pool, jobs: int
+) -> Generator[Entry, None, list[tuple[One, BaseException]]]:
     """Grade submissions; those that failed, or were under way when a worker died."""
-    waiting, failed = deque(todo), Failed()
+    waiting = deque(todo)
+    failed: list[tuple[One, BaseException]] = []
     while waiting:
         executor = pool(jobs)
-        running: dict[Future[str], Submission] = {}
+        running: dict[Future[str], One] = {}
         try:
             while waiting or running:
                 while waiting and len(running) < 2 * jobs:
@@ -246,12 +272,25 @@ def _why_given_up(error: BaseException) -> str:
 
 
 def on_this_machine(jobs: int) -> Executor:
-    """Processes that begin afresh, as they do on every system."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker)
+    """Processes that begin afresh, as they do on every system.
+
+    Where each can have a core of its own, it stays there, with the process that it talks to:
+    their many short messages then need no second core to wake up, which saves a fifth of the
+    time.
+    """
+    context = get_context("spawn")
+    cores = context.SimpleQueue()
+    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    if jobs == len(usable):
+        for core in usable:
+            cores.put(core)
+    return ProcessPoolExecutor(jobs, context, initializer=_begin_worker, initargs=(cores,))
 
 
-def _begin_worker() -> None:
+def _begin_worker(cores: SimpleQueue[int]) -> None:
     """Leave Ctrl+C to the process that began this one, and end with it even if it is killed."""
+    if not cores.empty():
+        os.sched_setaffinity(0, {cores.get()})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     above = parent_process()
     if above is not None:
@@ -321,7 +360,7 @@ def grade(
         journal = Journal(private / "journal.jsonl")
         names = file_names(one.student for one in found)
         todo = [one for one in found if not _is_known(journal, task, one)]
-        for entry in _shown(graded(task, todo, pool, jobs or os.cpu_count() or 1), len(todo)):
+        for entry in shown(graded(task, todo, pool, jobs or os.cpu_count() or 1), len(todo)):
             journal.add(entry)
             record, details = entry
             mine = _grade(record, details, paper, by_hand, late)
@@ -330,11 +369,13 @@ def grade(
         return _written(out, paper, journal, found, by_hand, late)
 
 
-def _shown(entries: Generator[Entry, None, None], count: int) -> Iterator[Entry]:
+def shown(
+    entries: Generator[Entry, None, None], count: int, unit: str = "submission"
+) -> Iterator[Entry]:
     """The entries with a bar that says how far it is."""
     from tqdm import tqdm
 
-    bar = tqdm(total=count, unit="submission", disable=None if count else True)
+    bar = tqdm(total=count, unit=unit, disable=None if count else True)
     with bar, closing(entries):
         for entry in entries:
             bar.update()
