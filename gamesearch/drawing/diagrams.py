@@ -28,6 +28,7 @@ from gamesearch.drawing.ink import (
     corners,
     measure,
     rounded,
+    with_exponents,
 )
 from gamesearch.replay import show
 
@@ -344,21 +345,8 @@ def _cell(
     text: str, left: float, y: float, width: float, align: str, size: float, bold: bool
 ) -> Iterator[Ink]:
     """The text of a cell, with its exponents raised."""
-    pieces = [piece for piece in re.split(r"(\^\w+)", text) if piece]
-    sizes = [max(size * 0.7, 14.0) if piece[0] == "^" else size for piece in pieces]
-    pieces = [piece.removeprefix("^") for piece in pieces]
-    if len(pieces) == 1:
-        at = {"l": left + 14, "c": left + width / 2, "r": left + width - 14}[align]
-        yield Words(at, y, text, size, "text", _ANCHORS[align], bold)
-        return
-    advances = [measure(p, s, bold=bold) for p, s in zip(pieces, sizes, strict=True)]
-    room = width - 28 - sum(advances)
-    x = left + 14 + room * {"l": 0.0, "c": 0.5, "r": 1.0}[align]
-    for piece, tall, advance in zip(pieces, sizes, advances, strict=True):
-        raised = size * 0.36 if tall != size else 0.0
-        x += raised / 6
-        yield Words(x, y - raised, piece, tall, "text", "start", bold)
-        x += advance
+    at = {"l": left + 14, "c": left + width / 2, "r": left + width - 14}[align]
+    yield from with_exponents(Words(at, y, text, size, "text", _ANCHORS[align], bold))
 
 
 _ANCHORS: Final[dict[str, Anchor]] = {"l": "start", "c": "middle", "r": "end"}

@@ -8,6 +8,7 @@ Picture can stand wherever a Diagram can.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 from typing import Final, Literal, NamedTuple
@@ -134,6 +135,39 @@ def placed(picture: AnyPicture, left: float, top: float, scale: float = 1.0) -> 
     for shape in picture.shapes:
         for piece in plain(shape):
             yield moved(piece, left, top, scale)
+
+
+# ---------------------------------------------------------------- exponents
+
+_EXPONENT: Final = re.compile(r"(\S*)\^(\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)")
+_LEAST: Final = 14.0  # points: exponents are read, too
+
+
+def with_exponents(line: Words) -> Iterator[Words]:
+    """A line in pieces, with what follows a `^` raised: 35^m, b^(m/2), b^⌈m/2⌉.
+
+    Base and exponent stand end to start, so that a text a little narrower than `measure` says
+    leaves no gap between them.
+    """
+    pieces = _EXPONENT.split(line.text)  # some words, a base, its exponent, some words, ...
+    if len(pieces) == 1:
+        yield line
+        return
+    small, lift = max(line.size * 0.7, _LEAST), line.size * 0.36
+    runs = [
+        (piece.strip("()"), small, lift) if n % 3 == 2 else (piece, line.size, 0.0)
+        for n, piece in enumerate(pieces)
+    ]
+    widths = [measure(text, size, bold=line.bold) + up / 3 for text, size, up in runs]
+    x = line.x - sum(widths) * {"start": 0.0, "middle": 0.5, "end": 1.0}[line.anchor]
+    for n, ((text, size, up), width) in enumerate(zip(runs, widths, strict=True)):
+        if n % 3 == 1:
+            yield line._replace(x=x + width, text=text, anchor="end")
+        elif text.strip():
+            indent = measure(" ", size) * (len(text) - len(text.lstrip())) + up / 6
+            place = line._replace(x=x + indent, y=line.y - up, size=size, anchor="start")
+            yield place._replace(text=text.strip())
+        x += width
 
 
 # ---------------------------------------------------------------- outlines

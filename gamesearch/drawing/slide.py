@@ -29,6 +29,7 @@ from gamesearch.drawing.ink import (
     measure,
     placed,
     rounded,
+    with_exponents,
     wrapped,
 )
 from gamesearch.drawing.layout import (
@@ -288,6 +289,8 @@ class Slide:
     ) -> Slide:
         """Lines of text from the top of a box, broken where they are too long for it.
 
+        A `^` raises what follows it, but not in code (`mono`): b^m, b^(m/2).
+
         >>> slide = Slide().text(["• opponents must be predicted", "• time is short"], size=22)
         """
         box = box or self.body
@@ -300,7 +303,8 @@ class Slide:
         x = box.left + {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * box.width
         for number, row in enumerate(rows):
             y = box.top + (number + 0.5) * size * LEADING
-            self._ink.append(Words(x, y, row, size, role, align, bold, mono))
+            line = Words(x, y, row, size, role, align, bold, mono)
+            self._ink += [line] if mono else with_exponents(line)
         self._words.append(" ".join(lines))
         return self
 
@@ -391,7 +395,7 @@ class Slide:
         return box.below(28)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
-        self._ink.append(Words(x, y, text, size, anchor="start", bold=bold))
+        self._ink += with_exponents(Words(x, y, text, size, anchor="start", bold=bold))
 
 
 # ---------------------------------------------------------------- the panel with code

@@ -143,7 +143,7 @@ def properties() -> Frames:
             "  O(bm), or O(m) if successors are made one at a time",
             "Time?",
             "  O(b^m)",
-            "  Out of the question for chess: 35^100",
+            "  Chess, 35^100: out of the question",
         ],
         caption="b is the branching factor, m the depth of the tree.",
         size=21,
