@@ -696,6 +696,11 @@ def test_unknown_options(options: dict[str, Any], error: type[Exception], messag
         draw(run(T1.nested), **options)
 
 
+def test_a_step_of_a_tree_that_nobody_searched() -> None:
+    with pytest.raises(ValueError, match="only a traced search has steps"):
+        draw(T1.tree, step=3)
+
+
 MEMORY = """
 import resource
 from gamesearch import GameTree, alpha_beta_search, trace

@@ -46,7 +46,8 @@ def draw(
 
     What comes back is a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
     `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay
-    or theme and IndexError for a step that the trace does not have.
+    or theme and for a step where no search was traced, and IndexError for a step that the trace
+    does not have.
     """
     return next(
         draw_frames(tree_or_trace, [step], overlay, theme, state=state, depth=depth, slide=slide)
@@ -68,6 +69,8 @@ def draw_frames(
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
+    if trace is None and any(step is not None for step in steps):
+        raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
