@@ -26,9 +26,9 @@ import ctypes
 import inspect
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -610,22 +610,15 @@ class _Recorder:
         }
 
 
-_patience: Final = ContextVar("patience", default=1.0)
-
-
-@contextmanager
-def unhurried(times: float) -> Iterator[None]:
-    """Meanwhile, let every deadline be so many times as long: for a machine with much to do."""
-    before = _patience.set(times)
-    try:
-        yield
-    finally:
-        _patience.reset(before)
+PATIENCE: Final = 3  # by the clock, so many times what the processor may take
 
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
+
+    What counts is the time this process has computed, so that nobody fails because the machine
+    has much to do. Who waits, for another process or for nothing, has three times as long.
 
     An exception sent from a watching thread also ends a loop that never touches the game and
     has but one line, which neither the game nor the line tracer would notice.
@@ -634,11 +627,14 @@ def deadline(seconds: float | None) -> Iterator[None]:
         yield
         return
     thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
-    wait = seconds * _patience.get()
+    by_processor, by_clock = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
 
     def watch() -> None:
-        nonlocal wait
+        wait: float = seconds
         while not over.wait(wait):
+            wait = min(by_processor - time.process_time(), by_clock - time.monotonic())
+            if wait > 0:
+                continue
             with lock:
                 if not over.is_set():
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(

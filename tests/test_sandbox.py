@@ -28,6 +28,7 @@ from handing_in import (
     with_cell,
 )
 
+from gamesearch import tracing
 from gamesearch.grading import checks, sandbox, submission
 from gamesearch.grading.instances import BOOK
 from gamesearch.grading.pipe import Garbled, from_line, pack, to_line, unpack
@@ -209,7 +210,7 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
 
 
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
-    monkeypatch.setattr(submission, "PATIENCE", 1)
+    monkeypatch.setattr(tracing, "PATIENCE", 1)
     lines = ENDLESS["a loop that ignores everything"].strip().splitlines()
     body = "\n".join(f"    {line}" for line in lines)
     row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n{body}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
 from search_styles import WITH_WINDOWS, WITHOUT_WINDOWS
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace, tracing
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing import Trace, TraceError, TraceTimeout, TraceTooLarge
 
@@ -717,6 +718,15 @@ def test_an_endless_search_is_stopped(search: Any, lines: bool) -> None:
     assert isinstance(t.error, TraceTimeout)
     assert "0.1 seconds" in str(t.error)
     assert t.pruned == []
+
+
+def test_the_clock_counts_less_than_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where this process gets nothing to compute, the clock runs three times as long."""
+    monkeypatch.setattr(tracing.time, "process_time", lambda: 0.0)
+    start = time.monotonic()
+    with pytest.raises(TraceTimeout), tracing.deadline(0.05):
+        all(n == 0 for n in iter(int, 1))
+    assert time.monotonic() - start >= 0.15
 
 
 def without_end(game: Any, state: Any) -> Any:

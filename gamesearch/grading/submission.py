@@ -32,14 +32,12 @@ from gamesearch.grading.pipe import RemoteError
 from gamesearch.grading.sandbox import Lost, Sandbox, isolation
 from gamesearch.grading.similarity import source_of
 from gamesearch.grading.talk import Talk
-from gamesearch.tracing import unhurried
 from gamesearch.workspace import root
 
 MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
 CELL_SECONDS: Final = 5.0  # for one cell
 WALL_SECONDS: Final = 60.0  # for a whole submission
-PATIENCE: Final = 2.0  # as long as in the notebook may an answer take, for the sake of the pipe
 MOST_NOTES: Final = 4  # that go into a row's reason
 MOST_LOST: Final = 3  # cells that may take the process with them; then the rest is left out
 
@@ -403,8 +401,7 @@ class _Run:
 
     def _verdict_on(self, question: str, answer: Any) -> Verdict:
         assignment = self.edition.assignment
-        with unhurried(PATIENCE):
-            return check_answer(assignment, question, answer, student=self.student, seed=self.seed)
+        return check_answer(assignment, question, answer, student=self.student, seed=self.seed)
 
     def _zero(self, question: str, fault: str) -> Verdict:
         return Verdict(question, 0, self.edition.questions[question].points, fault)
