@@ -140,6 +140,16 @@ class Checkers:
         own, other = (_features_of(state, side) for side in (player, 1 - player))
         return {name: own[name] - other[name] for name in own}
 
+    def squares(self, state: State, player: Player) -> tuple[list[int], list[int]]:
+        """The squares of `player`'s men, and those of their kings: what features are counted on.
+
+        >>> game = Checkers()
+        >>> game.squares(game.parse("B:W21,22,K3:B1,2"), 1)
+        ([21, 22], [3])
+        """
+        own, kings = state[player], state[2]
+        return _squares(own & ~kings), _squares(own & kings)
+
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: Action) -> str:

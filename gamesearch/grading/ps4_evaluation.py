@@ -1,0 +1,113 @@
+"""The questions of `ps4_evaluation`, and how each is checked.
+
+Features are in `ps4_features`, the evaluation in `ps4_evaluate`, the suspects in `ps4_suspects`
+and the match in `ps4_match`; here is the depth-limited search, and all of it together.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from gamesearch.games.checkers import State
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.by_hand import written
+from gamesearch.grading.checks import Question, Verdict
+from gamesearch.grading.instances import BOOK, ROSEN, lecture_instances, random_instances
+from gamesearch.grading.ps4_evaluate import POINTS as EVALUATE_POINTS
+from gamesearch.grading.ps4_evaluate import Evaluate, check_evaluate
+from gamesearch.grading.ps4_features import (
+    COUNT_POINTS,
+    POINTS,
+    check_counts,
+    check_own_position,
+    own_position,
+    own_weights,
+)
+from gamesearch.grading.ps4_match import POINTS as MATCH_POINTS
+from gamesearch.grading.ps4_match import check_match
+from gamesearch.grading.ps4_mistakes import (
+    cutting_search,
+    cutting_variants,
+    wide_search,
+    wide_variants,
+)
+from gamesearch.grading.ps4_suspects import POINTS as SUSPECT_POINTS
+from gamesearch.grading.ps4_suspects import SUSPECTS, check_suspects
+from gamesearch.grading.searches import SearchQuestion, path_estimate
+from gamesearch.tracing import Path
+
+# ---------------------------------------------------------------- q3: the depth-limited search
+
+SEARCH_POINTS: Final = 6
+
+
+@cache
+def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
+    """Trees with depths: less than the tree is high, as much, and more; begun anywhere."""
+    fixed = [
+        (BOOK, (), 1), (BOOK, (), 2), (BOOK, (), 3), (ROSEN, (), 1), (ROSEN, (), 2),
+        (ROSEN, (), 3), (ROSEN, (0,), 2), (ROSEN, (1, 0), 1),
+        (GameTree([5, [1, 1]]), (), 1), (GameTree([[3, 4], 2], root="min"), (), 1),
+        (GameTree([[-3, -4], [-2, [-1, -5]]]), (), 2),
+    ]  # fmt: skip
+    small = [(tree, state, 1 + n % 3) for n, (tree, state) in enumerate(lecture_instances())]
+    drawn = [
+        (tree, state, 1 + n % 4)
+        for n, (tree, state) in enumerate(random_instances(seed))
+        if len(list(tree.leaves())) <= 60
+    ]
+    return tuple(
+        (tree, state, (depth, path_estimate)) for tree, state, depth in fixed + small + drawn
+    )
+
+
+WIDE: Final = SearchQuestion(
+    "q3", "cutoff_search", SEARCH_POINTS, wide_search(), cutoff_instances, wide_variants,
+    unread="Every position at the depth limit, and every finished game above it, is looked at.",
+)  # fmt: skip
+CUTTING: Final = SearchQuestion(
+    "q3", "cutoff_search", SEARCH_POINTS, cutting_search(), cutoff_instances, cutting_variants,
+)  # fmt: skip
+
+
+def check_search(answer: Any, student: str, seed: int) -> Verdict:
+    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
+    wide = WIDE.check(answer, student, seed)
+    if wide.passed or wide.status != "graded":
+        return wide
+    cutting = CUTTING.check(answer, student, seed)
+    if cutting.score != wide.score:
+        return max(cutting, wide, key=lambda verdict: verdict.score)
+    return cutting if _is_named(cutting) and not _is_named(wide) else wide
+
+
+def _is_named(verdict: Verdict) -> bool:
+    """Whether the fault is one of the known mistakes."""
+    known = {mistake.name for mistake, _ in (*wide_variants(), *cutting_variants())}
+    return verdict.fault in known
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = {
+    "q1": Question(POINTS, check_own_position),
+    "q1b": Question(COUNT_POINTS, check_counts),
+    "q2": Question(EVALUATE_POINTS, check_evaluate),
+    "q3": Question(SEARCH_POINTS, check_search),
+    "q4": Question(SUSPECT_POINTS, check_suspects),
+    "q5": Question(MATCH_POINTS, check_match),
+    "q6": written("q6", 4),
+}
+
+
+def _position(student: str) -> State:
+    return own_position(student)
+
+
+def _suspects(student: str) -> dict[str, Evaluate]:
+    del student
+    return dict(SUSPECTS)
+
+
+GIVEN: Final = {"position": _position, "weights": own_weights, "suspects": _suspects}

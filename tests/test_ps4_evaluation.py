@@ -1,0 +1,572 @@
+"""Problem set 4: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `ps4_answers` were written the way students write them. What is right is taken from
+a search by definition, from a board that is read square by square, and from numbers done on paper.
+"""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ps4_answers import (
+    RIGHT,
+    RIGHT_EVALUATIONS,
+    WRONG,
+    WRONG_EVALUATIONS,
+    ahead,
+    at_the_end,
+    checkers,
+    men_and_kings,
+)
+from test_ps2_alpha_beta import answers
+
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.ps4_evaluate import FINISHED, states_of
+from gamesearch.grading.ps4_evaluation import (
+    CUTTING,
+    GIVEN,
+    QUESTIONS,
+    WIDE,
+    cutoff_instances,
+)
+from gamesearch.grading.ps4_features import (
+    FEATURES,
+    count_variants,
+    own_position,
+    own_weights,
+)
+from gamesearch.grading.ps4_match import GAMES, match, openings, points_for
+from gamesearch.grading.ps4_mistakes import cutting_variants, wide_variants
+from gamesearch.grading.ps4_positions import CHECKERS, HIDDEN, mirrored
+from gamesearch.grading.ps4_suspects import BREAKS, SUSPECTS
+from gamesearch.grading.searches import Case
+from gamesearch.search import check_guidelines, random_states
+
+PS4 = "ps4_evaluation"
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+
+
+def checked(question, answer, **options):
+    return check_answer(PS4, question, answer, **options)
+
+
+# ---------------------------------------------------------------- q3: the depth-limited search
+
+
+def plain(tree, state, depth, evaluate):
+    """H-minimax by definition: the value, and the positions that are looked at."""
+    if tree.is_terminal(state):
+        return tree.utility(state, 0), {state}
+    if depth == 0:
+        return evaluate(state, 0), {state}
+    below = [plain(tree, (*state, a), depth - 1, evaluate) for a in tree.actions(state)]
+    pick = min if tree.to_move(state) else max
+    return pick(value for value, _ in below), set().union(*(seen for _, seen in below))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_searches_with_and_without_cuts_have_full_marks(name):
+    for tree, state, (depth, evaluate) in cutoff_instances(0):
+        outcome = run_search(RIGHT[name], tree, state, (depth, evaluate))
+        value, seen = plain(tree, state, depth, evaluate)
+        assert outcome.value == value
+        assert set(outcome.leaves) <= seen
+        if outcome.action is not None:
+            child = tree.result(state, outcome.action)
+            assert plain(tree, child, depth - 1, evaluate)[0] == value
+    for seed in (0, 1):
+        assert checked("q3", RIGHT[name], seed=seed).score == 6
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_searches_are_rejected_and_named(name):
+    search, fault = WRONG[name]
+    verdict = checked("q3", search)
+    print(f"{verdict.score:g}/6  {name:36} {verdict.fault}")
+    assert fault in verdict.fault
+    assert verdict.score < 6
+    assert len(list(verdict.tree.leaves())) <= 5
+
+
+def test_there_are_enough_answers():
+    assert len(WRONG) + len(WRONG_EVALUATIONS) >= 25
+    assert len(RIGHT) >= 6
+    assert len(RIGHT_EVALUATIONS) >= 6
+
+
+@pytest.mark.slow
+def test_each_mistake_of_the_tables_is_called_by_its_name():
+    for question, variants in ((WIDE, wide_variants()), (CUTTING, cutting_variants())):
+        cases = [Case(*one) for one in question.instances(1)]
+        for mistake, search in variants:
+            named = question.name_fault(cases, [case.run(search) for case in cases])
+            assert named is not None
+            also = "both sides start at 0"  # in a negamax MAX's beginning is MIN's too
+            assert named[0] in (mistake.name, also)
+
+
+def test_no_cuts_or_all_cuts_but_not_some():
+    """A search that evaluates some of what alpha-beta cuts, and not all, is neither."""
+
+    def half_hearted(game, state, depth, evaluate):
+        def search(s, d, alpha, beta):
+            if game.is_terminal(s):
+                return game.utility(s, 0), None
+            if d == 0:
+                return evaluate(s, 0), None
+            v, move = (-9999 if game.to_move(s) == 0 else 9999), None
+            for a in game.actions(s):
+                w, _ = search(game.result(s, a), d - 1, alpha, beta)
+                if w > v if game.to_move(s) == 0 else w < v:
+                    v, move = w, a
+                if game.to_move(s) == 0:
+                    alpha = max(alpha, v)
+                else:
+                    beta = min(beta, v)
+                if alpha > beta:
+                    break
+            return v, move
+
+        return search(state, depth, -9999, 9999)
+
+    verdict = checked("q3", half_hearted)
+    assert verdict.score == 4
+    assert verdict.fault == "it cuts on > and < instead of >= and <="
+
+
+def test_the_trees_have_what_they_are_for():
+    for seed in range(3):
+        cases = cutoff_instances(seed)
+        assert {tree.to_move(state) for tree, state, _ in cases} == {0, 1}
+        depths = [more[0] for *_, more in cases]
+        assert set(depths) == {1, 2, 3, 4}
+        ends = [
+            {tree.is_terminal(leaf) for leaf in plain(tree, state, *more)[1]}
+            for tree, state, more in cases
+        ]
+        assert ends.count({True, False}) >= 5  # some over and some not, in one search
+        assert ends.count({True}) >= 3
+
+
+# ---------------------------------------------------------------- q2: an evaluation
+
+
+@pytest.mark.parametrize("name", RIGHT_EVALUATIONS)
+def test_right_evaluations_have_full_marks(name):
+    for seed in (0, 1, 2):
+        assert checked("q2", RIGHT_EVALUATIONS[name], seed=seed).score == 8
+
+
+@pytest.mark.parametrize("name", WRONG_EVALUATIONS)
+def test_wrong_evaluations_are_rejected_and_named(name):
+    evaluate, fault, points = WRONG_EVALUATIONS[name]
+    verdict = checked("q2", evaluate)
+    print(f"{verdict.score:g}/8  {name:36} {verdict.fault}")
+    assert fault in verdict.fault
+    assert verdict.score == points
+    assert verdict.pictures
+    assert verdict.to_html().count("<svg") == len(verdict.pictures)
+
+
+def test_positions_are_what_they_are_for():
+    """Read from the board: who won, who is ahead, and what mirroring does."""
+    results = [CHECKERS.utility(state, 0) for state in FINISHED]
+    assert all(map(CHECKERS.is_terminal, FINISHED))
+    assert results == [-1, 1, 1, -1, 0, 0, 0, 0]
+    blocked = FINISHED[0]
+    assert blocked[0].bit_count() == 6 > blocked[1].bit_count() == 5
+    for state in states_of(3):
+        assert mirrored(mirrored(state)) == state
+        for player in (0, 1):
+            men, kings = CHECKERS.squares(state, player)
+            turned = [sorted(33 - square for square in squares) for squares in (men, kings)]
+            assert list(map(list, CHECKERS.squares(mirrored(state), 1 - player))) == turned
+        assert CHECKERS.features(mirrored(state), 1) == CHECKERS.features(state, 0)
+
+
+# ---------------------------------------------------------------- q1: features, by hand
+
+
+def seen_on_the_board(state):
+    """Black's and White's numbers, read from the printed board square by square."""
+    rows = [line[:24] for line in CHECKERS.text_board(state).splitlines()]
+    at = {}
+    for r, line in enumerate(rows):
+        for c in range(8):
+            mark = line[3 * c : 3 * c + 2].strip()
+            if mark:
+                at[r, c] = mark
+    return {name: (side(at, "b"), side(at, "w")) for name, side in READ.items()}
+
+
+def mine(at, colour):
+    return {place: mark for place, mark in at.items() if mark.lower() == colour}
+
+
+def ways(mark):
+    return (1, -1) if mark.isupper() else (1,) if mark == "b" else (-1,)
+
+
+def around(place, rows=(-1, 1)):
+    return [(dr, dc) for dr in rows for dc in (-1, 1)]
+
+
+def is_free(at, r, c):
+    return at.get((r, c), "b").isdigit()
+
+
+def is_menaced(at, colour, r, c):
+    for dr, dc in around((r, c)):
+        enemy = at.get((r - dr, c - dc), "0")
+        foreign = enemy.lower() in "bw" and enemy.lower() != colour
+        if foreign and dr in ways(enemy) and is_free(at, r + dr, c + dc):
+            return True
+    return False
+
+
+READ = {
+    "pieces": lambda at, me: len(mine(at, me)),
+    "kings": lambda at, me: sum(mark.isupper() for mark in mine(at, me).values()),
+    "advance_sum": lambda at, me: sum(
+        r if me == "b" else 7 - r for (r, _), mark in mine(at, me).items() if mark.islower()
+    ),
+    "moves": lambda at, me: sum(
+        is_free(at, r + dr, c + dc)
+        for (r, c), mark in mine(at, me).items()
+        for dr, dc in around((r, c), ways(mark))
+    ),
+    "on_edge": lambda at, me: sum(r in (0, 7) or c in (0, 7) for r, c in mine(at, me)),
+    "protected": lambda at, me: sum(
+        any((r + dr, c + dc) in mine(at, me) for dr, dc in around((r, c))) for r, c in mine(at, me)
+    ),
+    "menaced": lambda at, me: sum(is_menaced(at, me, r, c) for r, c in mine(at, me)),
+}
+
+
+def by_hand(student):
+    pairs = seen_on_the_board(own_position(student))
+    total = sum(w * (pairs[name][0] - pairs[name][1]) for name, w in own_weights(student).items())
+    return pairs | {"eval": round(total, 3)}
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_q1_full_marks_for_the_students_own_position(student):
+    right = by_hand(student)
+    assert set(right) == {*FEATURES, "eval"}
+    assert checked("q1", lambda: right, student=student).score == 8
+    assert 8 <= sum(right["pieces"]) <= 13
+
+
+def test_positions_differ_and_stay():
+    texts = {CHECKERS.format(own_position(str(n))) for n in range(20)}
+    assert len(texts) == 20
+    assert own_position(" Ada ") == own_position("ada")
+    assert own_weights(" Ada ") == own_weights("ada")
+
+
+def q1(**slips):
+    return checked("q1", by_hand("grace") | slips, student="grace")
+
+
+def test_slips_in_counting_are_named():
+    """A slip costs its point; the sum follows from the numbers as they were counted."""
+    right = by_hand("grace")
+    swapped = {name: pair[::-1] for name, pair in right.items() if name != "eval"}
+    weights = own_weights("grace")
+    differences = {name: right[name][0] - right[name][1] for name in FEATURES}
+    men = tuple(p - k for p, k in zip(right["pieces"], right["kings"], strict=True))
+    black, white = (CHECKERS.squares(own_position("grace"), player)[0] for player in (0, 1))
+    rows = [[(q - 1) // 4 for q in squares] for squares in (black, white)]
+    told = {
+        '"pieces": kings are left out': {"pieces": men},
+        '"kings": the two numbers are exchanged': {"kings": swapped["kings"]},
+        '"advance_sum": the rows of both colours are counted from the top': {
+            "advance_sum": tuple(map(sum, rows))
+        },
+        '"advance_sum": rows are counted from 1': {
+            "advance_sum": tuple(map(sum, zip(right["advance_sum"], men, strict=True)))
+        },
+        '"menaced": the pieces that it could take are counted': {"menaced": swapped["menaced"]},
+        '"moves": not right for White': {"moves": (right["moves"][0], 99)},
+        '"on_edge" is 3': {"on_edge": 3},
+        '"protected" is missing': {"protected": None},
+        '"eval" has the wrong sign': {"eval": -right["eval"]},
+        '"eval" counts only Black\'s pieces': {
+            "eval": sum(w * right[name][0] for name, w in weights.items())
+        },
+        '"eval" leaves the weights out': {"eval": sum(differences.values())},
+        '"eval" does not follow from the numbers': {"eval": 77},
+        '"eval" is missing': {"eval": None},
+    }
+    for fault, slips in told.items():
+        verdict = q1(**slips)
+        print(verdict.fault)
+        assert verdict.fault.startswith(fault)
+        assert verdict.score == 7
+    followed = right | {"kings": swapped["kings"]}
+    followed["eval"] -= 2 * weights["kings"] * differences["kings"]
+    assert checked("q1", followed, student="grace").score == 7
+
+
+def test_q1_of_another_form():
+    assert "a dict such as" in checked("q1", [1, 2]).advice
+    assert checked("q1", dict.fromkeys(FEATURES)).status == "not attempted"
+    assert checked("q1", {"pieces": (1, 2)}, student="ada").score == 0
+    assert "raised ZeroDivisionError" in checked("q1", lambda: 1 / 0).fault
+
+
+# ---------------------------------------------------------------- q1b: features, by program
+
+
+def counted(state, player):
+    """From the printed board, one player's less the other's."""
+    board = CHECKERS.text_board(state).splitlines()
+    found = {"men": 0, "kings": 0, "advance": 0, "home": 0}
+    for row, line in enumerate(board):
+        for colour, own in (("b", row), ("w", 7 - row)):
+            sign = 1 if (colour == "b") == (player == 0) else -1
+            men = line.count(colour)
+            found["men"] += sign * men
+            found["kings"] += sign * line.count(colour.upper())
+            found["advance"] += sign * men * own
+            found["home"] += sign * men * (own == 0)
+    return found
+
+
+def test_right_features():
+    for seed in (0, 1):
+        assert checked("q1b", counted, seed=seed).score == 4
+    as_numpy = {"men", "kings"}
+
+    def with_more(state, player):
+        found = counted(state, player) | {"anything": 3}
+        return {n: np.float64(v) if n in as_numpy else v for n, v in found.items()}
+
+    assert checked("q1b", with_more).passed
+
+
+def test_every_wrong_count_is_called_by_its_name():
+    for mistake, count in count_variants():
+        verdict = checked("q1b", count)
+        assert verdict.fault == mistake.name
+        assert verdict.score < 4
+        assert verdict.pictures
+
+
+def test_each_feature_is_a_rung():
+    for n in range(1, 5):
+        written = ("men", "kings", "advance", "home")[:n]
+
+        def so_far(state, player, written=written):
+            found = counted(state, player)
+            return {name: found[name] if name in written else 0.5 for name in found}
+
+        assert checked("q1b", so_far).score == n
+    assert "'home' was expected" in checked("q1b", lambda s, p: {"men": 0}).fault
+    assert "raised KeyError" in checked("q1b", lambda s, p: {}["men"]).fault
+
+
+# ---------------------------------------------------------------- q4: the suspects
+
+BLOCKED, CAPTURED = "B:W23,26,27,31,32:B12,16,19,20,24,28", "W:W:B1"
+RICH = "B:W32:BK1,K2,K3,K5,K6,K7"
+PROVED = {
+    "A": {},
+    "B": {"order": (BLOCKED, "B:WK32,K30:BK1:H80")},
+    "C": {"bounds": RICH},
+    "D": {"antisymmetry": "B:W32:B1"},
+    "E": {"antisymmetry": CHECKERS.parse(RICH)},
+    "F": {"bounds": RICH, "order": [CHECKERS.parse(BLOCKED), CAPTURED]},
+}
+
+
+def q4(**claims):
+    return checked("q4", PROVED | claims)
+
+
+def test_suspects_are_convicted():
+    assert q4().score == 6
+    assert q4(D={"antisymmetry": (CHECKERS.initial,)}).passed
+    # A keeps all three, and nobody breaks another: tried on many positions
+    for name, suspect in SUSPECTS.items():
+        found = {v.guideline for v in check_guidelines(CHECKERS, suspect, states_of(5))}
+        assert found <= BREAKS[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "claim", "fault"),
+    [
+        ("A", {"order": (BLOCKED, CAPTURED)}, "order is kept on what you gave"),
+        ("A", {"bounds": RICH}, "bounds is kept on what you gave"),
+        ("B", {}, "it breaks one of the guidelines"),
+        ("B", {"order": (CAPTURED, CAPTURED)}, "order is kept"),
+        ("B", {"order": ("B:W32:B1", CAPTURED)}, "one of the games is not finished"),
+        ("B", {"order": BLOCKED}, "one position was given, 2 expected"),
+        ("C", {"bounds": "B:W32:B1,2"}, "bounds is kept on what you gave"),
+        ("C", {"bounds": CAPTURED}, "the game is finished"),
+        ("D", {"antisymmetry": "B:W99:B1"}, "is no position"),
+        ("D", {"antisymmetry": 3}, "is no position"),
+        ("D", {"symmetry": RICH}, "is none of the guidelines"),
+        ("E", "antisymmetry", "has not the form that was asked for"),
+        ("E", None, "nothing has been said of it yet"),
+        ("F", {"bounds": RICH}, "it breaks another guideline"),
+    ],
+)
+def test_claims_that_do_not_hold_are_named(name, claim, fault):
+    verdict = q4(**{name: claim})
+    assert verdict.fault.startswith(f"{name}: ")
+    assert fault in verdict.fault
+    assert verdict.score == 5
+
+
+def test_q4_of_another_form():
+    assert "with A to F" in checked("q4", {"A": {}}).advice
+    assert checked("q4", dict.fromkeys(SUSPECTS)).status == "not attempted"
+    assert checked("q4", {name: {} for name in SUSPECTS}).score == 1
+
+
+# ---------------------------------------------------------------- q5: the match
+
+
+def test_the_baseline_has_ten_points_against_itself():
+    verdict = checked("q5", men_and_kings)
+    assert verdict.score == 0
+    assert verdict.fault == "it plays exactly as the baseline does: men and kings alone"
+    assert "10 points of 20" in verdict.details[0]
+
+
+@pytest.mark.parametrize("name", ["menaced_are_half_gone", "the_mover_takes"])
+@pytest.mark.parametrize("seed", range(4))
+def test_who_sees_what_hangs_wins_with_any_openings(name, seed):
+    assert checked("q5", RIGHT_EVALUATIONS[name], seed=seed).score == 6
+
+
+@pytest.mark.parametrize(
+    ("evaluate", "fault"),
+    [
+        (lambda state, player: 0, "it always plays the first move"),
+        (at_the_end(lambda s, p: -ahead(s, p) / 25), "it plays to lose"),
+        (at_the_end(lambda s, p: ahead(s, p, king=0) / 25), "it counts men and forgets kings"),
+        (at_the_end(lambda s, p: ahead(s, p, forward=0.1) / 40), "it gives pieces away"),
+        (lambda state, player: None, "a return missing"),
+        (lambda state, player: 1 / 0, "raised ZeroDivisionError"),
+    ],
+)
+def test_styles_that_lose_are_named(evaluate, fault):
+    verdict = checked("q5", evaluate)
+    print(verdict)
+    assert fault in verdict.fault
+    assert verdict.score == 0
+
+
+def test_a_piece_that_was_given_away_is_shown():
+    verdict = checked("q5", at_the_end(lambda s, p: ahead(s, p, forward=0.1) / 40))
+    ((caption, picture),) = verdict.pictures
+    assert "the answer is" in caption
+    assert "x" in caption.split("the answer is")[1]
+    assert picture.alt.startswith("Checkers, ")
+
+
+def test_a_slow_evaluation_has_what_it_won_in_time(monkeypatch):
+    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 1)
+    left = iter(range(1200))
+
+    def tires(state, player):
+        while next(left, None) is None:
+            pass
+        return RIGHT_EVALUATIONS["the_mover_takes"](state, player)
+
+    verdict = checked("q5", tires)
+    assert "of 20 games were played" in verdict.fault
+    won = float(verdict.details[0].split(": ")[1].split()[0])
+    assert 0 < won < 20
+    assert verdict.score == points_for(won) < 6
+    assert "Guideline 3" in verdict.advice
+
+
+def test_a_match_is_played_from_both_sides_by_the_rules():
+    played = []
+    match(men_and_kings, 1, played.append)
+    assert len(played) == GAMES
+    assert [game.states[0] for game in played[::2]] == openings(1)
+    assert [game.states[0] for game in played[1::2]] == openings(1)
+    for game in played:
+        for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
+            assert CHECKERS.result(before, move) == after
+        assert len(game.moves) <= 40
+    assert sum(game.result for game in played) == 0
+
+
+def test_marks_for_points():
+    marks = {20: 6, 12.5: 6, 12: 6, 11.5: 4, 11: 4, 10.5: 2, 10: 0, 9.5: 0, 0: 0}
+    assert {won: points_for(won) for won in marks} == marks
+
+
+# ---------------------------------------------------------------- the assignment as such
+
+
+def test_nothing_is_attempted_by_a_stub():
+    def stub(*_):
+        raise NotImplementedError
+
+    for question in QUESTIONS:
+        if question != "q6":
+            for nothing in (stub, None, "", ...):
+                verdict = checked(question, nothing)
+                assert (verdict.score, verdict.status) == (0, "not attempted")
+    assert checked("q6", "Type A is wide.").status == "pending"
+
+
+@settings(max_examples=60)
+@given(question=st.sampled_from(sorted(QUESTIONS)), answer=answers)
+def test_no_answer_makes_a_check_raise(question, answer):
+    verdict = checked(question, answer, student="ada")
+    assert 0 <= verdict.score < verdict.max_score
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert str(verdict).startswith(question)
+    assert isinstance(verdict.to_html(), str)
+
+
+def test_what_is_given_can_be_used():
+    state = GIVEN["position"]("ada")
+    assert not checkers.is_terminal(state)
+    assert set(GIVEN["weights"]("ada")) == set(FEATURES)
+    suspects = GIVEN["suspects"]("ada")
+    rng = random.Random(0)
+    for met in rng.sample(random_states(checkers, 300, seed=1), 20):
+        assert all(isinstance(e(met, 0), int | float) for e in suspects.values())
+
+
+def test_what_a_graders_seed_has_drawn_is_not_shown():
+    """Positions that everybody is asked about are shown; openings and random ones are not."""
+
+    def is_odd(state):
+        return 14 <= (state[0] | state[1]).bit_count() <= 22  # no position that all are asked
+
+    def odd_somewhere(state, player):
+        return 0.5 if is_odd(state) else RIGHT_EVALUATIONS["divided"](state, player)
+
+    def wrong_somewhere(state, player):
+        return counted(state, player) | ({"home": 99} if is_odd(state) else {})
+
+    gives_away = at_the_end(lambda s, p: ahead(s, p, forward=0.1) / 40)
+    for question, answer in (
+        ("q2", odd_somewhere),
+        ("q1b", wrong_somewhere),
+        ("q5", gives_away),
+    ):
+        shown, hidden = (checked(question, answer, seed=seed) for seed in (0, 77))
+        assert shown.pictures
+        assert not hidden.pictures
+        assert hidden.score < hidden.max_score
+        assert "checkers.parse" not in str(hidden)
+    for question in ("q2", "q1b"):
+        answer = odd_somewhere if question == "q2" else wrong_somewhere
+        assert checked(question, answer, seed=77).details[-1] == HIDDEN
+    everybodys = checked("q2", WRONG_EVALUATIONS["by_pieces_to_the_end"][0], seed=77)
+    assert len(everybodys.pictures) == 2
