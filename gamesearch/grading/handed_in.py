@@ -11,7 +11,7 @@ import re
 import stat
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -36,26 +36,29 @@ class Submission:
     work: str = ""
 
 
-def find_submissions(folder: Path, assignment: str) -> list[Submission]:
+def find_submissions(
+    folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
+) -> list[Submission]:
     """The submissions of an assignment, by student.
 
     They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb`, or all in one folder
-    as `STUDENT.ipynb`. Raises GradingError if the folder is neither.
+    as `STUDENT.ipynb` (or with another of the `suffixes`). Raises GradingError if the folder
+    is neither.
     """
     if not folder.is_dir():
         raise GradingError(f"there is no folder {folder}; one with submissions was expected")
     entries = sorted(folder.iterdir())
-    homes = [p for p in entries if p.suffix.lower() != ".ipynb" and _is_home(p, assignment)]
-    loose = [p for p in entries if p.suffix.lower() == ".ipynb" and not p.name.startswith(".")]
+    homes = [p for p in entries if p.suffix.lower() not in suffixes and _is_home(p, assignment)]
+    loose = [p for p in entries if p.suffix.lower() in suffixes and not p.name.startswith(".")]
     if homes and loose:
         raise GradingError(
-            f"{folder} holds both STUDENT/{assignment}/ folders and loose notebooks such as "
+            f"{folder} holds both STUDENT/{assignment}/ folders and loose files such as "
             f"{loose[0].name}; one of the two was expected"
         )
     if not homes and not loose:
         raise GradingError(
             f"{folder} holds no submissions; STUDENT/{assignment}/{assignment}.ipynb or "
-            "STUDENT.ipynb was expected"
+            f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
     found = [_in_home(home, assignment) for home in homes]
     found += [_opened(_readable(path.stem), path) for path in loose]

@@ -1,16 +1,18 @@
 """What a student gets to read: a page with the marks, what failed, and on which tree, drawn.
 
-Pages are plain HTML without scripts, forbidden even to load any, so nothing that a submission
-wrote can act in them. They need no network, follow the reader's light or dark theme and print.
-A hidden test is never shown: a tree is drawn only if it was made smaller than the one drawn
-from the secret seed.
+Pages are plain HTML, and the only script they may run is one of our own, where a page has one. So
+nothing that a submission wrote can act in them. They need no network, follow the reader's light or
+dark theme and print. A hidden test is never shown: a tree is drawn only if it was made smaller than
+the one drawn from the secret seed.
 """
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -34,11 +36,19 @@ _SIGNS: Final = {
 # ---------------------------------------------------------------- a page
 
 
-def write_page(target: Path, title: str, who: str, parts: Iterable[str]) -> bool:
-    """Write a page of our make; `parts` are its HTML. False if it held exactly that already."""
+def write_page(
+    target: Path, title: str, who: str, parts: Iterable[str], *, script: str = ""
+) -> bool:
+    """Write a page of our make; `parts` are its HTML. False if it held exactly that already.
+
+    The page runs `script`, if there is one, and no other.
+    """
+    digest = b64encode(sha256(script.encode()).digest()).decode()
     text = _PAGE.format(
         title=escape(f"{who}: {title}" if who else title), heading=escape(title), css=_css(),
         who=f'<p class="who"><bdi>{escape(who)}</bdi></p>' if who else "", body="\n".join(parts),
+        allowed=f"; script-src 'sha256-{digest}'" if script else "",
+        script=f"<script>{script}</script>" if script else "",
     )  # fmt: skip
     return write_file(target, text.encode(errors="replace"))
 
@@ -46,12 +56,13 @@ def write_page(target: Path, title: str, who: str, parts: Iterable[str]) -> bool
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'{allowed}">
 <style>{css}</style></head>
 <body><header><h1>{heading}</h1>{who}</header>
 <main>
 {body}
-</main></body></html>
+</main>{script}</body></html>
 """
 
 

@@ -82,9 +82,7 @@ class Sandbox:
     It is made and closed by the grader; meanwhile `kill` may come at any moment.
     """
 
-    def __init__(
-        self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]
-    ) -> None:
+    def __init__(self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]) -> None:
         """Start the process, for `seconds` of the processor's time.
 
         Raises GradingError if this machine cannot.
@@ -190,7 +188,9 @@ class Sandbox:
         if status == OUT_OF_MEMORY:
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
         if number in (signal.SIGKILL, signal.SIGXCPU):
-            return Lost("timed out", f"was stopped by the system after {self._limits['CPU']} s or less")
+            return Lost(
+                "timed out", f"was stopped by the system after {self._limits['CPU']} s or less"
+            )
         if number:
             return Lost("crashed", f"brought down Python itself (signal {number})")
         return Lost("crashed", f"ended the program (exit status {status})")

@@ -1,0 +1,115 @@
+"use strict";
+
+// Replays games: a position is what has changed since the one before it, as numbers of elements.
+
+const byId = (id) => document.getElementById(id);
+const { players, games, elements, size } = JSON.parse(byId("replays").textContent);
+const viewer = byId("viewer");
+const board = viewer.querySelector("svg");
+const rows = [...document.querySelectorAll(".games tbody tr")];
+const filters = [byId("one"), byId("other")];
+
+let game = null; // the one that is shown
+let positions = []; // its positions, each a list of numbers
+let ply = 0;
+
+function unfolded(frames) {
+  const all = [];
+  let drawn = [];
+  for (const [start, gone, come] of frames) {
+    drawn = [...drawn.slice(0, start), ...come, ...drawn.slice(start + gone)];
+    all.push(drawn);
+  }
+  return all;
+}
+
+function mark(element, current) {
+  if (current) element.setAttribute("aria-current", "true");
+  else element.removeAttribute("aria-current");
+}
+
+function caption() {
+  if (ply === 0) return "The beginning.";
+  const side = (ply - 1) % 2;
+  const by = ply <= game.opening ? "the opening" : game.names[side];
+  const end = ply === game.moves.length ? ` ${game.end}.` : "";
+  return `${ply}. ${players[side]}: ${game.moves[ply - 1]} (${by}).${end}`;
+}
+
+function show(number) {
+  ply = Math.min(Math.max(number, 0), game.moves.length);
+  board.innerHTML = positions[ply].map((place) => elements[place]).join("");
+  board.setAttribute("aria-label", game.frames[ply][3]);
+  byId("ply").value = ply;
+  byId("ply").setAttribute("aria-valuetext", caption());
+  byId("caption").textContent = caption();
+  [...byId("moves").children].forEach((item, place) => {
+    mark(item.firstChild, place + 1 === ply);
+  });
+}
+
+function open(number) {
+  game = games[number];
+  positions = unfolded(game.frames);
+  rows.forEach((row, place) => mark(row, place === number));
+  byId("title").textContent =
+    `Game ${number + 1}: ${game.names[0]} (${players[0]}) – ${game.names[1]} (${players[1]})`;
+  byId("how").textContent = `${game.end}.`;
+  byId("ply").max = game.moves.length;
+  byId("moves").replaceChildren(...game.moves.map((move, place) => {
+    const item = document.createElement("li");
+    const button = item.appendChild(document.createElement("button"));
+    button.textContent = move;
+    button.className = place < game.opening ? "opening" : "";
+    button.onclick = () => show(place + 1);
+    return item;
+  }));
+  viewer.hidden = false;
+  show(game.moves.length);
+}
+
+function filter() {
+  const wanted = filters.map((select) => select.value).filter((value) => value !== "");
+  let count = 0;
+  for (const row of rows) {
+    const sides = row.dataset.sides.split(" ");
+    row.hidden = !wanted.every((side) => sides.includes(side));
+    count += !row.hidden;
+  }
+  byId("count").value = `${count} of ${rows.length} games`;
+}
+
+board.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+document.querySelector(".filter").hidden = false;
+rows.forEach((row, number) => {
+  const head = row.firstElementChild;
+  const button = document.createElement("button");
+  button.textContent = `${number + 1}`;
+  button.setAttribute("aria-label", `Replay game ${number + 1}`);
+  button.onclick = () => {
+    open(number);
+    viewer.scrollIntoView({ block: "nearest" });
+    board.focus({ preventScroll: true });
+  };
+  head.replaceChildren(button);
+});
+for (const link of document.querySelectorAll(".cross a")) {
+  link.onclick = () => {
+    [filters[0].value, filters[1].value] = [link.dataset.row, link.dataset.column];
+    filter();
+  };
+}
+filters.forEach((select) => { select.onchange = filter; });
+byId("first").onclick = () => show(0);
+byId("back").onclick = () => show(ply - 1);
+byId("next").onclick = () => show(ply + 1);
+byId("last").onclick = () => show(game.moves.length);
+byId("ply").oninput = () => show(Number(byId("ply").value));
+viewer.onkeydown = (event) => {
+  const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: game.moves.length }[event.key];
+  if (to === undefined || event.target.id === "ply" || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  show(to);
+};
+filter();
+if (games.length) open(0);

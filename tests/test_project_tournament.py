@@ -1,0 +1,292 @@
+"""The project: wrong agents are rejected and named, right ones of any make climb the ladder.
+
+The answers in `tournament_answers` were written the way students write them. What is right in
+a position is taken from full searches of a few plies that are written here, not from the
+module's own functions. `pytest -s` prints a table.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pytest
+from tournament_answers import RIGHT, WRONG, plain_deepening
+
+from gamesearch.games import ConnectFour
+from gamesearch.games.budget import Budget
+from gamesearch.grading import project_tournament as project
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.league import openings, play, reference
+from gamesearch.grading.project_positions import (
+    KINDS,
+    deepest_of,
+    forcing,
+    losing,
+    nodes_of,
+    own_leaves,
+    own_position,
+    positions,
+    right_columns,
+)
+from gamesearch.grading.project_tournament import BLUNDERS, QUESTIONS
+from gamesearch.grading.report import advice_of
+from gamesearch.grading.submission import grade_submission
+from gamesearch.search import cutoff_search
+from gamesearch.workspace import root
+
+PROJECT = "project_tournament"
+GAME = ConnectFour()
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+
+
+def checked(question, answer, **options):
+    return check_answer(PROJECT, question, answer, **options)
+
+
+def gain(state, plies):
+    """What the player who moves can reach in so many plies: 1 a win, -1 a loss, 0 neither."""
+    if GAME.is_terminal(state):
+        return GAME.utility(state, GAME.to_move(state))
+    if plies == 0:
+        return 0
+    return max(-gain(GAME.result(state, a), plies - 1) for a in GAME.actions(state))
+
+
+# ---------------------------------------------------------------- positions
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_positions_are_of_their_kind(seed):
+    for kind in KINDS:
+        found = positions(kind, seed)
+        assert {GAME.to_move(state) for state in found} == {0, 1}
+        for state in found:
+            actions = GAME.actions(state)
+            two = {a: -gain(GAME.result(state, a), 1) for a in actions}
+            best = [a for a in actions if two[a] == max(two.values())]
+            assert right_columns(state) == best
+            assert losing(state) == [a for a in actions if two[a] == -1]
+            if kind == "win":
+                assert max(two.values()) == 1
+            if kind in ("block", "trap"):
+                assert max(two.values()) == 0
+                assert min(two.values()) == -1
+            if kind == "forced":
+                assert gain(state, 2) == 0
+                three = {a: -gain(GAME.result(state, a), 2) for a in actions}
+                assert forcing(state) == [a for a in actions if three[a] == 1] != []
+
+
+def test_three_in_the_bottom_row():
+    """After 1 1 2 2 3 3 X wins in column 4; after one more disc elsewhere O has to block there."""
+    assert losing(GAME.parse("44444")) == []
+    three = GAME.parse("112233")  # X to move has 1 2 3 below
+    assert right_columns(three) == [3]
+    other = GAME.parse("1122337")  # and now O has to block
+    assert right_columns(other) == [3]
+
+
+# ---------------------------------------------------------------- q1
+
+
+def right_by_hand(student):
+    state, most = own_position(student), own_leaves(student)
+    children = [GAME.result(state, a) for a in GAME.actions(state)]
+    plain, best = 1, 1
+    while 7 ** (plain + 1) <= most:
+        plain += 1
+    while 7 ** ((best + 1) // 2) + 7 ** (best + 1 - (best + 1) // 2) - 1 <= most:
+        best += 1
+    return {
+        "blunders": [a + 1 for a in GAME.actions(state) if -gain(GAME.result(state, a), 1) == -1],
+        "nodes": 1 + len(children) + sum(len(GAME.actions(child)) for child in children),
+        "minimax": plain,
+        "alpha-beta": best,
+    }
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_the_students_own_position(student):
+    right = right_by_hand(student)
+    assert len(right["blunders"]) >= 2
+    assert checked("q1", lambda: right, student=student).passed
+    assert checked("q1", {**right, BLUNDERS: str(right[BLUNDERS])[1:-1]}, student=student).passed
+    assert len({own_position(name) for name in STUDENTS}) == len(STUDENTS)
+
+
+def slips_by_hand(student):
+    right, state = right_by_hand(student), own_position(student)
+    free = {a + 1 for a in GAME.actions(state)}
+    full = min(set(range(1, 8)) - free)
+    blunders, nodes, wide = right["blunders"], right["nodes"], len(free)
+    return [
+        ("counted from 0", {"blunders": [c - 1 for c in blunders]}, 4),
+        ("the columns that do not lose", {"blunders": sorted(free - set(blunders))}, 4),
+        ("cannot be played", {"blunders": [*blunders, full]}, 4),
+        ("a blunder is missing", {"blunders": blunders[:1]}, 4),
+        ("called a blunder that is none", {"blunders": sorted(free)}, 4),
+        ("cannot be read", {"blunders": "none of them"}, 4),
+        ("the root is not counted", {"nodes": nodes - 1}, 4),
+        ("only one ply", {"nodes": 1 + wide}, 4),
+        ("only the last ply", {"nodes": nodes - 1 - wide}, 4),
+        ("full columns are counted", {"nodes": 57}, 4),
+        ("becomes full is counted", {"nodes": 1 + wide + wide**2}, 4),
+        ("minimax cannot look so deep", {"minimax": right["minimax"] + 1}, 5),
+        ("the depth of alpha-beta", {"alpha-beta": 30}, 5),
+        ("exchanged", {"minimax": right["alpha-beta"], "alpha-beta": right["minimax"]}, 4),
+    ]
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_slips_by_hand_are_named(number):
+    fault, changed, points = slips_by_hand("ada")[number]
+    found = checked("q1", {**right_by_hand("ada"), **changed}, student="ada")
+    assert fault in found.fault
+    assert found.score == points
+
+
+def test_depths_of_round_numbers():
+    """With 7 + 7 - 1 = 13 leaves alpha-beta sees two plies, minimax one; it takes 49 for two."""
+    assert [deepest_of(most) for most in (12, 13, 48, 49)] == [(1, 1), (1, 2), (1, 2), (2, 2)]
+    assert nodes_of(GAME.initial) == 1 + 7 + 49
+
+
+@pytest.mark.parametrize("answer", [[2, 5], {"blunders": [2]}, 3, "2, 5"])
+def test_by_hand_in_another_form(answer):
+    assert "has not the form" in checked("q1", answer, student="ada").fault
+
+
+# ---------------------------------------------------------------- wrong and right functions
+
+
+@pytest.mark.parametrize(("question", "name"), RIGHT)
+def test_right_answers_have_full_marks(question, name):
+    found = checked(question, RIGHT[question, name], student="ada")
+    assert found.passed, str(found)
+
+
+@pytest.mark.parametrize(("question", "name"), WRONG)
+def test_wrong_answers_are_named(question, name):
+    answer, fault, points = WRONG[question, name]
+    found = checked(question, answer, student="ada")
+    assert fault in f"{found.fault} {found.advice}"
+    assert found.score == points
+    print(f"{question} {name}: {found.fault} ({found.score:g} of {found.max_score:g})")
+
+
+def test_enough_answers_were_tried():
+    assert len(WRONG) + len(slips_by_hand("ada")) >= 25
+    assert len(RIGHT) >= 6
+
+
+def test_expected_stands_beside_got():
+    """A wrong column is drawn beside a right one; a hidden position is not shown at all."""
+    answer, fault, _ = WRONG["q2", "wins_alone"]
+    found = checked("q2", answer)
+    ((caption, drawn),) = found.pictures
+    assert found.details == (caption,)
+    assert "X to move. Expected: column 3. Yours: column 1." in caption
+    assert all(words in drawn.alt for words in ("X to move:", "Expected: column 3", "Yours: col"))
+    hidden = checked("q2", answer, seed=77)
+    assert fault in hidden.fault
+    assert hidden.pictures == ()
+    assert "hidden" in advice_of(hidden)
+    assert "svg" not in advice_of(hidden)
+
+
+def stub(game, state, budget=None):
+    raise NotImplementedError
+
+
+@pytest.mark.parametrize("question", ["q2", "q3", "q4", "q5"])
+def test_what_is_still_to_be_written_is_not_attempted(question):
+    assert checked(question, stub).status == "not attempted"
+    assert "function" in checked(question, 3).fault
+
+
+# ---------------------------------------------------------------- the ladder
+
+
+@pytest.mark.slow
+def test_the_ladder_rises():
+    """Each opponent scores more than half against the one before it."""
+    rungs = list(project.LADDER)
+    for weaker, stronger in pairwise(rungs):
+        points = 0.0
+        for number, opening in enumerate(openings("connect-four", 12, 3)):
+            for side in (0, 1):
+                players = [
+                    reference("connect-four", stronger, f"{number}/{side}"),
+                    reference("connect-four", weaker, f"{number}/{side}"),
+                ][:: 1 - 2 * side]
+                game = play("connect-four", players, opening, Budget())
+                points += abs(side - game.points)
+        assert points > 12, (weaker, stronger, points)
+
+
+def test_a_match_ends_when_it_is_decided():
+    """Six wins of ten are enough, and nobody has to be asked for the rest."""
+
+    def best(state, budget):
+        return cutoff_search(GAME, state, depth=4, haste=1e-6).action
+
+    found = project.match("connect-four", best, "random", 0, Budget(), float("inf"))
+    assert found.won
+    assert len(found.games) < 10
+    late = project.match("connect-four", best, "random", 0, Budget(), 0.0)
+    assert not late.won
+    assert "no time left" in late.games[-1][1].reason
+
+
+def test_fewer_points_lower_on_the_ladder():
+    found = checked("q4", WRONG["q4", "grabs_wins"][0])
+    assert [line.split(":")[0] for line in found.details[1:4]] == ["random", "one-ply", "two-ply"]
+    assert 0 < found.score < 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_right_agent_gets_to_the_top_from_any_openings(seed):
+    assert checked("q5", plain_deepening, seed=seed).passed
+    master = {"STUDENT": "ada"}
+    for cell in cells("solutions"):
+        if cell["id"] in ("setup", "q3"):
+            exec("".join(cell["source"]), master)
+    assert checked("q4", master["agent"], seed=seed).passed
+
+
+# ---------------------------------------------------------------- in the sandbox
+
+
+def cells(folder):
+    path = root() / folder / PROJECT / f"{PROJECT}.ipynb"
+    return json.loads(path.read_text(encoding="utf-8"))["cells"]
+
+
+@pytest.mark.slow
+def test_the_master_has_full_marks_in_the_sandbox():
+    path = root() / "solutions" / PROJECT / f"{PROJECT}.ipynb"
+    row = grade_submission(path, PROJECT, "grace", seed=5)
+    scores = {verdict.question: verdict.score for verdict in row.verdicts}
+    assert scores == {name: asked.points for name, asked in QUESTIONS.items()} | {"q6": 0}
+    assert (row.status, row.reason) == ("graded", "")
+
+
+def test_a_fresh_edition_has_none_and_wrong_agents_are_named_in_the_sandbox(tmp_path):
+    path = tmp_path / f"{PROJECT}.ipynb"
+    path.write_text(json.dumps({"cells": cells("exercises")}), encoding="utf-8")
+    row = grade_submission(path, PROJECT, "ada", seed=5)
+    assert {verdict.status for verdict in row.verdicts} == {"not attempted"}
+    mine = {
+        "q2": "def careful(game, state):\n    return game.actions(state)[0]",
+        "q3": "def agent(game, state, budget):\n    while True:\n        game.result(state, 3)",
+    }
+    book = [{**cell, "source": mine.get(cell["id"], cell["source"])} for cell in cells("exercises")]
+    path.write_text(json.dumps({"cells": book}), encoding="utf-8")
+    row = grade_submission(path, PROJECT, "ada", seed=5)
+    faults = {verdict.question: verdict.fault for verdict in row.verdicts}
+    assert faults["q2"] == "the first free column is always taken"
+    assert "it let BudgetExceeded through" in faults["q3"]
+    assert "it loses by a fault against opponent 1 of 5, random" in faults["q4"]
+    assert row.status == "graded"
