@@ -1,0 +1,211 @@
+"""Notebooks as slides and pages: one file each, which needs neither the network nor another file.
+
+The files are made as a lecturer makes them, by `jupyter nbconvert`, whose configuration the
+installation of this package supplies.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+from html.parser import HTMLParser
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from gamesearch import decks
+from gamesearch.__main__ import main
+from gamesearch.decks import convert, make_decks, picture
+
+NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "02_alpha_beta.ipynb"
+CELLS = nbformat.v4.reads_json(NOTEBOOK.read_text(encoding="utf-8")).cells
+FORMS = {"slides": ".slides.html", "html": ".html"}
+LOADS = {"src", "href", "srcset", "data", "poster", "action", "xlink:href"}
+
+
+def slide_type(cell: nbformat.NotebookNode) -> str:
+    return str(cell.metadata.get("slideshow", {}).get("slide_type", "-"))
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags, and the text that is shown."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.shown: list[str] = []
+        self._open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag in ("script", "style", "pre", "code"):
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1] == tag:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._open:
+            self.shown.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for each, attributes in self.tags if each == tag]
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    return {form: convert(NOTEBOOK, form) for form in FORMS}
+
+
+@pytest.fixture(params=FORMS)
+def text(request: pytest.FixtureRequest, texts: dict[str, str]) -> str:
+    return texts[request.param]
+
+
+def test_formulas_are_set_and_none_is_left_raw(text: str) -> None:
+    markdown = "\n".join(cell.source for cell in CELLS if cell.cell_type == "markdown")
+    page = Page(text)
+    assert len(page.all("math")) > markdown.count("$$") / 2 > 0
+    assert not [shown for shown in page.shown if "$" in shown or "\\" in shown]
+
+
+def test_nothing_is_loaded_but_what_the_file_brings(text: str) -> None:
+    for tag, attributes in Page(text).tags:
+        for name in LOADS & set(attributes):
+            value = str(attributes[name])
+            if tag != "a":  # a link is followed only when somebody asks for it
+                assert value.startswith("data:"), (tag, name, value[:80])
+    for call in (
+        "url(http",
+        "@import",
+        "import(",
+        "fetch(",
+        "importScripts",
+        "http://",
+        "https://",
+    ):
+        assert call not in text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_picture_is_there_and_described(form: str, texts: dict[str, str]) -> None:
+    shown = [c for c in CELLS if form == "html" or slide_type(c) != "skip"]
+    outputs = [output for cell in shown for output in cell.get("outputs", [])]
+    pictures = [output for output in outputs if "image/svg+xml" in output.get("data", {})]
+    images = Page(texts[form]).all("img")
+    assert len(images) == len(pictures) > 10
+    assert (
+        "Game tree; MAX moves at the root A. 7 leaves examined: 3, 12, 8, 2, 14, 5, 2; "
+        "cut: c2, c3. Value 3, best move a1."
+    ) in [image["alt"] for image in images]
+    for image in images:
+        assert len(str(image["alt"])) > 20
+        assert "without description" not in str(image["alt"])
+
+
+def test_the_same_notebook_gives_the_same_bytes(texts: dict[str, str]) -> None:
+    assert convert(NOTEBOOK, "slides") == texts["slides"]
+
+
+def test_slides_begin_where_the_cells_say(texts: dict[str, str]) -> None:
+    kinds = [slide_type(cell) for cell in CELLS]
+    classes = [str(found.get("class")) for found in Page(texts["slides"]).all("section")]
+    assert classes.count("slide topic") == kinds.count("slide")
+    assert classes.count("slide") == kinds.count("subslide")
+    fragments = [d for d in Page(texts["slides"]).all("div") if d.get("class") == "fragment"]
+    assert len(fragments) == kinds.count("fragment") > 0
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_jupyter_s_own_command_makes_the_same_file(
+    form: str, texts: dict[str, str], tmp_path: Path
+) -> None:
+    """From any folder: the installation tells Jupyter where our templates are."""
+    jupyter = Path(sysconfig.get_path("scripts")) / "jupyter"
+    if not (Path(sys.prefix) / "etc" / "jupyter" / "jupyter_nbconvert_config.py").is_file():
+        pytest.fail("installed before this was part of the pack: run pip install -e . again")
+    command = [jupyter, "nbconvert", "--to", form, "--output-dir", tmp_path, NOTEBOOK]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "WARNING" not in run.stderr
+    made = tmp_path / f"{NOTEBOOK.stem}{FORMS[form]}"
+    assert made.read_text(encoding="utf-8") == texts[form]
+
+
+def small(tmp_path: Path, *cells: object) -> Path:
+    path = tmp_path / "small.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
+    return path
+
+
+def markdown(source: str, kind: str = "slide") -> object:
+    return nbformat.v4.new_markdown_cell(source, metadata={"slideshow": {"slide_type": kind}})
+
+
+def test_notes_are_for_the_lecturer_and_skipped_cells_for_nobody(tmp_path: Path) -> None:
+    path = small(
+        tmp_path, markdown("# One"), markdown("Say this.", "notes"), markdown("Not this.", "skip")
+    )
+    deck = convert(path, "slides")
+    assert '<aside aria-label="Notes" class="notes">' in deck
+    assert "Not this." not in deck
+    assert "Not this." in convert(path, "html")
+
+
+def test_a_formula_that_is_none_is_shown_as_it_was_written(tmp_path: Path) -> None:
+    text = convert(small(tmp_path, markdown(r"# One $\nosuchthing{1}$ and $x^2$")), "html")
+    assert r"<code>\nosuchthing{1}</code>" in text
+    assert "<msup>" in text
+
+
+def test_folded_answers_and_links_between_lectures(tmp_path: Path) -> None:
+    path = small(tmp_path, markdown(
+        "# One\n\n<details><summary>Answers</summary>\n\n1. *yes*\n\n</details>\n\n"
+        "[next](03_move_ordering.ipynb#Recap) [task](exercises/ps1/ps1.ipynb)"
+    ))  # fmt: skip
+    page, deck = convert(path, "html"), convert(path, "slides")
+    assert "<em>yes</em>" in page[page.index("<details>") : page.index("</details>")]
+    assert 'href="03_move_ordering.html#Recap"' in page
+    assert 'href="03_move_ordering.slides.html#Recap"' in deck
+    assert 'href="exercises/ps1/ps1.ipynb"' in deck
+
+
+def test_a_picture_keeps_its_shape_and_says_what_it_shows() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" width="100%" '
+        'style="max-width:400px"><title>A</title><desc>A "small"\ntree.</desc></svg>'
+    )
+    [image] = Page(picture(svg)).all("img")
+    assert (image["alt"], image["width"], image["height"]) == ('A "small" tree.', "400", "200")
+
+
+def test_bad_requests_end_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decks, "BROWSERS", ())
+    for arguments, says in (
+        (["02", "--format", "odp"], "'odp' is no format of a deck; there are slides, html, pdf"),
+        (["nosuch"], "no notebook is called nosuch"),
+        (["02", "--format", "pdf"], "a PDF is printed by Chromium, Chrome or Edge, and none was"),
+    ):
+        assert main(["deck", *arguments, "--out", str(tmp_path)]) == 2
+        said = capsys.readouterr().err
+        assert says in said
+        assert said.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_command_for_all_that_a_lecturer_needs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], texts: dict[str, str]
+) -> None:
+    assert main(["deck", "02", "--format", "slides,html", "--out", str(tmp_path)]) == 0
+    assert "2 files" in capsys.readouterr().out
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
+        f"02_alpha_beta{ending}": texts[form] for form, ending in FORMS.items()
+    }
+    own = small(tmp_path, markdown("# My own"))
+    assert make_decks([own], tmp_path, ["slides"]) == [tmp_path / "small.slides.html"]
