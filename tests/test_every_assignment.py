@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from nbformat.v4 import reads_json
 from test_release import outputs, run_in_a_kernel
@@ -98,17 +93,3 @@ def test_the_master_has_full_marks(name, tmp_path):
         if not written:
             assert verdicts[question].passed, str(verdicts[question])
             assert verdicts[question].score == points
-
-
-@pytest.mark.slow
-@every_master
-def test_nbgrader_validates_the_master(name, tmp_path):
-    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n")
-    (tmp_path / f"{name}.ipynb").write_bytes(MASTERS[name].read_bytes())
-    path = str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"]
-    done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", "validate", f"{name}.ipynb"],
-        cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
-        env={**os.environ, "PATH": path, "HOME": str(tmp_path)},
-    )  # fmt: skip
-    assert "Success! Your notebook passes all the tests." in done.stdout
