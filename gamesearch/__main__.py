@@ -54,9 +54,11 @@ def _parser() -> argparse.ArgumentParser:
         _add_draw,
         _add_figures,
         _add_notebooks,
+        _add_deck,
         _add_play,
         _add_release,
         _add_grade,
+        _add_tournament,
     ):
         add(commands)
     return parser
@@ -228,6 +230,31 @@ def _notebooks(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_deck(commands: Any) -> None:
+    command = commands.add_parser(
+        "deck",
+        help="make slides, pages and PDF files from notebooks",
+        description="Make slides from notebooks (all lectures if none is named): one file each, "
+        "which needs no network.",
+    )
+    command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
+    command.add_argument(
+        "--format",
+        default="slides",
+        help="slides, html, pdf (of the slides) or handout (the page as PDF); several with commas",
+    )
+    command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
+    command.set_defaults(run=_deck)
+
+
+def _deck(options: argparse.Namespace) -> int:
+    from gamesearch.decks import chosen, make_decks
+
+    written = make_decks(chosen(options.notebooks), options.out, options.format.split(","))
+    print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}")
+    return 0
+
+
 def _add_play(commands: Any) -> None:
     command = commands.add_parser("play", help="play a game in the terminal")
     command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
@@ -346,6 +373,85 @@ def _grade(options: argparse.Namespace) -> int:
         print("\nstopped; what is graded is kept: the same command goes on", file=sys.stderr)
         raise
     print(in_short(them))
+    return 0
+
+
+_TOURNAMENT_HELP = """\
+AGENTS is a folder of files NAME.py or NAME.ipynb, or of submissions STUDENT/project_tournament/
+project_tournament.ipynb. Each defines agent(game, state, budget), which answers with one of
+game.actions(state) for the player to move. A node is one call of game.result; when the nodes or
+the seconds of budget are spent, game.result raises BudgetExceeded. An agent that answers with an
+illegal action, raises something or is late by half a second loses the game. Each plays in a
+sandbox of its own. Random numbers of Python's random are the same in each run; nodes are counted
+in the agent's own process, so against one that works around game.result only the clock holds.
+
+OUT gets
+  table.csv     the ratings with their 95 % intervals, and the cross table
+  games.csv     every game with its moves and how it ended
+  index.html    both, and every game to replay; it opens offline
+
+Run it again after new agents or after an interruption: only what is new is played."""
+
+
+def _add_tournament(commands: Any) -> None:
+    command = commands.add_parser(
+        "tournament",
+        help="play a round robin of agents",
+        description="Let agents play each other, each pair with both colours from each opening.",
+        epilog=_TOURNAMENT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("game", help="connect-four or checkers")
+    command.add_argument("agents", type=Path, help="the folder with the agents")
+    command.add_argument("--out", type=Path, required=True, help="the folder to write")
+    command.add_argument(
+        "--rounds", type=_at_least_one, default=2, help="two games of each pair every round (2)"
+    )
+    command.add_argument("--seconds", type=_seconds, default=2.0, help="for a move (2)")
+    command.add_argument("--nodes", type=_plies, default=1000, help="for a move (1000; 0: any)")
+    command.add_argument("--seed", type=int, default=0, help="of openings and random moves (0)")
+    command.add_argument("--jobs", type=_count, help="how many at a time; otherwise one a core")
+    command.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
+    )
+    command.add_argument(
+        "--references", action="store_true", help="let agents of ours take part, too"
+    )
+    command.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="run agents without isolation where bubblewrap is missing: they can then do whatever "
+        "you can",
+    )
+    command.set_defaults(run=_tournament)
+
+
+def _seconds(text: str) -> float:
+    """A time from the command line."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if not 0.01 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r}; 0.01 to 3600 seconds were expected")
+    return seconds
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from gamesearch.games.budget import Budget
+    from gamesearch.grading.tournament import in_short, tournament
+
+    try:
+        them = tournament(
+            options.game, options.agents, options.out, rounds=options.rounds,
+            budget=Budget(options.nodes or None, options.seconds), seed=options.seed,
+            jobs=options.jobs, dask=options.dask, unsafe=options.unsafe,
+            references=options.references,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        print("\nstopped; what is played is kept: the same command goes on", file=sys.stderr)
+        raise
+    print(in_short(them, options.out))
     return 0
 
 
