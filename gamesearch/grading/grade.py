@@ -73,6 +73,7 @@ from gamesearch.grading.journal import (
     write_json,
 )
 from gamesearch.grading.paper import Paper, read_paper
+from gamesearch.grading.ps3_positions import hidden_positions
 from gamesearch.grading.report import advice_of, write_feedback
 from gamesearch.grading.similarity import code_of, fingerprints
 from gamesearch.grading.submission import Refused, Row, edition_of, grade_submission, read_cells
@@ -161,7 +162,8 @@ _ALONE: Final = threading.Lock()
 def hidden_trees(seed: int) -> frozenset[str]:
     """The trees that a seed draws, as text: those that no feedback may show."""
     draws = (random_instances, random_chance_instances, random_vector_instances)
-    return frozenset(str(tree) for draw in draws for tree, _ in draw(seed))
+    trees = frozenset(str(tree) for draw in draws for tree, _ in draw(seed))
+    return trees | hidden_positions(seed)
 
 
 def _engine(paper: Paper, seed: int, unsafe: bool) -> str:

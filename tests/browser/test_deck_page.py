@@ -65,6 +65,27 @@ def deck(new_page: Callable[..., Any], files: dict[str, Path]) -> Deck:
     return Deck(page, files["slides"].as_uri())
 
 
+def test_a_picture_is_enlarged_and_left_again(deck: Deck) -> None:
+    large = deck.page.locator("#large")
+    picture = deck.slides.locator("img").first
+    number = 1 + deck.page.evaluate(
+        "i => slides.indexOf(i.closest('.slide'))", picture.element_handle()
+    )
+    while deck.place()[0] < number:
+        deck.press("PageDown")
+    deck.press("z")
+    assert large.is_visible()
+    assert large.locator("img").get_attribute("alt") == picture.get_attribute("alt")
+    assert large.locator("img").bounding_box()["width"] > 1.2 * picture.bounding_box()["width"]
+    before = deck.place()
+    assert deck.press("z") == before
+    assert not large.is_visible()
+    picture.click()
+    assert large.is_visible()
+    assert deck.press("ArrowRight") > before  # closed, and gone on
+    assert not large.is_visible()
+
+
 def test_a_deck_is_stepped_with_the_keys(deck: Deck) -> None:
     last = deck.slides.count()
     fragments = [slide.locator(".fragment").count() for slide in deck.slides.all()]

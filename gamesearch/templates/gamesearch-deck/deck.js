@@ -134,6 +134,15 @@ function changeTheme() {
   document.documentElement.style.colorScheme = dark ? "light" : "dark";
 }
 
+/** Show a picture as large as the screen; without one, the last that is to be seen. */
+function enlarge(picture) {
+  const seen = [...slides[at].querySelectorAll("img")].filter((img) => !img.closest(".later"));
+  const chosen = picture ?? seen.at(-1);
+  if (!chosen) return;
+  byId("large").replaceChildren(chosen.cloneNode());
+  byId("large").showModal();
+}
+
 function fullScreen() {
   if (document.fullscreenElement) document.exitFullscreen();
   else document.documentElement.requestFullscreen();
@@ -144,13 +153,16 @@ const KEYS = {
   ArrowLeft: back, PageUp: back,
   ArrowDown: () => topic(1), ArrowUp: () => topic(-1),
   Home: () => show(0), End: () => show(slides.length - 1, Infinity),
-  o: openOutline, t: changeTheme, f: fullScreen, h: () => byId("keys").showModal(),
+  o: openOutline, z: () => enlarge(), t: changeTheme, f: fullScreen, h: () => byId("keys").showModal(),
   n: () => document.body.classList.toggle("noting"),
 };
 
 addEventListener("keydown", (event) => {
   const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input")) return;
+  if (target.closest("#large") && KEYS[key]) {
+    byId("large").close();
+    if (key === "z") return;
+  } else if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input")) return;
   if (key === " " && target.closest("button, summary, a")) return; // it presses them
   if (key.startsWith("Arrow") && target.closest(".scrolls") && /Up|Down/.test(key)) return;
   const act = KEYS[key];
@@ -163,6 +175,10 @@ byId("next").onclick = () => { next(); announce(); };
 byId("back").onclick = () => { back(); announce(); };
 byId("contents").onclick = openOutline;
 byId("theme").onclick = changeTheme;
+byId("large").onclick = () => byId("large").close();
+stage.addEventListener("click", ({ target }) => {
+  if (target.matches("img")) enlarge(target);
+});
 byId("help").onclick = () => byId("keys").showModal();
 byId("bar").addEventListener("click", (event) => {
   if (event.detail) document.activeElement.blur(); // after the mouse, space goes on as before

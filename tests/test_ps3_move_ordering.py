@@ -1,0 +1,424 @@
+"""Problem set 3: wrong answers are rejected and named, right ones of any make get full marks.
+
+The answers in `ps3_answers` were written the way students write them. What is right is judged
+here by minimax without a table, without cuts and without an order. `pytest -s` prints a table.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations, product
+from pathlib import Path
+
+import ps3_answers
+import pytest
+from hypothesis import given, settings
+from ps3_answers import RIGHT, WRONG
+from test_ps2_alpha_beta import answers
+
+from gamesearch.game import MAX
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.grade import hidden_trees
+from gamesearch.grading.ps3_columns import BOARD, ORDERS, shown, starts
+from gamesearch.grading.ps3_mistakes import rights, variants
+from gamesearch.grading.ps3_move_ordering import DEEPENING, QUESTIONS, TABLE, own_tree
+from gamesearch.grading.ps3_positions import Positions, random_plain, random_transpositions
+from gamesearch.grading.ps3_series import Call, Case, reads_of
+from gamesearch.grading.submission import edition_of, grade_submission
+from gamesearch.search import (
+    alpha_beta_search,
+    alpha_beta_with_table,
+    iterative_deepening,
+    leaves_over_orders,
+)
+from gamesearch.workspace import root
+
+PS3 = "ps3_move_ordering"
+STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+SERIES = {"q3": DEEPENING, "q4": TABLE}
+NAMED = [(q, name) for q in WRONG for name in WRONG[q]]
+
+
+def checked(question, answer, **options):
+    return check_answer(PS3, question, answer, **options)
+
+
+def minimax_to(game, state, depth):
+    """The value to a depth, by definition."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    if depth == 0:
+        return game.evaluate(state, MAX)
+    below = [minimax_to(game, game.result(state, a), depth - 1) for a in game.actions(state)]
+    return max(below) if game.to_move(state) == MAX else min(below)
+
+
+# ---------------------------------------------------------------- right and wrong answers
+
+
+def test_there_are_enough_answers():
+    assert len(NAMED) >= 60
+    assert sum(map(len, RIGHT.values())) >= 18
+
+
+@pytest.mark.parametrize(("question", "name"), [(q, name) for q in RIGHT for name in RIGHT[q]])
+def test_right_answers_of_any_make_have_full_marks(question, name):
+    for seed in (0, 4):
+        verdict = checked(question, RIGHT[question][name], seed=seed)
+        assert verdict.passed, str(verdict)
+        assert verdict.score == QUESTIONS[question].points
+
+
+@pytest.mark.parametrize(("question", "name"), NAMED)
+def test_wrong_answers_are_rejected_and_named(question, name):
+    answer, fault, points = WRONG[question][name]
+    for seed in (0, 5):
+        verdict = checked(question, answer, seed=seed)
+        print(f"{question} {verdict.score:g}/{verdict.max_score:g}  {name:28} {verdict.fault}")
+        assert not verdict.passed
+        assert fault in verdict.fault
+        assert verdict.score in (points if isinstance(points, tuple) else (points,))
+
+
+# ---------------------------------------------------------------- q3, q4: written-out games
+
+
+@pytest.mark.parametrize("make", [random_plain, random_transpositions])
+def test_no_state_comes_up_at_two_plies(make):
+    """Else an entry that looked deeper than is wanted could give another right value."""
+    for number in range(12):
+        game = make(7, number)
+        seen, row = set(), {game.initial}
+        while row:
+            assert not row & seen
+            seen |= row
+            row = {game.result(s, a) for s in row for a in game.actions(s)}
+
+
+def test_transpositions_are_many_and_some_differ_in_who_moves():
+    games = [random_transpositions(7, number) for number in range(12)]
+    both = 0
+    for game in games:
+        states, ways, row = set(), 0, [game.initial]
+        while row:
+            states |= set(row)
+            ways += len(row)
+            row = [game.result(s, a) for s in row for a in game.actions(s)]
+        assert ways > 1.8 * len(states)
+        both += any((name, 1 - mover) in states for name, mover in states)
+    assert both == 8
+
+
+@pytest.mark.parametrize("question", SERIES)
+def test_what_is_right_is_the_minimax_value(question):
+    asked = SERIES[question]
+    for case in asked.cases(3):
+        for call in case.calls:
+            for depth in asked.depths(call):
+                value = minimax_to(case.game, call.state, depth)
+                assert case.game.value(call.state, depth) == value
+                best = [
+                    a for a in case.game.actions(call.state)
+                    if minimax_to(case.game, case.game.result(call.state, a), depth - 1) == value
+                ]  # fmt: skip
+                assert case.game.best_actions(call.state, depth) == best
+
+
+@pytest.mark.parametrize(("question", "kind"), [("q3", "deepening"), ("q4", "table")])
+def test_searches_that_set_the_bar_are_right(question, kind):
+    asked = SERIES[question]
+    for case in asked.cases(4):
+        for search in rights(kind):
+            for call, heard in zip(case.calls, asked.plainly(search, case), strict=True):
+                assert not asked.wrong_in(case.game, call, heard)
+
+
+def test_our_own_searches_agree():
+    """The package's iterative deepening and its table search, on the same games."""
+    for case in DEEPENING.cases(2):
+        game, (call,) = case.game, case.calls
+        for found in iterative_deepening(game, call.state, max_depth=call.depth):
+            assert found.value == game.value(call.state, found.depth)
+            assert found.action in game.best_actions(call.state, found.depth)
+    for case in TABLE.cases(2):
+        for call in case.calls:
+            found = alpha_beta_with_table(case.game, call.state, depth=call.depth)
+            assert found.value == case.game.value(call.state, call.depth)
+
+
+def test_the_order_pays_and_so_does_the_table():
+    """What the questions are about: without it more is read by a quarter, and twice as much."""
+    for asked, kind, fault, factor in (
+        (DEEPENING, "deepening", "no depth learns", 1.2),
+        (TABLE, "table", "the table is of no use", 2),
+    ):
+        without = next(s for mistake, s in variants(kind) if mistake.name.startswith(fault))
+        for seed in range(5):
+            cases = asked.cases(seed)
+            bar = asked.most(*cases)
+            read = sum(reads_of(tuple(asked.plainly(without, case))) for case in cases)
+            assert read > factor * bar
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("question", "kind"), [("q3", "deepening"), ("q4", "table")])
+def test_each_mistake_of_the_table_is_called_by_its_name(question, kind):
+    for seed in (1, 6):
+        for mistake, search in variants(kind):
+            verdict = checked(question, search, seed=seed)
+            assert verdict.fault == mistake.name
+
+
+def test_the_smallest_game_is_drawn_expected_beside_yours():
+    verdict = checked("q4", WRONG["q4"]["all_exact"][0])
+    assert len(verdict.tree.moves) <= 5
+    assert verdict.details[0].startswith(f"The smallest game found: {verdict.tree}. Asked for ")
+    assert [caption for caption, _ in verdict.pictures] == list(verdict.details[-2:])
+    assert verdict.details[-2].startswith("Expected: value ")
+    later = checked("q4", WRONG["q4"]["depth_ignored"][0])
+    assert "with the same table" in later.details[0]
+    for question, name in (
+        ("q3", "no_order"),
+        ("q3", "always_the_deepest"),
+        ("q4", "mover_missing"),
+    ):
+        answer = WRONG[question][name][0]
+        assert len(checked(question, answer).pictures) == 2
+
+
+def test_a_state_of_the_middle_and_a_table_that_is_kept():
+    game = Positions(
+        {"A": ("B", "C"), "B": ("D", "b1"), "C": ("D", "c1"), "D": ("d1", "d2")},
+        {"b1": 5, "c1": 9, "d1": 1, "d2": 7}, {"A": 0, "B": 0, "C": 0, "D": 3},
+    )  # fmt: skip
+    calls = (Call(("A", 0), 3), Call(("A", 0), 3), Call(("B", 1), 2))
+    first, again, below = TABLE.run(RIGHT["q4"]["negamax_fail_soft"], Case(game, calls))
+    assert first.pairs == ((7.0, 1),)
+    assert first.reads == (("d1", 1), ("d2", 1), ("b1", 0), ("c1", 0))
+    assert (again.pairs, again.reads) == (first.pairs, ())
+    assert (below.pairs, below.reads) == (((5.0, 1),), ())
+    assert str(game) == "A: B, C; B: D, b1=5; C: D, c1=9; D: d1=1, d2=7"
+
+
+def test_what_is_not_written_yet():
+    def stub(*args):
+        raise NotImplementedError
+
+    def later(game, state, *more):
+        game.actions(state)
+        raise NotImplementedError
+
+    for question in ("q1", "q2", "q3", "q4", "q5"):
+        assert checked(question, stub).status == "not attempted"
+    for question in SERIES:
+        assert "still to be written" in checked(question, later).fault
+        assert checked(question, 3).fault == "the answer is no function"
+
+
+# ---------------------------------------------------------------- q2: columns
+
+
+def test_budgets_leave_room_between_the_orders():
+    for seed in range(3):
+        found = starts(seed)
+        left, right, centre, wins = (sum(one.nodes[name] for one in found) for name in ORDERS)
+        assert wins < 0.8 * centre < 0.6 * min(left, right)
+        assert any(len(BOARD.actions(start.state)) < BOARD.columns for start in found)
+        assert not any(BOARD.is_terminal(start.state) for start in found)
+
+
+@pytest.mark.parametrize("seed", [0, 9])
+def test_the_board_is_drawn_where_an_action_is_dropped(seed):
+    verdict = checked("q2", WRONG["q2"]["without_the_edges"][0], seed=seed)
+    ((caption, picture),) = verdict.pictures
+    assert caption in ("It shows here, where X is to move.", "It shows here, where O is to move.")
+    assert picture.alt.startswith("Connect Four, rows from the top")
+    assert verdict.details[0].startswith("Given: actions ")
+
+
+def test_no_hidden_position_and_no_hidden_game_is_shown():
+    known = set(shown())
+
+    def drops_where_nobody_sees(game, state, actions):
+        return actions if state in known else actions[1:]
+
+    verdict = checked("q2", drops_where_nobody_sees, seed=9)
+    assert "it drops action" in verdict.fault
+    assert not verdict.pictures
+    assert verdict.details[-1] == "It shows on a hidden position, which is not printed here."
+    hidden = hidden_trees(9)
+    for asked in SERIES.values():
+        for case in asked.cases(9):
+            assert str(case.game) in hidden or (asked is DEEPENING and case in asked.cases(10))
+
+
+# ---------------------------------------------------------------- q1: the student's own tree
+
+
+def leaves_read(tree, order):
+    """The leaves that alpha-beta reads of a tree whose branches are written down in an order."""
+
+    def nested(path):
+        if tree.is_terminal(path):
+            return tree.leaf(path)
+        names = {tree.action_name(path, a): a for a in tree.actions(path)}
+        listed = order.get(tree.name(path), list(names))
+        return [nested((*path, names[name])) for name in listed]
+
+    read = 0
+
+    class Counting(GameTree):
+        def utility(self, state, player):
+            nonlocal read
+            read += 1
+            return super().utility(state, player)
+
+    alpha_beta_search(Counting(nested(())))
+    return read
+
+
+def all_orders(tree):
+    inner = [path for path in tree.nodes() if tree.actions(path)]
+    names = {tree.name(p): [tree.action_name(p, a) for a in tree.actions(p)] for p in inner}
+    for chosen in product(*(permutations(branches) for branches in names.values())):
+        yield dict(zip(names, map(list, chosen), strict=True))
+
+
+@pytest.mark.parametrize("student", ["ada", "0815"])
+def test_every_order_has_the_points_that_its_leaves_are_worth(student):
+    tree = own_tree(student)
+    counts = leaves_over_orders(tree)
+    drawn = leaves_read(tree, {})
+    for number, order in enumerate(all_orders(tree)):
+        if number % 41:
+            continue
+        read = leaves_read(tree, order)
+        score = 0
+        for goal in (min(counts), max(counts)):
+            off = abs(read - goal)
+            score += max(0, 3 - off) if off < abs(drawn - goal) else 0
+        assert checked("q1", {"best": order, "worst": order}, student=student).score == score
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_best_and_worst_first_are_right(student):
+    tree = own_tree(student)
+    counts = leaves_over_orders(tree)
+    found = {}
+    for order in all_orders(tree):
+        found.setdefault(leaves_read(tree, order), order)
+        if {min(counts), max(counts)} <= set(found):
+            break
+    best, worst = found[min(counts)], found[max(counts)]
+    assert checked("q1", {"best": best, "worst": worst}, student=student).score == 6
+    texts = {name: ", ".join(branches) for name, branches in best.items()}
+    assert checked("q1", {"best": texts, "worst": worst}, student=student).passed
+    other = checked("q1", {"best": worst, "worst": best}, student=student)
+    assert other.score == 0
+    assert other.pictures
+    assert checked("q1", {"best": best, "worst": {}}, student=student).score == 3
+
+
+def by_value(tree, *, largest_first_everywhere=False, best=True):
+    order = {}
+    for path in tree.nodes():
+        if tree.actions(path):
+            kids = {
+                tree.action_name(path, a): minimax(tree, (*path, a)) for a in tree.actions(path)
+            }
+            up = (largest_first_everywhere or tree.to_move(path) == MAX) == best
+            order[tree.name(path)] = sorted(kids, key=kids.get, reverse=up)
+    return order
+
+
+def minimax(tree, path):
+    if tree.is_terminal(path):
+        return tree.leaf(path)
+    below = [minimax(tree, (*path, a)) for a in tree.actions(path)]
+    return max(below) if tree.to_move(path) == MAX else min(below)
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_slips_in_an_order_are_named(student):
+    tree = own_tree(student)
+    best, worst = by_value(tree), by_value(tree, best=False)
+
+    def fault(best=best, worst=worst):
+        return checked("q1", {"best": best, "worst": worst}, student=student).fault
+
+    assert fault() == ""
+    assert "best and worst are exchanged" in fault(worst, best)
+    assert "as MAX would have them" in fault(by_value(tree, largest_first_everywhere=True))
+    assert "still as it was drawn" in fault({"A": ["a1", "a2"]})
+    assert "at A another branch should come first" in fault(best | {"A": best["A"][::-1]})
+    assert fault({"A": "a1"}) == "best: the order of A does not name each branch once"
+    assert fault({"A": "a1, a9"}) == "best: 'a9' is no branch of A"
+    assert fault({"Q": "a1, a2"}) == "best: there is no inner node 'Q'"
+    assert fault(best, 5) == "worst: the order is missing"
+    assert fault(best, {"A": "a1 a1 a2"}).startswith("worst: the order of A")
+
+
+@settings(max_examples=40, deadline=None)
+@given(answers)
+def test_nothing_that_is_handed_in_raises(answer):
+    for question in QUESTIONS:
+        checked(question, answer, student="ada")
+
+
+def test_an_answer_by_hand_has_to_be_one():
+    assert checked("q1", {"best": {}, "worst": {}}).status == "not attempted"
+    assert "has not the form" in checked("q1", [1, 2]).fault
+    assert checked("q5", lambda nodes, depth: "3").fault.startswith("it returned '3' (str)")
+
+
+# ---------------------------------------------------------------- through the pipe
+
+
+def handed_in(folder, chosen):
+    """The exercise with answers of `ps3_answers`, given by question as a table and a name."""
+    source = Path(ps3_answers.__file__).read_text(encoding="utf-8")
+    book = json.loads((root() / "exercises" / PS3 / f"{PS3}.ipynb").read_bytes())
+    functions = edition_of(PS3).functions
+    for cell in book["cells"]:
+        if cell["id"] in chosen:
+            table, name = chosen[cell["id"]]
+            taken = f"{functions[cell['id']]} = {table}[{cell['id']!r}][{name!r}]"
+            cell["source"] = f"{taken}[0]" if table == "WRONG" else taken
+    before = {"cell_type": "code", "id": "all", "metadata": {}, "source": source, "outputs": []}
+    book["cells"].insert(3, before)
+    path = folder / "ada.ipynb"
+    path.write_text(json.dumps(book), encoding="utf-8")
+    return {v.question: v for v in grade_submission(path, PS3, "ada", seed=11).verdicts}
+
+
+@pytest.mark.parametrize("names", [
+    ("with_numpy_indices", "fail_hard_in_a_generator", "leaves_kept_too", "by_roots"),
+    ("wins_in_a_generator_from_the_right", "two_functions_and_numpy",
+     "two_bounds_for_each_state", "by_newton"),
+])  # fmt: skip
+def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
+    chosen = {q: ("RIGHT", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    found = handed_in(tmp_path, chosen)
+    for question in chosen:
+        assert found[question].passed, str(found[question])
+
+
+@pytest.mark.parametrize("names", [
+    ("the_same_list_always", "best_twice", "a_table_of_its_own", "by_the_formula"),
+    ("true_sorts_behind_false", "without_an_end", "mover_missing", "to_a_whole_number"),
+    ("sorted_in_place", "a_bare_pair", "move_lost", "per_ply"),
+])  # fmt: skip
+def test_wrong_answers_have_the_same_names_in_the_sandbox(names, tmp_path):
+    chosen = {q: ("WRONG", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    found = handed_in(tmp_path, chosen)
+    for question, (_, name) in chosen.items():
+        _, fault, points = WRONG[question][name]
+        assert fault in found[question].fault
+        assert found[question].score in (points if isinstance(points, tuple) else (points,))
+
+
+@pytest.mark.parametrize(("folder", "score"), [("solutions", 27), ("exercises", 0)])
+def test_the_editions_in_the_sandbox(folder, score):
+    row = grade_submission(root() / folder / PS3 / f"{PS3}.ipynb", PS3, "ada", seed=11)
+    assert (row.status, row.score, row.reason) == ("graded", score, "")
