@@ -17,13 +17,14 @@ from typing import Any
 import nbformat
 import pytest
 from live import Live
-from pages import Lab, Notebook, note_errors
+from pages import Lab, Notebook, mostly_slow, note_errors
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+FRONT_ENDS = ("JupyterLab", "Notebook 7")
 WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1))"
 LAB = """
 import sys
@@ -102,7 +103,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab
         process.wait(timeout=30)
 
 
-@pytest.fixture(scope="module", params=["JupyterLab", "Notebook 7"])
+@pytest.fixture(scope="module", params=mostly_slow(FRONT_ENDS, "JupyterLab"))
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
     """A copy of the first lecture, open in either of Jupyter's front ends."""
     name = f"start-{len(request.param)}.ipynb"

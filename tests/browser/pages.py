@@ -5,9 +5,16 @@ from __future__ import annotations
 import ast
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+
+def mostly_slow(names: Iterable[str], *quick: str) -> list[Any]:
+    """Parameters of a test: without --slow only the quick ones."""
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 
 def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any:

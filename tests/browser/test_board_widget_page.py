@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from pages import Lab, Notebook, wait_for
+from pages import Lab, Notebook, mostly_slow, wait_for
 
 from gamesearch import BoardWidget, TicTacToe
 from gamesearch.games import (
@@ -380,7 +380,7 @@ GAMES: dict[str, Callable[[], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", mostly_slow(GAMES, "tic-tac-toe", "backgammon", "phantom"))
 def test_every_game_for_every_reader(live: Callable[..., Live], name: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Lab
+from pages import Lab, mostly_slow
 from pypdf import PdfReader
 
 from gamesearch.decks import convert, make_decks
@@ -139,7 +139,7 @@ def test_every_slide_holds_what_is_on_it(
     assert min(deck.page.evaluate("slides.map(fit)")) >= 0.6
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
 @pytest.mark.parametrize("form", ["slides", "html"])
 def test_nothing_bars_readers_with_a_screen_reader(
     form: str, theme: str, new_page: Callable[..., Any], files: dict[str, Path]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import wait_for
+from pages import mostly_slow, wait_for
 
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
@@ -183,7 +183,7 @@ def one_mistake(question: Question) -> dict[str, Any]:
     return right | {last: (9, 9, 9) if isinstance(answer, tuple) else 77}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", mostly_slow(KINDS, "cuts", "vectors"))
 @pytest.mark.parametrize("answer", [with_the_mouse, with_the_keyboard])
 def test_a_mistake_is_explained_and_put_right(
     live: Callable[..., QuizOnPage], kind: str, answer: Callable[..., None]

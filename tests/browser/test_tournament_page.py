@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import mostly_slow
 
 from gamesearch.grading import tournament as running
 from gamesearch.grading.league import Entrant, reference
@@ -66,7 +67,7 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
     assert page.input_value("#ply") == "10"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], "dark"))
 @pytest.mark.parametrize("width", [390, 1100])
 def test_the_page_is_accessible_and_fits(
     scheme: str, width: int, table: Path, new_page: Callable[..., Any]

@@ -200,6 +200,7 @@ def latency(notebook: Notebook, place: int, count: int) -> str:
     return f"edit to redraw, {count} edits, {leaves} leaves: {figures}"
 
 
+@pytest.mark.slow
 def test_the_latency_of_edits(
     notebook: Notebook, capsys: Any, request: pytest.FixtureRequest
 ) -> None:
@@ -208,6 +209,7 @@ def test_the_latency_of_edits(
         print(f"\n{request.node.callspec.params['whole_notebook']}: {figures}", file=sys.stderr)
 
 
+@pytest.mark.slow
 @in_lab
 def test_the_latency_of_edits_on_a_large_tree(notebook: Notebook, capsys: Any) -> None:
     figures = latency(notebook, -1, 40)  # the cell that the fixture adds

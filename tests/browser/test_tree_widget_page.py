@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from live import Live
-from pages import TreeOnPage, wait_for
+from pages import TreeOnPage, mostly_slow, wait_for
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
@@ -72,8 +72,8 @@ def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) ->
     assert requests == [file.as_uri()]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
+@pytest.mark.parametrize("name", mostly_slow(WIDGETS, "the book's tree", "boards"))
 def test_nothing_bars_readers_with_a_screen_reader(
     shown: Callable[..., TreeOnPage], name: str, theme: str
 ) -> None:
@@ -132,7 +132,7 @@ def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPag
     assert tree.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("name", mostly_slow(WIDGETS, "the book's tree", "a wide tree"))
 def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
     shown: Callable[..., TreeOnPage], name: str
 ) -> None:
@@ -151,7 +151,7 @@ PLACES = """box => [".gs-picture svg", ".gs-lines", "select", ".gs-caption"].map
 })"""
 
 
-@pytest.mark.parametrize("name", ["the book's tree", "Rosen's tree", "boards", "a failing search"])
+@pytest.mark.parametrize("name", mostly_slow(list(WIDGETS)[:5], "the book's tree"))
 def test_nothing_jumps_while_the_search_is_stepped(
     shown: Callable[..., TreeOnPage], name: str
 ) -> None:
