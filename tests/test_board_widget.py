@@ -678,4 +678,4 @@ def test_a_page_has_the_match_and_no_moves() -> None:
     assert "no kernel" in state["turn"]["message"]
     assert "<script" not in json.dumps(state)
     page = widget.to_html()
-    assert "Tic Tac Toe" in page
+    assert "<h1>Tic-tac-toe</h1>" in page

@@ -578,7 +578,10 @@ class BoardWidget(CourseWidget):
 
 
 def _title(game: Any) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
+    """The game's name as it is written: "Connect Four", "Phantom tic-tac-toe"."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
+    name = words.replace("Tic Tac Toe", "tic-tac-toe")
+    return name[0].upper() + name[1:]
 
 
 def _caption(game: Any, ply: Ply | None, secret: bool) -> str:
