@@ -97,7 +97,7 @@ HOSTILE = {  # an answer to q2, and words of what it is told
         "def alpha_beta(game, state):\n    a = []\n    a.append(a)\n    return a",
         "nested too deep to be read"),
     "nested deep": (
-        "def alpha_beta(game, state):\n    a = 1\n    for _ in range(20_000): a = [a]\n    return a",
+        "def alpha_beta(game, state):\n    a = 1\n    for _ in range(20000): a = [a]\n    return a",
         "nested too deep to be read"),
     "megabytes": ("alpha_beta = lambda g, s: ('x' * 3_000_000, 0)", "more than can be read"),
     "half a character": ("alpha_beta = lambda g, s: ('\\ud800', 0)", "a number was expected"),
