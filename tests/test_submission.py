@@ -173,7 +173,7 @@ def test_an_answer_is_told_the_same_through_the_pipe(ask, module):
 @pytest.mark.slow
 @pytest.mark.parametrize("module", [right_answers, book_mistakes, wild_mistakes])
 def test_more_answers_are_told_the_same_through_the_pipe(ask, module):
-    compare(ask, module, sorted({*RIGHT, *MISTAKES} - DIFFERS)[::3])
+    compare(ask, module, sorted({*RIGHT, *MISTAKES} - DIFFERS)[::5])
 
 
 # ---------------------------------------------------------------- what a function sees
