@@ -164,10 +164,8 @@ def test_the_order_pays_and_so_does_the_table():
 @pytest.mark.slow
 @pytest.mark.parametrize(("question", "kind"), [("q3", "deepening"), ("q4", "table")])
 def test_each_mistake_of_the_table_is_called_by_its_name(question, kind):
-    for seed in (1, 6):
-        for mistake, search in variants(kind):
-            verdict = checked(question, search, seed=seed)
-            assert verdict.fault == mistake.name
+    for mistake, search in variants(kind):
+        assert checked(question, search, seed=6).fault == mistake.name
 
 
 def test_the_smallest_game_is_drawn_expected_beside_yours():
