@@ -201,6 +201,7 @@ def latency(notebook: Notebook, place: int, count: int) -> str:
 
 
 @pytest.mark.slow
+@in_lab
 def test_the_latency_of_edits(
     notebook: Notebook, capsys: Any, request: pytest.FixtureRequest
 ) -> None:
