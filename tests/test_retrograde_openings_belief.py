@@ -163,12 +163,13 @@ def test_two_kings_against_one_in_checkers():
 
 
 @pytest.mark.slow
-def test_the_longest_win_of_king_and_rook():
-    """Published: sixteen moves, White to move. (With the queen it is ten, tried by hand.)"""
+@pytest.mark.parametrize(("pieces", "moves"), [("KQK", 10), ("KRK", 16)])
+def test_the_longest_wins_of_chess_endgames(pieces, moves):
+    """Published: ten moves with the queen, sixteen with the rook, White to move."""
     game = Chess(quiet_limit=None)
-    table = retrograde_analysis(game, states=endgame_positions("KRK"), key=game.key)
+    table = retrograde_analysis(game, states=endgame_positions(pieces), key=game.key)
     white = [o.plies for s, o in table.items() if o.plies is not None and game.to_move(s) == 0]
-    assert max(white) == 2 * 16 - 1
+    assert max(white) == 2 * moves - 1
 
 
 def test_limits_and_missing_arguments():
