@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from nbformat.v4 import reads_json
+from test_ps2_alpha_beta import answers
 from test_release import outputs, run_in_a_kernel
 
 from gamesearch.grading.checks import check_answer, question_of
@@ -58,8 +61,28 @@ def test_points_agree_and_every_rubric_adds_up(name):
         assert (part.points, part.written) == graded_cells(name)[part.name]
         assert asked.points == part.points
         assert bool(part.rubric) == part.written
-        for nothing in (None, ""):
-            assert check_answer(name, part.name, nothing).status == "not attempted"
+        for nothing in (None, "") if part.written else (None, "", ..., still_to_be_written):
+            verdict = check_answer(name, part.name, nothing)
+            assert (verdict.score, verdict.status) == (0, "not attempted")
+        if part.written:
+            assert check_answer(name, part.name, "It grows like b^m.").status == "pending"
+
+
+def still_to_be_written(*_):
+    raise NotImplementedError
+
+
+@every_master
+@settings(max_examples=60)
+@given(data=st.data(), answer=answers)
+def test_no_answer_makes_a_check_raise(name, data, answer):
+    question = data.draw(st.sampled_from([part.name for part in read_paper(name).parts]))
+    verdict = check_answer(name, question, answer, student="ada")
+    assert 0 <= verdict.score < verdict.max_score
+    assert verdict.fault or verdict.status in ("not attempted", "pending")
+    assert "\n" not in verdict.fault
+    assert str(verdict).startswith(question)
+    assert isinstance(verdict.to_html(), str)
 
 
 @every_master
