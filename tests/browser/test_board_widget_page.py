@@ -93,10 +93,10 @@ class Live:
             self.answer()
 
     def press(self, *keys: str) -> None:
-        """Press keys; whatever they send is answered."""
+        """Press keys; what they send is answered, but not what the board asks by itself."""
         for key in keys:
             self.page.keyboard.press(key)
-            while self.sent():
+            while self.sent() and self.sent()[0] != "think":
                 self.answer()
 
     def focused(self) -> str:
