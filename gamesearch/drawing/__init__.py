@@ -13,6 +13,7 @@ tree or trace -> outline -> layout (once) -> marks (each frame) -> pinned DOT ->
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +66,7 @@ def draw_frames(
     slide: bool = True,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`."""
-    from gamesearch.drawing.graphviz import drawing
+    from gamesearch.drawing.graphviz import Planted, drawing
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
@@ -83,7 +84,9 @@ def draw_frames(
         ),
         depth,
     )
+    tree = Planted(nodes, layout, {})
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
+        frame = marks(nodes, layout, snapshot, overlay)
         alt = in_words(nodes, game, trace, step)
-        yield drawing(nodes, layout, marks(nodes, layout, snapshot, overlay), colours, alt)
+        yield drawing(replace(tree, frame=frame), colours, alt)

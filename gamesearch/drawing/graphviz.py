@@ -12,12 +12,14 @@ import re
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path as FilePath
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import graphviz
@@ -35,6 +37,20 @@ WIDE: Final = 700.0  # points; a cell's output is hardly ever narrower
 PNG_DPI: Final = 192  # a slide becomes 2560 x 1440 pixels
 
 _LOCK = threading.RLock()  # Graphviz keeps global state
+
+
+Attributes = Mapping[str, str]
+_NONE: Final[Attributes] = MappingProxyType({})
+_PAGE: Final = {
+    "pad": "0", "margin": "0", "bgcolor": "transparent", "outputorder": "edgesfirst",
+    "fontname": FONT,
+}  # fmt: skip
+# what most nodes and edges have is said once: Graphviz takes long over each attribute
+_NODE: Final = {
+    "fixedsize": "shape", "fontname": FONT, "fontsize": f"{FONT_SIZE:g}", "label": "",
+    "shape": "none", "width": "0", "height": "0", "penwidth": "1.4",
+}  # fmt: skip
+_EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
 
 
 class RenderError(RuntimeError):
@@ -74,15 +90,15 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         self.ground = ground
         self.scale = scale
         self.content: Content | None = None
-        self.attr(
-            "graph", bb=f"0,0,{width:.4f},{height:.4f}", pad="0", margin="0", bgcolor="transparent",
-            outputorder="edgesfirst", fontname=FONT,
-            size=f"{(self.width + 0.3) / 72:.6f},{(self.height + 9) / 72:.6f}!",
-        )  # fmt: skip
-        self.attr("node", fixedsize="shape", fontname=FONT, fontsize=f"{FONT_SIZE:g}", label="")
-        self.attr("edge", dir="none", fontname=FONT)
+        size = f"{(self.width + 0.3) / 72:.6f},{(self.height + 9) / 72:.6f}!"
+        self.body += [
+            _line_of_dot("graph", _PAGE | {"bb": f"0,0,{width:.4f},{height:.4f}", "size": size}),
+            _line_of_dot("node", _NODE),
+            _line_of_dot("edge", _EDGE),
+        ]
         for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
-            self.node(name, pos=corner, shape="point", style="invis", width="0", height="0")
+            look = {"pos": corner, "shape": "point", "style": "invis"}
+            self.body.append(_line_of_dot(name, look))
 
     def pipe(
         self,
@@ -159,8 +175,12 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
 
 
-class Planted(NamedTuple):
-    """A frame of a tree at its place on a page: its lower left corner, and how large it is."""
+@dataclass(frozen=True)
+class Planted:
+    """A frame of a tree at its place on a page: its lower left corner, and how large it is.
+
+    Frames of one sequence are made with `dataclasses.replace`: they share what was written.
+    """
 
     nodes: Outline
     layout: Layout
@@ -169,6 +189,7 @@ class Planted(NamedTuple):
     bottom: float = 0.0
     scale: float = 1.0
     prefix: str = ""  # of all ids, where a page has several trees
+    written: dict[Any, dict[Any, list[str]]] = field(default_factory=dict)  # lines of DOT
 
     def at(self, point: Point) -> Point:
         """A point of the tree's layout as a point of the page."""
@@ -185,10 +206,10 @@ class Planted(NamedTuple):
                 )
 
 
-def drawing(nodes: Outline, layout: Layout, frame: Marks, theme: Theme, alt: str) -> Drawing:
-    """One frame of a tree as a pinned graph."""
-    tree = Planted(nodes, layout, frame)
-    return compose(layout.width, layout.height, alt, theme, [tree], scale=layout.scale)
+def drawing(tree: Planted, theme: Theme, alt: str) -> Drawing:
+    """One frame of a tree as a pinned graph of its own."""
+    page = tree.layout
+    return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
 
 
 def compose(
@@ -222,17 +243,28 @@ class _Pen:
     def __init__(self, graph: Drawing, tree: Planted, theme: Theme) -> None:
         self.graph, self.tree, self.theme = graph, tree, theme
         self.scale = tree.scale
+        self.written = tree.written.setdefault((tree.prefix, *theme.values()), {})
 
     def draw(self) -> None:
-        nodes, frame = self.tree.nodes, self.tree.frame
         for number, (text, where) in enumerate(self.tree.layout.level_names):
             self._text(f"level{number}", text, where, "muted", "level")
-        for path in nodes:
-            if element("e", path) in frame:
-                self._edge(path)
-        for path in nodes:
-            if element("n", path) in frame:
-                self._node(path)
+        for path in self.tree.nodes:
+            self._once(path, "etx", self._edge)
+        for path in self.tree.nodes:
+            self._once(path, "nvlw", self._node)
+
+    def _once(self, path: Path, letters: str, write: Callable[[Path], None]) -> None:
+        """Write elements, or copy the lines from a frame in which they looked the same."""
+        frame, body = self.tree.frame, self.graph.body
+        looks = (path, *[frame.get(element(letter, path)) for letter in letters])
+        if looks[1] is None:
+            return
+        if looks not in self.written:
+            start = len(body)
+            write(path)
+            self.written[looks] = body[start:]
+        else:
+            body += self.written[looks]
 
     def _edge(self, path: Path) -> None:
         frame, layout = self.tree.frame, self.tree.layout
@@ -281,7 +313,7 @@ class _Pen:
         style = {
             "shape": "box", "style": "filled", "pos": self._at((box.x, box.y)),
             "width": self._inches(width), "height": self._inches(box.height),
-            "fillcolor": self.theme["box"], "color": self.theme["box"],
+            "fillcolor": self.theme["box"], "color": self.theme["box"], "penwidth": "1",
             "fontcolor": self.theme["text"],
         }  # fmt: skip
         self._write(element("w", path), window.text, "window", style | self._font())
@@ -317,21 +349,16 @@ class _Pen:
             "color": self.theme[role], "penwidth": self._width(width), **more,
         }  # fmt: skip
         ends = f"{_quoted(self._id(start))} -> {_quoted(self._id(end))}"
-        self.graph.body.append(f"\t{ends} [{_attributes(style)}]\n")
+        self.graph.body.append(_line_of_dot(ends, style, _EDGE))
 
     def _text(self, name: str, text: str, where: Point, role: str, words: str) -> None:
-        style = {
-            "shape": "none", "pos": self._at(where), "width": "0", "height": "0",
-            "fontcolor": self.theme[role],
-        }  # fmt: skip
+        style = {"pos": self._at(where), "fontcolor": self.theme[role]}
         self._write(name, text, words, style | self._font())
 
     def _write(self, name: str, text: str, words: str, style: dict[str, str]) -> None:
         """A node; as `Digraph.node` writes it, in a third of the time."""
         style |= {"id": self._id(name), "class": words}
-        self.graph.body.append(
-            f"\t{_quoted(self._id(name))} [label={_label(text)} {_attributes(style)}]\n"
-        )
+        self.graph.body.append(_line_of_dot(_quoted(self._id(name)), style, _NODE, text))
 
     def _id(self, name: str) -> str:
         return self.tree.prefix + name
@@ -361,8 +388,13 @@ def _long_attribute(name: str, text: str) -> str:
     return f"\tgraph [{name}=" + " +\n\t\t".join(quoted) + "]\n"
 
 
-def _attributes(style: dict[str, str]) -> str:
-    return " ".join([f"{name}={_quoted(value)}" for name, value in style.items()])
+def _line_of_dot(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:
+    """A statement with its attributes, but for those that are as usual."""
+    said = [f"label={_label(label)}"] if label else []
+    said += [
+        f"{name}={_quoted(value)}" for name, value in style.items() if usual.get(name) != value
+    ]
+    return f"\t{what} [{' '.join(said)}]\n"
 
 
 @lru_cache(maxsize=8192)  # the frames of a sequence have nearly all their words in common

@@ -14,6 +14,7 @@ what does not fit raises DoesNotFit. `sequence` makes the frames of a whole run.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -145,6 +146,7 @@ class Tree:
         else:
             self.layout = place(self.nodes)
         check_fits(self.nodes, self.layout)
+        self._bare = Planted(self.nodes, self.layout, {})
 
     def frame(
         self, step: int | None = None, still: Still | None = None, hidden: Collection[Path] = ()
@@ -168,8 +170,10 @@ class Tree:
     def planted(self, frame: Marks, prefix: str, page_height: float) -> Planted:
         """A frame at its place on a page."""
         bottom = page_height - self.box.top - self.box.height
-        scale = self.layout.scale
-        return Planted(self.nodes, self.layout, frame, self.box.left, bottom, scale, prefix)
+        return replace(
+            self._bare, frame=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
+            prefix=prefix,
+        )  # fmt: skip
 
     def in_words(self, step: int | None = None, still: Still | None = None) -> str:
         """The alternative text of a frame."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
@@ -34,6 +35,7 @@ class Mark(NamedTuple):
 Marks = dict[str, Mark]
 
 
+@lru_cache(maxsize=65536)
 def element(letter: str, path: Path) -> str:
     """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value."""
     return letter + "_" + ("_".join(map(str, path)) or "r")

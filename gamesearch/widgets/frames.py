@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.graphviz import drawing
+from gamesearch.drawing.graphviz import Planted, drawing
 from gamesearch.drawing.layout import Layout, Place, lay_out, text_width
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.outline import Outline, outline
@@ -53,7 +53,7 @@ def set_stage(
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
-    graph = drawing(nodes, layout, _everything(nodes, layout), ROLES, "Game tree")
+    graph = drawing(Planted(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
