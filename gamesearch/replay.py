@@ -297,11 +297,13 @@ class Replay:
         node, step = segment.node, self.trace.steps[segment.end]
         fields: dict[str, Any] = {"open": False, "returned": True}
         mover, value = self._mover(node), self._style.value(step)
+        window = self._window_before(segment)
         cut = self._cut_children(node)
-        if in_cut and mover in (MAX, MIN) and self.two_sided:
-            if cut:
-                fields["bound"] = "≥" if mover == MAX else "≤"
-            if (window := self._window_before(segment)) and value is not None:
+        if in_cut and self.two_sided:
+            too_good = self._is_too_good(node, NodeView(value=value, window=window))
+            if cut and too_good is not None:
+                fields["bound"] = "≥" if too_good else "≤"
+            if window and value is not None and mover != CHANCE:
                 low, high = window
                 fields["emphasis"] = (value, high) if mover == MAX else (low, value)
         below = len(node.path)
@@ -384,13 +386,16 @@ class Replay:
 
     def _say_cut(self, event: Event, views: dict[Path, NodeView]) -> str:
         view, name = views[event.node.path], self.name(event.node.path)
-        mover = self._mover(event.node)
         cut = [self.name(path) for path in self._cut_children(event.node)]
+        too_good = self._is_too_good(event.node, view)
+        if too_good is None:
+            text = f"{name} stops at {show(view.value)}"
+        else:
+            text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"
         holder = self._holder(event.node, views)
-        text = f"{name} can give at {'least' if mover == MAX else 'most'} {show(view.value)}"
         if holder and view.window is not None:
-            bound = view.window[1 if mover == MAX else 0]
-            side = "MIN" if mover == MAX else "MAX"
+            bound = view.window[1 if too_good else 0]
+            side = "MIN" if too_good else "MAX"
             text += f", and {side} already has {show(bound)} at {self.name(holder.path)}"
         if not cut:
             return f"{text}: no child is left to cut."
@@ -411,16 +416,29 @@ class Replay:
         kind = type(error).__name__
         return f"{kind} in {where}{self.name(event.node.path)}: {error}."
 
+    def _is_too_good(self, node: Node, view: NodeView) -> bool | None:
+        """Whether a node that is cut gives MAX too much, not too little; None if neither is known.
+
+        Dice move for nobody: the bound that their value runs into tells.
+        """
+        mover = self._mover(node)
+        if mover != CHANCE:
+            return mover == MAX
+        if view.window is None or view.value is None:
+            return None
+        return bool(view.value >= view.window[1])
+
     def _holder(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
         """The ancestor whose value is the bound that a cut ran into."""
         view = views[node.path]
         if view.window is None:
             return None
-        mover = self._mover(node)
-        bound = view.window[1 if mover == MAX else 0]
+        too_good = self._is_too_good(node, view)
+        bound = view.window[1 if too_good else 0]
         above = node.parent
         while above is not None:
-            if self._mover(above) not in (mover, CHANCE) and views[above.path].value == bound:
+            other = self._mover(above) != CHANCE and (self._mover(above) == MAX) != too_good
+            if other and views[above.path].value == bound:
                 return above
             above = above.parent
         return None
@@ -490,7 +508,8 @@ def _segments(trace: Trace, helpers: Set[CodeType | None]) -> Iterable[_Segment]
             activation = stack[-1]
         elif not own_frame:
             top = stack[-1] if stack else -1
-            if step.kind == "call" and top >= 0 and nodes[top] is step.node and step.frame >= 0:
+            inner = step.kind == "call" or activation < 0  # a comprehension has lines, but no call
+            if inner and top >= 0 and nodes[top] is step.node and step.frame >= 0:
                 activation = top
             else:
                 activation = len(nodes)

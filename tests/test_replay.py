@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -12,6 +13,7 @@ from lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.replay import NodeView, Window, show
+from gamesearch.search import star1_search
 
 FREE: Window = (-inf, inf)
 Row = tuple[str, tuple[int, ...], Window, Any, Window | None]
@@ -161,6 +163,47 @@ def test_why_a_node_was_cut() -> None:
     assert replay.why((0, 1)) == "Leaf b2 is worth 12."
     replay = trace(alpha_beta_search, T2.tree).replay
     assert replay.why((1, 1, 0, 0)) == "This node was never reached: it lies below a cut."
+
+
+@pytest.mark.parametrize(
+    ("root", "text", "side"),
+    [
+        ("min", "[-3, {1/2: 7, 1/2: 4}]", "least −1.5, and MIN already has −3"),
+        ("max", "[4, {1/2: -5, 1/2: 8}]", "most 2, and MAX already has 4"),
+    ],
+)
+def test_dice_are_cut_by_the_bound_that_their_mean_runs_into(
+    root: str, text: str, side: str
+) -> None:
+    star = trace(partial(star1_search, bounds=(-10, 9)), GameTree.parse(text, root=root))
+    assert star.replay.why((1, 1)) == f"B can give at {side} at A: b2 is cut."
+
+
+def test_what_dice_give_after_a_cut_is_a_bound() -> None:
+    """D's mean is at most what MAX has, but may be less: it must not look like a value."""
+    tree = GameTree.parse("[{1/2: 3, 0.5: 3}, {1/2: 0, 0.5: 5}, {1/2: 1, 0.5: 0}]")
+    star = trace(partial(star1_search, bounds=(0, 5)), tree)
+    told = [star.replay.caption(e.step) for e in star.replay.events]
+    assert "C gives ≤2.5, no better than what MAX already has; α = 3, β = 5." in told
+    assert "D gives ≤3, no better than what MAX already has; α = 3, β = 5." in told
+    bounds = {path: star.replay.at().nodes[path].bound for path in [(0,), (1,), (2,)]}
+    assert bounds == {(0,): "", (1,): "≤", (2,): "≤"}
+
+
+def test_a_comprehension_is_no_call_of_its_own() -> None:
+    """Before Python 3.12 it has a frame, which no call opens."""
+
+    def after(game: Any, state: Any) -> list[Any]:
+        return [game.result(state, a) for a in game.actions(state)]
+
+    def search(game: Any, state: Any) -> tuple[Any, Any]:
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        return max(search(game, s)[0] for s in after(game, state)), None
+
+    replay = trace(search, GameTree([[3, 12], [2]])).replay
+    kinds = [event.kind for event in replay.events if event.node.path == (0,)]
+    assert kinds == ["enter", "update", "return"]
 
 
 def test_the_run_in_words() -> None:
