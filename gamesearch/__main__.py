@@ -6,6 +6,7 @@ A user's slip ends in one line and exit status 2, never in a traceback.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -20,9 +21,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
+        status = run(options)
+        print(end="", flush=True)
+        return status
+    except BrokenPipeError:  # whoever read the output has gone, such as `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141  # as of a program that SIGPIPE ended
     except _mistakes() as error:
-        print(f"gamesearch {options.command}: {error}", file=sys.stderr)
+        print(f"gamesearch {options.command}: {_in_words(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -35,6 +41,23 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from gamesearch.workspace import WorkspaceError
 
     return (ValueError, OSError, TraceError, NotebookError, WorkspaceError)
+
+
+def _in_words(error: Exception) -> str:
+    """What was wrong; a message of the system's says neither what was expected nor what to do."""
+    if not isinstance(error, OSError) or error.filename is None:
+        return str(error)
+    name = error.filename
+    match error:
+        case FileNotFoundError():
+            return f"there is no file {name!r}; the name of one that exists was expected"
+        case IsADirectoryError():
+            return f"{name!r} is a folder, and a file was expected"
+        case NotADirectoryError() | FileExistsError():
+            return f"{name!r}: a folder was expected on the way, not a file; choose another place"
+        case PermissionError():
+            return f"{name!r} may not be read or written; allow it, or choose another place"
+    return f"{name!r}: {error.strerror}"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -70,8 +93,14 @@ def _add_lab(commands: Any) -> None:
         "--in-place", action="store_true", help="open notebooks/ itself, for authors"
     )
     command.add_argument("--no-browser", action="store_true", help="only print the address")
-    command.add_argument("--port", type=int, default=8888, help="the first port to try")
+    command.add_argument("--port", type=_port, default=8888, help="the first port to try")
     command.set_defaults(run=_lab)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r}; a number from 1 to 65535 was expected")
+    return int(text)
 
 
 def _lab(options: argparse.Namespace) -> int:
@@ -124,11 +153,11 @@ def _add_draw(commands: Any) -> None:
         help="draw a tree, or a search on it frame by frame",
         description="Draw a tree such as '[[3,12,8],[2,4,6]]', a file that holds one, or '-'.",
     )
-    command.add_argument("tree", nargs="?", help="the tree, a file, or - for standard input")
+    command.add_argument("tree", nargs="*", help="the tree, a file, or - for standard input")
     command.add_argument("--root", default="max", help="who moves at the root: max or min")
     command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
     command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
-    command.add_argument("--depth", type=_plies, help="how many plies of a game to draw")
+    command.add_argument("--depth", type=_plies, help="how many plies to search and to draw")
     command.add_argument("--search", help="run this search, such as alpha-beta, and draw it")
     command.add_argument("--frames", action="store_true", help="one picture for each frame")
     command.add_argument("--by", default="event", help="frames by event, leaf or line")
@@ -141,17 +170,22 @@ def _add_draw(commands: Any) -> None:
     command.add_argument(
         "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
     )
-    command.add_argument("-o", "--out", help="the file or, with --frames, the folder to write")
+    command.add_argument(
+        "-o", "--out", help="the file to write or, with --frames, the folder, or one .pdf or .gif"
+    )
     command.set_defaults(run=_draw)
 
 
 def _draw(options: argparse.Namespace) -> int:
-    from gamesearch.drawing.export import draw_to_files
+    from gamesearch.drawing.export import draw_to_files, forget_older_frames
 
-    written = draw_to_files(
-        **{k: v for k, v in vars(options).items() if k not in ("run", "command")}
-    )
-    print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}")
+    wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
+    wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
+    written = draw_to_files(**wanted)
+    folder = Path(options.out or "frames")
+    removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0
+    older = f"; {removed} of an earlier run removed" * bool(removed)
+    print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}{older}")
     return 0
 
 
@@ -173,6 +207,7 @@ def _add_figures(commands: Any) -> None:
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
     command.add_argument(
         "--format",
+        type=_parts,
         default="svg",
         help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
     )
@@ -188,6 +223,11 @@ def _at_least_one(text: str) -> int:
     return int(text)
 
 
+def _parts(text: str) -> list[str]:
+    """What is named with commas, each once."""
+    return list(dict.fromkeys(part.strip() for part in text.split(",")))
+
+
 def _figures(options: argparse.Namespace) -> int:
     from gamesearch.figures.build import build, chosen, listed
 
@@ -195,9 +235,8 @@ def _figures(options: argparse.Namespace) -> int:
     if options.list:
         print("\n".join(listed(figures)))
         return 0
-    formats = options.format.split(",")
     built = build(
-        figures, options.out, formats=formats, theme=options.theme, jobs=options.jobs,
+        figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
         force=options.force,
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
@@ -211,7 +250,7 @@ def _figures(options: argparse.Namespace) -> int:
 def _add_notebooks(commands: Any) -> None:
     command = commands.add_parser("notebooks", help="re-execute the lecture notebooks")
     command.add_argument("names", nargs="*", help="only those whose name begins so, such as 02")
-    command.add_argument("--jobs", type=int, default=2, help="how many at a time")
+    command.add_argument("--jobs", type=_at_least_one, default=2, help="how many at a time")
     command.set_defaults(run=_notebooks)
 
 
@@ -240,6 +279,7 @@ def _add_deck(commands: Any) -> None:
     command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
     command.add_argument(
         "--format",
+        type=_parts,
         default="slides",
         help="slides, html, pdf (of the slides) or handout (the page as PDF); several with commas",
     )
@@ -250,7 +290,7 @@ def _add_deck(commands: Any) -> None:
 def _deck(options: argparse.Namespace) -> int:
     from gamesearch.decks import chosen, make_decks
 
-    written = make_decks(chosen(options.notebooks), options.out, options.format.split(","))
+    written = make_decks(chosen(options.notebooks), options.out, options.format)
     print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}")
     return 0
 
@@ -277,7 +317,11 @@ def _play(options: argparse.Namespace) -> int:
 
     game = game_named(options.game)()
     state = game.parse(options.state) if options.state is not None else None
-    names = options.players.split(",")
+    names = [name.strip() for name in options.players.split(",")]
+    if len(names) > players_of(game):
+        raise ValueError(
+            f"{len(names)} players are named, and {options.game} is for {players_of(game)}"
+        )
     names = (names + [names[-1]] * players_of(game))[: players_of(game)]
     agents = [
         None if name == "human" else make_agent(name, options.strength, options.seed + seat)

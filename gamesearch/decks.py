@@ -24,7 +24,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 from jinja2 import pass_context
@@ -150,10 +150,20 @@ def _renderer() -> Any:
 
 
 def convert(notebook: Path, form: str) -> str:
-    """A notebook as the text of one HTML file; `form` is "slides" or "html"."""
+    """A notebook as the text of one HTML file; `form` is "slides" or "html".
+
+    Raises ValueError for a file that is no notebook, or an empty one.
+    """
+    import nbformat
     from nbconvert import HTMLExporter, SlidesExporter
     from traitlets.config import Config
 
+    try:
+        cells = cast("Any", nbformat).read(notebook, as_version=4).cells
+    except (ValueError, AttributeError, nbformat.ValidationError):
+        raise ValueError(f"{notebook} is not a notebook") from None
+    if not cells:
+        raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
     config = Config()
     configure(config)
     exporters: dict[str, Any] = {"slides": SlidesExporter, "html": HTMLExporter}
@@ -177,24 +187,31 @@ def chosen(names: Iterable[str]) -> list[Path]:
         if not named:
             raise ValueError(f"no notebook is called {name}: a file, or 00 to 08, was expected")
         found += named
-    return found or lectures
+    return list(dict.fromkeys(found)) or lectures
 
 
 def make_decks(notebooks: Iterable[Path], out: Path, formats: Iterable[str]) -> list[Path]:
     """Write each notebook in each format into the folder `out`; the files, in order.
 
     The formats are slides and html (one file each), pdf (the slides) and handout (the page).
-    Raises ValueError for another format, and for a PDF where no browser is found.
+    Raises ValueError for another format, for two notebooks of the same name, and for a PDF
+    where no browser is found.
     """
     from tqdm import tqdm
 
-    formats = list(formats)
+    formats, notebooks = list(formats), list(notebooks)
     for form in formats:
         if form not in ENDINGS:
             raise ValueError(f"{form!r} is no format of a deck; there are {', '.join(ENDINGS)}")
+    named = {notebook.stem: notebook for notebook in notebooks}
+    for notebook in notebooks:
+        if (other := named[notebook.stem]) != notebook:
+            raise ValueError(
+                f"{notebook} and {other} would be the same file; give each an --out of its own"
+            )
     browser = _browser() if set(formats) & set(PRINTED_FROM) else ""
     written = []
-    for notebook in tqdm(list(notebooks), unit="notebook", disable=None):
+    for notebook in tqdm(notebooks, unit="notebook", disable=None):
         bases = {PRINTED_FROM.get(form, form) for form in formats}
         texts = {form: convert(notebook, form) for form in bases}
         for form in formats:

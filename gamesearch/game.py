@@ -38,6 +38,8 @@ class Game(Protocol[State, Action]):
     - `key(state)`: equal for states that are the same by symmetry
     - `picture(state)`: the board as shapes (see `gamesearch.shapes`), and
       `labelled_picture(state)`: the same with the names of the squares, for those who play
+    - `lettered: bool`: whether squares go by column and row, a1 the top left one, and `format`
+      writes the rows one after the other with '/' between them
     - `touches(state, action)`: what a player touches on the picture, one thing after the
       other, to make the move (see `gamesearch.shapes.Touch`). Different actions have different
       names there, and none begins with all the names of another

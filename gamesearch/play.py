@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import count
 from math import inf
+from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import (
@@ -463,12 +464,24 @@ def play(
 def _board(game: Any, state: Any, seen_by: Player | None = None) -> str:
     """The position as text, a row on a line of its own; what one player sees, if named."""
     if seen_by is not None:
-        text = str(game.format_observation(state, seen_by)).replace("/", "\n")
+        text = str(game.format_observation(state, seen_by))
     elif hasattr(game, "text_board"):
-        text = str(game.text_board(state))
+        return f"\n{game.text_board(state)}"
     else:
-        text = str(game.format(state)).replace("/", "\n")
-    return "\n" + text
+        text = str(game.format(state))
+    return "\n" + (
+        _with_letters(text) if getattr(game, "lettered", False) else text.replace("/", "\n")
+    )
+
+
+def _with_letters(text: str) -> str:
+    """A board with the letters of its columns above it and the numbers of its rows beside it."""
+    board, _, more = text.partition(" ")
+    rows = board.split("/")
+    margin = len(str(len(rows)))
+    lines = [f"{number:>{margin}} {' '.join(row)}" for number, row in enumerate(rows, 1)]
+    letters = f"{'':>{margin}} {' '.join(ascii_lowercase[: len(rows[0])])}"
+    return "\n".join([letters, *lines, *([more] if more else [])])
 
 
 def _ask(

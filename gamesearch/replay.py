@@ -18,17 +18,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
+from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
 from math import inf, isfinite
 from numbers import Real
 from types import CodeType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN, Player, action_name, player_name, players_of
 from gamesearch.tracing import VALUE_NAMES, WINDOW_NAMES, Node, Path, Step, Trace, same
 
 EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
 Window = tuple[float, float]
+HUGE: Final = 10**15  # from here on a number goes by its power of ten
 
 
 class Event(NamedTuple):
@@ -342,7 +345,7 @@ class Replay:
         event = bisect_right(self._ends, step) - 1
         if event < 0 or (self._ends[event] < step and self.trace.steps[step].kind == "call"):
             node = self.trace.steps[step].node
-            return f"{self._who(node)} to move at {self.name(node.path)}."
+            return _begin_large(f"{self._who(node)} to move at {self.name(node.path)}.")
         return self._captions[event]
 
     @cached_property
@@ -354,7 +357,9 @@ class Replay:
         ]
 
     def _who(self, node: Node) -> str:
-        return player_name(self.game, self._mover(node))
+        """Who moves; of three players or more the letters are like those of nodes."""
+        name = player_name(self.game, self._mover(node))
+        return f"player {name}" if len(name) == 1 and players_of(self.game) > 2 else name
 
     def _say_enter(self, event: Event, views: dict[Path, NodeView]) -> str:
         view = views[event.node.path]
@@ -705,8 +710,17 @@ def show(value: Any, bound: str = "") -> str:
         return bound + str(value)
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"
-    text = f"{value:.4g}" if isinstance(value, float) else str(value)
-    return bound + text.replace("-", "−")
+    return bound + _in_digits(value).replace("-", "−")
+
+
+def _in_digits(value: Any) -> str:
+    """Four digits of a fraction, a large number whole, a huge one by its power of ten."""
+    if not isinstance(value, Fraction) and abs(value) >= HUGE:
+        digits, power = f"{Decimal(value):.3e}".split("e")
+        return f"{digits.rstrip('0').rstrip('.')}e{power}"
+    if isinstance(value, float):
+        return f"{value:.4g}" if abs(value) < 9999.5 else f"{value:.0f}"
+    return str(value)
 
 
 def in_words(window: Window) -> str:
@@ -716,7 +730,9 @@ def in_words(window: Window) -> str:
 
 def _begin_large(text: str) -> str:
     """A sentence with a capital at its beginning, but b1 stays b1 as the book has it."""
-    return text[0].upper() + text[1:] if text.startswith(("the root", "after ")) else text
+    return (
+        text[0].upper() + text[1:] if text.startswith(("the root", "after ", "player ")) else text
+    )
 
 
 def _list(names: list[str]) -> str:

@@ -159,7 +159,9 @@ class RecordedGame:
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
         """An evaluation function handed to the search, made to note what it was asked."""
 
-        def evaluate_recorded(*args: Any) -> Any:
+        def evaluate_recorded(*args: Any, **named: Any) -> Any:
+            known = [named.pop(word) for word in ("state", "player") if word in named]
+            args = (*args, *known, *named.values())
             answer = self._ask(evaluate, *args)
             states = [arg for arg in args if id(arg) in self._by_identity]
             if states:
@@ -477,7 +479,8 @@ class _Recorder:
         except _TooManySteps:
             raise TraceTooLarge(
                 f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-                "smaller tree, or record the tree alone with lines=False"
+                f"smaller tree, check that {self._where()} comes to an end, or record the tree "
+                "alone with lines=False"
             ) from None
         except KeyboardInterrupt:
             raise
@@ -494,6 +497,11 @@ class _Recorder:
         finally:
             sys.settrace(before)
             self.frames.clear()
+
+    def _where(self) -> str:
+        """The line that the search has come to, if lines are recorded."""
+        line = next((step for step in reversed(self.steps) if step.line and step.function), None)
+        return f"line {line.line} of {line.function.co_name}" if line and line.function else "it"
 
     def _end_where_it_failed(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""

@@ -15,6 +15,7 @@ from pathlib import Path
 
 START = "00_start_here.ipynb"
 PROMPT = "gamesearch.prompt.PromptConnection"
+PICTURES = "gamesearch.reopened.PicturesOfLostWidgets"
 SETTINGS = Path(__file__).parent / "lab_settings"
 
 
@@ -98,6 +99,7 @@ def lab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> in
         f"--LabApp.default_url=/lab/tree/{START}",
         f"--LabApp.app_settings_dir={SETTINGS}",
         f"--ServerApp.kernel_websocket_connection_class={PROMPT}",
+        f"--ServerApp.contents_manager_class={PICTURES}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]  # fmt: skip
     if not browser:

@@ -8,8 +8,10 @@ with.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import cache
 from math import inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -381,6 +383,49 @@ def one_list_for_all(game, state):
     return search(state)
 
 
+@wrong("it looks only 5 plies ahead")
+def stops_at_depth_five(game, state, depth=5):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return 0, None
+    best = max if game.to_move(state) == 0 else min
+    pairs = []
+    for a in game.actions(state):
+        pairs.append((stops_at_depth_five(game, game.result(state, a), depth - 1)[0], a))
+    return best(pairs, key=lambda p: p[0])
+
+
+@wrong("the value is −100 instead of")
+def a_hundred_for_infinity(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-100 if game.to_move(state) == 0 else 100), None
+    for a in game.actions(state):
+        v, _ = a_hundred_for_infinity(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+    return best, move
+
+
+@wrong("asked what a leaf is worth to 'MAX' (str), who is no player")
+def utility_for_max_by_name(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    pairs = [
+        (utility_for_max_by_name(game, game.result(state, a))[0], a) for a in game.actions(state)
+    ]
+    return max(pairs) if game.to_move(state) == 0 else min(pairs)
+
+
+@wrong("TypeError: game.utility() missing 1 required positional argument")
+def utility_for_nobody(game, state):
+    if game.is_terminal(state):
+        return game.utility(state), None
+    pairs = [(utility_for_nobody(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(pairs) if game.to_move(state) == 0 else min(pairs)
+
+
 @wrong("it answers differently when it is asked again")
 def list_as_default_argument(game, state, values=[]):
     if game.is_terminal(state):
@@ -573,6 +618,26 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
     return best, move
 
 
+@wrong("it prunes: not every leaf is read")
+def alpha_beta_with_strict_cuts(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        v, _ = alpha_beta_with_strict_cuts(game, game.result(state, a), alpha, beta)
+        if game.to_move(state) == 0:
+            if v > best:
+                best, move = v, a
+            alpha = max(alpha, best)
+        else:
+            if v < best:
+                best, move = v, a
+            beta = min(beta, best)
+        if alpha > beta:
+            break
+    return best, move
+
+
 @wrong("a pair (value, action) was expected")
 def value_alone(game, state):
     return book_pairs(game, state)[0]
@@ -693,6 +758,43 @@ class AsNumbers(AsTuples):
         return np.sign(state) * (1 if player else -1)
 
 
+class Turn(IntEnum):
+    MAX = 0
+    MIN = 1
+
+    def other(self):
+        return Turn(1 - self)
+
+
+class Heap(NamedTuple):
+    left: int
+    turn: Turn = Turn.MAX
+
+
+class AsNamedTuples(AsTuples):
+    """A state has names for its parts, and methods."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = Heap(objects), most
+
+    def is_terminal(self, state):
+        return state.left == 0
+
+    def to_move(self, state):
+        return state.turn
+
+    def actions(self, state):
+        return range(1, min(self.most, state.left) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError
+        return state._replace(left=state.left - action, turn=state.turn.other())
+
+    def utility(self, state, player):
+        return -1 if state.turn is Turn(player) else 1
+
+
 class AsText(AsTuples):
     """A state is a text such as '3 MAX'."""
 
@@ -714,7 +816,7 @@ class AsText(AsTuples):
         return f"{int(state[:-2]) - action} {1 - int(state[-1])}"
 
 
-RIGHT_GAMES = (AsTuples, AsHistories, AsNumbers, AsText)
+RIGHT_GAMES = (AsTuples, AsHistories, AsNumbers, AsNamedTuples, AsText)
 WRONG_GAMES = {}  # name -> (class, the words of its fault, points)
 
 
@@ -724,6 +826,12 @@ def wrong_game(fault, points, base=AsTuples, **methods):
 
 
 def careless(self, state, action):
+    return state[0] - action, 1 - state[1]
+
+
+def refuses_too_little(self, state, action):
+    if action == 0 or action > min(self.most, state[0]):
+        raise ValueError
     return state[0] - action, 1 - state[1]
 
 
@@ -813,6 +921,7 @@ wrong_game("player 1 begins", 4, to_move=lambda self, s: 1 - s[1])
 wrong_game("who moves is told from what is left", 4, to_move=lambda self, s: s[0] % 2)
 wrong_game("the game ends one object too early", 5, is_terminal=lambda self, s: s[0] <= 1)
 wrong_game("actions that are not legal are not refused", 5, result=careless)
+wrong_game("result is not right", 5, result=refuses_too_little)
 wrong_game("to_move answers differently when it is asked again", 4, Forgetful)
 wrong_game("initial is [1, 0] (list), which can be changed", 0, WithList)
 wrong_game("result changed the state it was given", 4, WithObjects)
@@ -924,6 +1033,15 @@ def count_positions_only(game):
     return len(seen)
 
 
+def count_in_a_default_argument(game, state=None, seen=set()):
+    state = game.initial if state is None else state
+    if state in seen:
+        return 0
+    seen.add(state)
+    below = [] if game.is_terminal(state) else game.actions(state)
+    return 1 + sum(count_in_a_default_argument(game, game.result(state, a), seen) for a in below)
+
+
 RIGHT_COUNTS = (count_depth_first, count_layer_by_layer, count_with_a_cache)
 WRONG_COUNTS = {
     "nodes of the tree are counted": count_nodes,
@@ -931,6 +1049,8 @@ WRONG_COUNTS = {
     "the first state is not counted": count_without_the_first,
     "finished states are not counted": count_unfinished,
     "another number of states": count_positions_only,
+    "it answers differently when it is asked again": count_in_a_default_argument,
+    "it returned inf (float); a whole number": lambda game: inf,
     "TakeAway(1, 1) has another number": lambda game: 5478,
     "a whole number was expected": lambda game: {game.initial},
     "it raised ZeroDivisionError": lambda game: 1 / 0,

@@ -470,6 +470,36 @@ for name, options in (
 ):  # fmt: skip
     right("q4")(named(name, with_table(**options)))
 
+
+@right("q4")
+def fail_hard_as_books_print_it(game, state, depth, table):
+    """What is returned never lies outside the window: `if score >= beta: return beta`."""
+
+    def look(s, alpha, beta, depth):
+        if game.is_terminal(s):
+            return min(max(game.utility(s, 0), alpha), beta), None
+        if depth == 0:
+            return min(max(game.evaluate(s, 0), alpha), beta), None
+        if s in table and table[s][2] >= depth:
+            v, kind, _, move = table[s]
+            if kind == "=" or (kind == ">" and v >= beta) or (kind == "<" and v <= alpha):
+                return min(max(v, alpha), beta), move
+        low, high, move = alpha, beta, None
+        for a in game.actions(s):
+            v, _ = look(game.result(s, a), low, high, depth - 1)
+            if game.to_move(s) == 0 and v > low:
+                low, move = v, a
+            elif game.to_move(s) == 1 and v < high:
+                high, move = v, a
+            if low >= high:
+                break
+        v = low if game.to_move(s) == 0 else high
+        table[s] = v, "<" if v <= alpha else ">" if v >= beta else "=", depth, move
+        return v, move
+
+    return look(state, -inf, inf, depth)
+
+
 Bounds = namedtuple("Bounds", "low high depth move")
 
 
@@ -538,6 +568,11 @@ for name, fault, points, options in (
     ("wrong_end", "as if it were an exact value", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and (
          flag == "=" or (flag == ">" and v >= alpha) or (flag == "<" and v <= beta))}),
+    ("lower_bounds_settle_always", "as if it were an exact value", 0,
+     {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and (
+         flag in "=>" or v <= alpha)}),
+    ("equal_to_alpha_is_exact", "stored as exact", 0,
+     {"kind": lambda v, low, high, *_: "<" if v < low else ">" if v >= high else "="}),
     ("depth_ignored", "the depth of an entry is ignored", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth:
          flag == "=" or (flag == ">" and v >= beta) or (flag == "<" and v <= alpha)}),

@@ -6,6 +6,7 @@ with.
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
 from math import inf, tanh
 
@@ -121,6 +122,19 @@ def negamax_with_cuts(game, state, depth, evaluate):
     side = 1 - 2 * game.to_move(state)
     value, move = nega(state, depth, -inf, inf, side)
     return side * value, move
+
+
+@right
+def called_by_keyword(game, state, depth, evaluate):
+    if game.is_terminal(state=state):
+        return game.utility(state, player=0), None
+    if depth == 0:
+        return evaluate(state=state, player=0), None
+    choose = min if game.to_move(state=state) else max
+    return choose(
+        (called_by_keyword(game, game.result(state, action=a), depth - 1, evaluate)[0], a)
+        for a in game.actions(state=state)
+    )
 
 
 @right
@@ -404,6 +418,20 @@ def keeps_the_last_after_a_cut(game, state, depth, evaluate):
     return search(state, depth, -inf, inf)
 
 
+@wrong("a best value of 0 is taken for none yet")
+def zero_is_none(game, state, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return evaluate(state, 0), None
+    player, best, move = game.to_move(state), None, None
+    for a in game.actions(state):
+        v, _ = zero_is_none(game, game.result(state, a), depth - 1, evaluate)
+        if not best or (v > best if player == 0 else v < best):
+            best, move = v, a
+    return best, move
+
+
 # ---------------------------------------------------------------- evaluations
 
 
@@ -564,7 +592,7 @@ def kings_and_advance_of_the_first(state, player):
     for sign, who in ((1, player), (-1, 1 - player)):
         men, kings = checkers.squares(state, who)
         rows = [(q - 1) // 4 if who == 0 else 7 - (q - 1) // 4 for q in men]
-        total += sign * (5 * len(kings) + max(rows, default=0))
+        total += sign * (7 * len(kings) + max(rows, default=0))
     return total / 100
 
 
@@ -578,6 +606,19 @@ def men_alone(state, player):
 @at_the_end
 def advance_outweighs_the_crown(state, player):
     return ahead(state, player, king=1.5, forward=0.4) / 100
+
+
+@wrong_evaluation("a king counts less than a man", 7)
+@at_the_end
+def the_crown_is_no_gain_on_the_last_row(state, player):
+    """Six rows of 0.3 and the man are more than the king that he becomes."""
+    return ahead(state, player, king=2, forward=0.3) / 100
+
+
+@wrong_evaluation("it answers differently when it is asked again", 6)
+@at_the_end
+def draws_lots_a_little(state, player):
+    return ahead(state, player, forward=0.05) / 40 + random.uniform(-1e-4, 1e-4)
 
 
 @wrong_evaluation("it does not see how far a man has come", 7)

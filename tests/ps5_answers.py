@@ -416,6 +416,42 @@ def random_opponent(game, state):
     return max(kids, key=lambda kid: kid[0])
 
 
+@wrong("a best value of 0 is taken for none yet")
+def zero_is_none(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    player = game.to_move(state)
+    if player == -1:
+        return sum(
+            game.probability(state, r) * zero_is_none(game, game.result(state, r))[0]
+            for r in game.actions(state)
+        ), None
+    best, move = None, None
+    for a in game.actions(state):
+        v, _ = zero_is_none(game, game.result(state, a))
+        if not best or (v > best if player == 0 else v < best):
+            best, move = v, a
+    return best, move
+
+
+@wrong("levels count instead of to_move")
+def pairs_by_depth(game, state, depth=0):
+    """Of equal moves MAX keeps the last and MIN the first, as `max` and `min` of pairs do."""
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    pairs = [(pairs_by_depth(game, game.result(state, a), depth + 1)[0], a)
+             for a in game.actions(state)]  # fmt: skip
+    if game.to_move(state) == -1:
+        return sum(game.probability(state, a) * v for v, a in pairs), None
+    return min(pairs) if depth % 2 else max(pairs)
+
+
+@wrong("the value is rounded: it is only about")
+def rounded_at_the_end(game, state):
+    value, action = book_cases(game, state)
+    return round(value, 6), action
+
+
 @wrong("the values of a player's moves are added up")
 def sums_everywhere(game, state):
     if game.is_terminal(state):
@@ -676,6 +712,20 @@ def recursive_and_sorted(game, state, n, seed):
 
 
 @right_estimate
+def asks_in_two_passes(game, state, n, seed):
+    """First the mean of all ends, then their distances from it."""
+    rng, ends = random.Random(seed), []
+    for _ in range(n):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, drawn(game, s, rng))
+        ends.append(s)
+    mean = sum(game.utility(s, 0) for s in ends) / n
+    squares = sum((game.utility(s, 0) - mean) ** 2 for s in ends)
+    return mean, 1.96 * sqrt(squares / (n - 1) / n)
+
+
+@right_estimate
 def remembers_utilities(game, state, n, seed):
     """What an end is worth is asked for only once."""
     rng, worth = random.Random(seed), {}
@@ -787,6 +837,11 @@ for number, (fault, make) in enumerate(SUMMARIES.items()):
     WRONG_ESTIMATES[f"summary_{number}"] = summing_up(make), fault, 4
 
 
+@wrong_estimate("each playout has a generator of its own", 4)
+def seeds_in_a_row(game, state, n, seed):
+    return summary([results(game, state, 1, random.Random(seed + i))[0] for i in range(n)])
+
+
 @wrong_estimate("the half width stands before the mean", 2)
 def the_wrong_way_round(game, state, n, seed):
     return summary(results(game, state, n, random.Random(seed)))[::-1]
@@ -884,8 +939,11 @@ def remembers_and_draws_wrongly(game, state, n, seed):
 # ---------------------------------------------------------------- Star1
 
 
-def star(game, state, lowest, highest, node, cut_equal=True):
-    """A Star1 with a chance node of one's own: node(search, chances, kids, alpha, beta)."""
+def star(game, state, lowest, highest, node, cut_equal=(0, 1)):
+    """A Star1 with a chance node of one's own: node(search, chances, kids, alpha, beta).
+
+    `cut_equal` are the players who cut on equality.
+    """
 
     def search(s, alpha, beta):
         if game.is_terminal(s):
@@ -905,7 +963,7 @@ def star(game, state, lowest, highest, node, cut_equal=True):
                 alpha = max(alpha, v)
             else:
                 beta = min(beta, v)
-            if alpha >= beta if cut_equal else alpha > beta:
+            if alpha >= beta if player in cut_equal else alpha > beta:
                 break
         return v, move
 
@@ -1008,7 +1066,7 @@ def negamax_star(game, state, lowest, highest):
 
 
 def stars(fault, **switches):
-    cut_equal = switches.pop("cut_equal", True)
+    cut_equal = switches.pop("cut_equal", (0, 1))
 
     def answer(game, state, lowest, highest):
         return star(game, state, lowest, highest, ballard(lowest, highest, **switches), cut_equal)
@@ -1022,7 +1080,9 @@ stars("chance nodes only stop when they are too bad", high=False)
 stars("outcomes still to come are taken as 0", rest_counts=False)
 stars("returns the value of one outcome", fail=lambda v, known: v)
 stars("returns what it has summed so far", fail=lambda v, known: known)
-stars("players do not cut on equality", cut_equal=False)
+stars("players do not cut on equality", cut_equal=())
+stars("is read although it cannot matter", cut_equal=(0,))
+stars("is read although it cannot matter", cut_equal=(1,))
 
 
 def star_with(fault):

@@ -578,6 +578,50 @@ for name, fault, search in (
     WRONG["q5"][name] = search, fault
 
 
+@wrong("q3", "instead of (")
+def pairs_alone(game, state, members):
+    """Right as long as there are but two of them."""
+    pair = members[:2]
+
+    def worth(mover, vector):
+        return sum(vector[p] for p in pair) if mover in pair else vector[mover]
+
+    return by(worth)(game, state)
+
+
+@wrong("q2", "instead of (")
+def best_of_zero(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    mover, best, found = game.to_move(state), None, None
+    for a in game.actions(state):
+        vector, _ = best_of_zero(game, game.result(state, a))
+        if not best or vector[mover] > best:
+            best, found = vector[mover], (vector, a)
+    return found
+
+
+@wrong("q2", "something else where a vector is due")
+def dict_for_a_vector(game, state):
+    vector, action = best_of_zero(game, state)
+    return dict(enumerate(vector)), action
+
+
+@wrong("q5", "a best value of 0 is taken for none yet")
+def zero_is_none(game, state, rounds, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    pacman = game.to_move(state) == 0
+    if pacman and rounds == 0:
+        return evaluate(state, 0), None
+    best, move = None, None
+    for a in game.actions(state):
+        v, _ = zero_is_none(game, game.result(state, a), rounds - pacman, evaluate)
+        if not best or (v > best if pacman else v < best):
+            best, move = v, a
+    return best, move
+
+
 @wrong("q5", "no action is returned")
 def no_action(game, state, rounds, evaluate):
     return counted_when_pacman_moves(game, state, rounds, evaluate)[0], None

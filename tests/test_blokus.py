@@ -285,7 +285,7 @@ def test_the_evaluation_counts_squares_and_corners():
 def test_the_picture_marks_every_colour():
     state = play(GAME, "1 a1", "1 t1", "1 t20", "1 a20")
     picture = GAME.picture(state)
-    assert "Blue (dot) has covered 1 squares and has 20 pieces left" in picture.alt
+    assert "Blue (dot) has covered 1 square and has 20 pieces left" in picture.alt
     assert "Green (bar)" in picture.alt
     marks = [
         shape for shape in picture.shapes if str(getattr(shape, "line", "")).startswith("edge")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 from lecture_trees import HAYWARD_T2_IN
 from svg_geometry import Page
+from traitlets.config import LoggingConfigurable
 
 from gamesearch import GameTree, alpha_beta_search, draw, trace, workspace
 from gamesearch.__main__ import main
@@ -30,7 +35,9 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files() -> list[str]:
-    return sorted(str(path) for path in Path().rglob("*") if path.is_file())
+    """All there are, but for the record of frames."""
+    there = (path for path in Path().rglob("*") if path.is_file() and path.name != ".frames.json")
+    return sorted(map(str, there))
 
 
 # ---------------------------------------------------------------- draw
@@ -124,6 +131,84 @@ def test_drawing_again_changes_nothing() -> None:
     assert len(seen) == 7
 
 
+def test_frames_of_an_earlier_longer_run_go_and_nothing_else_does(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out"]
+    assert main([*run, "--format", "svg,ascii"]) == 0
+    Path("out/22.svg").write_text("touched up by hand", encoding="utf-8")
+    Path("out/24.svg").write_text("the lecturer's own", encoding="utf-8")
+    capsys.readouterr()
+    assert main([*run, "--by", "leaf"]) == 0
+    said = "7 files: out/01.svg to out/07.svg; 15 of an earlier run removed\n"
+    assert capsys.readouterr().out.replace("\\", "/") == said
+    assert sorted(path.name for path in Path("out").glob("*.svg")) == [
+        *(f"{number:02}.svg" for number in range(1, 8)), "22.svg", "24.svg",
+    ]  # fmt: skip
+    assert len(list(Path("out").glob("*.txt"))) == 23
+    assert main([*run, "--by", "leaf", "--format", "ascii"]) == 0
+    assert len(list(Path("out").glob("*.txt"))) == 7
+    Path("out/.frames.json").write_text('{"../tree.svg": "x", "24.svg": 3', encoding="utf-8")
+    assert main([*run, "--by", "leaf"]) == 0
+
+
+def test_all_frames_in_one_file() -> None:
+    run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf"]
+    assert main([*run, "-o", "slides/run.gif"]) == 0
+    assert main([*run, "-o", "slides/run.pdf"]) == 0
+    assert files() == ["slides/run.gif", "slides/run.pdf"]
+    assert Path("slides/run.pdf").read_bytes().count(b"/Type /Page\n") == 7
+    assert not Path("slides/.frames.json").exists()
+
+
+def test_a_search_that_knows_no_depth_is_drawn_so_deep() -> None:
+    position = ["--game", "tic-tac-toe", "--state", "XOX/OX./..O", "--search", "alpha-beta"]
+    for depth in ("0", "1", "9"):
+        assert main(["draw", *position, "--depth", depth, "-o", f"{depth}.svg"]) == 0
+        assert "Value 1, best move a3" in Path(f"{depth}.svg").read_text(encoding="utf-8")
+    drawn = [
+        Path(f"{depth}.svg").read_text(encoding="utf-8").count('class="node') for depth in "019"
+    ]
+    assert drawn == sorted(set(drawn))
+
+
+def test_words_that_a_shell_has_split_and_formats_as_people_list_them() -> None:
+    assert main(["draw", "[[3,12],", "[2,4]]", "--format", "svg, ascii,svg", "-o", "tree"]) == 0
+    assert files() == ["tree.svg", "tree.txt"]
+
+
+@pytest.mark.parametrize("name", ["tree.in", "a (new) tree.in"])
+def test_a_fault_in_a_file_names_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(name)
+    for data, says in (
+        (b"[[3, 12],\n [2, x]]", "line 2, column 6: found 'x'"),
+        (b"AB\nA: B\nB x", "line 3: found 'B x'; 'X: CHILDREN' or 'X value' was expected"),
+        (b"", "the tree is empty"),
+    ):
+        path.write_bytes(data)
+        assert main(["draw", name]) == 2
+        assert capsys.readouterr().err.startswith(f"gamesearch draw: {name}: {says}")
+    path.write_bytes(b"\xff\xfe[")
+    assert main(["draw", name]) == 2
+    assert f"{name} is no text; a tree, in UTF-8, was expected" in capsys.readouterr().err
+
+
+def test_a_place_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("afile").touch()
+    Path("afolder/tree.svg").mkdir(parents=True)
+    for out, says in (
+        ("afile/x/tree.svg", "'afile/x': a folder was expected on the way, not a file;"),
+        ("afolder", "'afolder/tree.svg' is a folder, and a file was expected"),
+    ):
+        name = says.split("'")[1]
+        assert main(["draw", BOOK, "-o", out]) == 2
+        err = capsys.readouterr().err.replace("\\", "/")
+        assert (err.count("\n"), "Errno" in err, name in err) == (1, False, True)
+        if os.name == "posix":
+            assert says in err
+    assert files() == ["afile"]
+
+
 DEEP = "[" * 160 + "1" + "]" * 160
 BAD_INPUT = {
     "an unclosed bracket": ([BOOK[:-1]], "'[' was never closed"),
@@ -165,7 +250,22 @@ BAD_INPUT = {
     "two things to draw": ([BOOK, "--game", "tic-tac-toe"], "a tree such as"),
     "an unknown game": (["--game", "go"], "there is no game 'go'; the games are "),
     "a bad position": (["--game", "tic-tac-toe", "--state", "XX"], "the board is 'XX'; 3 rows"),
-    "a file that is not there": (["tree.in"], "No such file or directory: 'tree.in'"),
+    "a file that is not there": (["tree.in"], "there is no file 'tree.in'; a file, or a tree in"),
+    "a folder for a file": (["."], "'.'"),
+    "all frames and one": (
+        [BOOK, "--search", "minimax", "--frames", "--step", "5"],
+        "--frames draws all frames and --step one; one of the two was expected",
+    ),
+    "a state of no game": ([BOOK, "--state", "X"], "--game NAME was expected with it"),
+    "frames in one picture": (
+        [BOOK, "--search", "minimax", "--frames", "-o", "a.svg"],
+        "--out a.svg: the name of a folder was expected",
+    ),
+    "a search that must be told how deep": (
+        [BOOK, "--search", "cutoff"],
+        "the search 'cutoff' must know how far to look; give it --depth PLIES",
+    ),
+    "a search that needs a book": ([BOOK, "--search", "book"], "there is no search 'book'; the"),
     "a search not meant for it": (
         ["[(1,2,3),(2,3,4)]", "--search", "alpha-beta"],
         "alpha_beta_search is for two players and this game has 3; use max_n_search",
@@ -222,10 +322,16 @@ def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) ->
     assert files() == []
 
 
-@pytest.mark.parametrize("arguments", [["--step", "x"], ["--depth", "deep"], ["--depth", "-1"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["draw", BOOK, "--step", "x"], ["draw", BOOK, "--depth", "deep"],
+        ["draw", BOOK, "--depth", "-1"], ["notebooks", "--jobs", "0"], ["lab", "--port", "99999"],
+    ],
+)  # fmt: skip
 def test_a_number_that_is_none(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
-        main(["draw", BOOK, "--search", "alpha-beta", *arguments])
+        main(arguments)
     err = capsys.readouterr().err
     assert err.count("\n") == 1
 
@@ -241,6 +347,17 @@ def test_the_command_as_people_type_it() -> None:
     assert (good.returncode, good.stdout, good.stderr) == (0, "1 file: tree.svg\n", "")
     bad = subprocess.run([*command, "[3,]]"], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stdout, bad.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pipe's reader that goes is told differently")
+def test_a_reader_that_has_seen_enough() -> None:
+    """As in `python -m gamesearch figures --list | head -1`."""
+    command = [sys.executable, "-m", "gamesearch", "figures", "hayward", "--list"]
+    there, here = os.pipe()
+    os.close(there)
+    with os.fdopen(here, "wb") as closed:
+        run = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, check=False)
+    assert (run.returncode, run.stderr) == (141, b"")
 
 
 # ---------------------------------------------------------------- the reader's folder
@@ -339,6 +456,36 @@ def test_lab_in_place_copies_nothing(pack: Path, launched: list[list[str]]) -> N
     assert in_work() == []
     assert f"--ServerApp.root_dir={pack / 'notebooks'}" in launched[0]
     assert "--no-browser" not in launched[0]
+
+
+def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[str]]) -> None:
+    """A widget that is gone with its kernel would be an error in the reopened notebook."""
+    main(["lab"])
+    (named,) = (part for part in launched[0] if "contents_manager_class" in part)
+    module, _, name = named.partition("=")[2].rpartition(".")
+    picture, widget = "image/svg+xml", "application/vnd.jupyter.widget-view+json"
+    shown = [{picture: "<svg/>", widget: {}, "text/plain": ""}, {widget: {}, "text/plain": ""}]
+    outputs = [nbformat.v4.new_output("display_data", data) for data in shown]
+    cell = nbformat.v4.new_code_cell("w", outputs=outputs)
+    path = pack / "work/mine.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    before = path.read_bytes()
+
+    def types_of_first_outputs(*running: str) -> list[set[str]]:
+        async def sessions() -> list[dict[str, str]]:
+            return [{"path": path} for path in running]
+
+        server = LoggingConfigurable()
+        server.session_manager = SimpleNamespace(list_sessions=sessions)
+        made = getattr(importlib.import_module(module), name)
+        files = made(root_dir=str(pack / "work"), parent=server)
+        content = asyncio.run(files.get("/mine.ipynb"))["content"]
+        return [set(output["data"]) for output in content["cells"][0]["outputs"]]
+
+    assert types_of_first_outputs() == [{picture, "text/plain"}, {widget, "text/plain"}]
+    assert types_of_first_outputs("other.ipynb")[0] == {picture, "text/plain"}
+    assert types_of_first_outputs("mine.ipynb") == [set(data) for data in shown]
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("user", [0, 1000])

@@ -187,16 +187,26 @@ def test_bad_requests_end_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(decks, "BROWSERS", ())
+    here = tmp_path / "in"
+    here.mkdir()
+    written = {"list": "[]", "bare": "{}", "02_alpha_beta": "{}"}
+    written["empty"] = '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
+    for name, text in written.items():
+        (here / f"{name}.ipynb").write_text(text, encoding="utf-8")
     for arguments, says in (
         (["02", "--format", "odp"], "'odp' is no format of a deck; there are slides, html, pdf"),
         (["nosuch"], "no notebook is called nosuch"),
+        ([str(here / "list.ipynb")], "list.ipynb is not a notebook"),
+        ([str(here / "bare.ipynb")], "bare.ipynb is not a notebook"),
+        ([str(here / "empty.ipynb")], "empty.ipynb has no cells"),
+        (["02", str(here / "02_alpha_beta.ipynb")], "would be the same file; give each an --out"),
         (["02", "--format", "pdf"], "a PDF is printed by Chromium, Chrome or Edge, and none was"),
     ):
-        assert main(["deck", *arguments, "--out", str(tmp_path)]) == 2
+        assert main(["deck", *arguments, "--out", str(tmp_path / "out")]) == 2
         said = capsys.readouterr().err
         assert says in said
         assert said.count("\n") == 1
-    assert not list(tmp_path.iterdir())
+    assert list(tmp_path.iterdir()) == [here]
 
 
 def test_one_command_for_all_that_a_lecturer_needs(

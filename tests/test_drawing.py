@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ from gamesearch.drawing import draw_frames
 from gamesearch.drawing.graphviz import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
+from gamesearch.games.tree_text import Chance
+from gamesearch.search import expectiminimax_search
 from gamesearch.tracing import Trace
 
 SLIDE = (960.0, 540.0)
@@ -92,6 +95,21 @@ def test_values_and_bounds_of_a_finished_run() -> None:
     assert shown.text_of("n_0_1") == "≥15"
     assert shown.text_of("n_0_0_1") == "≤2"
     assert shown.text_of("n_1_1") is None  # never searched
+
+
+@pytest.mark.parametrize(
+    ("leaf", "in_a_circle", "in_a_triangle"),
+    [(3.7142, "3.714", "3.71"), (-0.63984, "−0.64", "−0.64"), (-39.15, "−39.1", "−39.1"),
+     (1234.5, "1234", "1234"), (-1.5, "−1.5", "−1.5"), (187.5, "187.5", "187.5")],
+)  # fmt: skip
+def test_a_fraction_has_as_many_digits_as_its_node_has_room_for(
+    leaf: float, in_a_circle: str, in_a_triangle: str
+) -> None:
+    drawn = draw(trace(expectiminimax_search, GameTree([Chance([(Fraction(1), leaf)])])))
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert (shown.text_of("n_0"), shown.text_of("n_r")) == (in_a_circle, in_a_triangle)
+    assert shown.text_of("n_0_0") == f"{leaf:.4g}".replace("-", "−")
+    assert "." in drawn.alt
 
 
 def test_probabilities_vectors_and_unknown_leaves() -> None:

@@ -13,6 +13,7 @@ from gamesearch.grading.checks import check_answer, question_of
 from gamesearch.grading.notebook import check_notebook
 from gamesearch.grading.paper import read_paper
 from gamesearch.grading.release import masters, student_edition
+from gamesearch.grading.submission import Cell, edition_of
 from gamesearch.workspace import root
 
 MASTERS = masters()
@@ -83,6 +84,20 @@ def test_no_answer_makes_a_check_raise(name, data, answer):
     assert "\n" not in verdict.fault
     assert str(verdict).startswith(question)
     assert isinstance(verdict.to_html(), str)
+
+
+@every_master
+def test_a_written_answer_is_found_without_its_cells_name(name):
+    asked = edition_of(name)
+    cells = reads_json(edition(name).read_text(encoding="utf-8")).cells
+    for question in asked.headings:
+        nameless = [
+            Cell(number, cell.cell_type, cell.source, ()) for number, cell in enumerate(cells, 1)
+        ]
+        assert not asked.written_in(nameless, question)
+        place = next(i for i, cell in enumerate(cells) if cell.id == question)
+        nameless[place] = nameless[place]._replace(source="It is so.\n\nAnd so.")
+        assert asked.written_in(nameless, question) == "It is so.\n\nAnd so."
 
 
 @every_master

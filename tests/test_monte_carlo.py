@@ -249,6 +249,17 @@ def test_uct_and_expectiminimax_agree_where_dice_roll():
     assert right >= 20
 
 
+def test_what_everybody_gets_in_any_case_changes_nothing():
+    """MAX's results have a range, whatever MIN's are: −1 to 10 are 11 points, as 99 to 110 are."""
+    for tree in (GameTree([[10, 10, -1], [2, 2, 2]]), *trees(5, uneven=0.0)):
+        lifted = tree.replace({leaf: tree.leaf(leaf) + 100 for leaf in tree.leaves()})
+        visits = [
+            [kid.visits for _, kid in sorted(after(1, uct(each, batch=200)).root.children.items())]
+            for each in (tree, lifted)
+        ]
+        assert visits[0] == visits[1]
+
+
 def test_draws_alone_do_not_stop_the_exploring():
     """Every playout but one kind ends in 0; the win must be found behind the last action."""
     tree = GameTree([[[0, 0], [0, 0]], [[0, 0], [0, 0]], [[0, 1], [0, 1]]])

@@ -58,7 +58,27 @@ def test_a_person_wins_at_tic_tac_toe_against_nobody_in_particular() -> None:
 
     ends = play(game, [None, first_free], read=terminal.read, write=terminal.write)
     assert ends == (1, -1)
-    assert "XXX\n...\n.OO" in str(terminal)
+    assert "1 X X X\n2 . . .\n3 . O O" in str(terminal)
+
+
+def test_who_plays_sees_what_the_squares_are_called() -> None:
+    terminal = Terminal("q")
+    play(TicTacToe(3, 4), [None, None], TicTacToe(3, 4).parse("X.../..O./...."),
+         read=terminal.read, write=terminal.write)  # fmt: skip
+    assert terminal.screen[0] == "\n  a b c d\n1 X . . .\n2 . . O .\n3 . . . ."
+    for game in map(game_named, ("hex", "blokus", "phantom-tic-tac-toe")):
+        terminal = Terminal("q")
+        play(game(), [None] * getattr(game(), "players", 2), read=terminal.read,
+             write=terminal.write)  # fmt: skip
+        letters, first, *_ = terminal.screen[0].removeprefix("\n").splitlines()
+        assert letters.split()[:3] == ["a", "b", "c"]
+        assert first.split()[0] == "1"
+    game = ConnectFour()
+    assert game.text_board(game.parse("44")).splitlines()[-3:] == [
+        ". . . O . . .",
+        ". . . X . . .",
+        "1 2 3 4 5 6 7",
+    ]
 
 
 def test_a_bad_move_gets_a_reason_and_another_try() -> None:

@@ -121,6 +121,12 @@ def test_the_value_alone_is_named_as_well():
     assert checked("q2a", 3).fault == "the answer is no function"
 
 
+def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
+    verdict = checked("q2", WRONG["a_hundred_for_infinity"][0])
+    assert "stands at no leaf it read" in verdict.advice
+    assert verdict.details[0] == "The smallest tree found: [-3000], MAX moves first."
+
+
 def test_pruning_keeps_the_points_for_value_and_action():
     verdict = checked("q2", WRONG["alpha_beta"][0])
     assert verdict.score == 4
@@ -228,6 +234,7 @@ def test_a_tree_done_by_hand():
     """Ada's tree as it was solved on paper; then with slips."""
     assert q3().passed
     assert q3(A="2", C="\N{MINUS SIGN}5", best="A3, a1 ").passed
+    assert q3(C="\N{EN DASH}5", best="a1; a3").passed
     told = {
         "at E the smallest value is taken, and MAX moves there": (4, {"E": -1}),
         "at C the largest value is taken, and MIN moves there": (4, {"C": -1}),
@@ -236,7 +243,8 @@ def test_a_tree_done_by_hand():
         "node G has no value yet": (4, {"G": None}),
         "a best move is missing": (4, {"best": ["a1"]}),
         "a move is called best that is not": (4, {"best": ["a1", "a2", "a3"]}),
-        "a9 is no move of the root": (4, {"best": ["a9"]}),
+        "no move of the root is called 'a9'": (4, {"best": ["a9"]}),
+        "what stands at H is no number": (4, {"H": [-5]}),
     }
     for fault, (score, slips) in told.items():
         assert (q3(**slips).fault, q3(**slips).score) == (fault, score)

@@ -649,6 +649,7 @@ def test_q1_takes_capitals_spaces_texts_and_any_order():
     ).passed
     assert q1({**right, "cut": ", ".join(right["cut"])}).passed
     assert q1({**right, "cut": set(right["cut"])}).passed
+    assert q1({**right, "move": [right["move"]], "cut": "; ".join(right["cut"])}).passed
 
 
 def test_q1_partial_credit():
@@ -777,6 +778,28 @@ def test_q3_wrong_answers():
     assert "Yours: no action." in str(q3(lambda game, state: []))
 
 
+def test_q3_blames_a_cut_only_where_something_was_cut():
+    seen, values = [], {}
+
+    def keeps_what_it_found(game, state):
+        seen.extend(all_best(game, state))
+        return [a for a in seen if a in game.actions(state)]
+
+    def of_the_first_tree(game, state):
+        if state not in values:
+            values[state] = all_best(game, state)
+        return values[state]
+
+    def for_max(game, state):
+        kids = {a: value_of(game, game.result(state, a)) for a in game.actions(state)}
+        return [a for a in kids if kids[a] == max(kids.values())]
+
+    assert q3(keeps_what_it_found).fault == "it answers differently when it is asked again"
+    assert q3(of_the_first_tree).advice.startswith("No leaf was read here.")
+    assert q3(lambda game, state: list(game.actions(state))).advice.startswith("No leaf was read")
+    assert q3(for_max).advice.startswith("Every leaf was read here, so no cut is to blame.")
+
+
 # ---------------------------------------------------------------- q4: bug hunt
 
 CONVICT = [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]
@@ -801,6 +824,11 @@ def test_q4_partial_credit():
     assert "search 4: on your tree its action is right" in q4([*CONVICT[:3], [1, 2]]).details
     assert "search 1: on your tree its leaves are right" in q4([[1, 2], *CONVICT[1:]]).details
     assert q4([None] * 4).status == "not attempted"
+    unread = q4([*CONVICT[:3], [[3, 4], [3, "?"]]])  # by the broken search, not by ours
+    assert (unread.score, unread.details) == (
+        6,
+        ("search 4: a leaf is '?'; a number was expected at each",),
+    )
 
 
 def looped():

@@ -7,6 +7,7 @@ a search by definition, from a board that is read square by square, and from num
 from __future__ import annotations
 
 import random
+from math import inf
 
 import numpy as np
 import pytest
@@ -132,6 +133,34 @@ def test_no_cuts_or_all_cuts_but_not_some():
     verdict = checked("q3", half_hearted)
     assert verdict.score == 4
     assert verdict.fault == "it cuts on > and < instead of >= and <="
+
+
+def test_a_cut_that_is_missing_is_told_in_terms_of_cuts():
+    """It cuts where it should, but for MIN on equality: it is no search without cuts gone wrong."""
+
+    def min_is_strict(game, state, depth, evaluate, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        if depth == 0:
+            return evaluate(state, 0), None
+        best = None
+        for a in game.actions(state):
+            child = game.result(state, a)
+            v, _ = min_is_strict(game, child, depth - 1, evaluate, alpha, beta)
+            if game.to_move(state) == 0:
+                best = max(best or (v, a), (v, a), key=lambda pair: pair[0])
+                alpha = max(alpha, v)
+            else:
+                best = min(best or (v, a), (v, a), key=lambda pair: pair[0])
+                beta = min(beta, v)
+            if v >= beta if game.to_move(state) == 0 else v < alpha:
+                break
+        return best
+
+    verdict = checked("q3", min_is_strict)
+    assert verdict.score == 4
+    assert "is read although it cannot matter" in verdict.fault
+    assert "and MAX already has" in verdict.advice
 
 
 def test_the_trees_have_what_they_are_for():

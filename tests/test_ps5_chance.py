@@ -531,6 +531,9 @@ def test_wrong_stars_are_named(name):
     everything = all(len(o.leaves) >= len(leaves_below(*c[:2])) for c, o in outcomes)
     assert verdict.score == (0 if everything else 6 - 2 * len(wrong))
     assert "all values between" in verdict.details[0]
+    for seed in range(1, 7):  # with every seed, not only with that of the notebook
+        cases = [Case(*one) for one in star1_instances(seed)]
+        assert any(STAR1_ASKED.wrong_in(case, case.run(answer)) for case in cases)
 
 
 def leaves_below(tree, state):
@@ -541,7 +544,7 @@ def test_there_is_something_to_cut():
     for seed in range(3):
         cases = star1_instances(seed)
         cut = [len(leaves_of_star(c)) < len(leaves_below(*c[:2])) for c in cases]
-        assert len(cases) == 42
+        assert len(cases) == 48
         assert sum(cut) >= 15
         for tree, _, (lowest, highest) in cases:
             assert all(lowest < tree.utility(leaf, 0) < highest for leaf in tree.leaves())

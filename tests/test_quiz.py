@@ -326,6 +326,8 @@ def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
         tree = Quiz(("vectors",), difficulty=1 + number % 5).question(number).tree
         for column in zip(*(tree.leaf(leaf) for leaf in tree.leaves()), strict=True):
             assert len({*column}) == len(column)
+        called = {tree.name(path) for path in tree.nodes() if not tree.is_terminal(path)}
+        assert called.isdisjoint("ABC")  # which is what the players are called
 
 
 # ---------------------------------------------------------------- what cannot be asked

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -213,7 +214,11 @@ def test_the_shell_says_what_the_notebook_says(copies, capsys):
     assert main(["check", str(copies / "wrong.ipynb")]) == 0
     printed = capsys.readouterr().out
     assert told.pop(1) == "q2: 0 of 6. Not attempted yet."
-    assert printed == "\n".join([*told, "wrong.ipynb: 4 of 16"]) + "\n"
+    seen = printed.splitlines()
+    assert seen[-3].startswith("q4: 0 of 8. Its check did not run: NameError: name 'bug_hunt'")
+    assert re.fullmatch(r"Before that, cell \d+ ended with SyntaxError: .* \(line 1\)\.", seen[-2])
+    assert "\n".join(seen[:-3]) == "\n".join(told)
+    assert seen[-1] == "wrong.ipynb: 4 of 24"
     assert "q2: 4 of 6. Nothing is ever cut" in printed
     assert "It raised ZeroDivisionError: division by zero (line 2, in best_actions)." in printed
     assert [out.ename for out in outputs(book, "error")] == ["SyntaxError", "NameError"]

@@ -644,6 +644,8 @@ def grows(m):
     assert next(m.uct(lowest, batch=300))[1:4] == (2, 1, (1, 0))
     assert next(m.uct(GameTree(T3), (1,), batch=1500)).action == 0
     assert 4 < next(m.uct(GameTree(T3), (1,), batch=1500)).value <= 5
+    trap = GameTree([[10, 10, -1], [2, 2, 2]])  # 11 points for MAX, not 20
+    assert next(m.uct(trap, batch=100)).action == 1
     needle = GameTree([[[0]], [[0]], [[*[0] * 9, 1]]])
     assert next(m.uct(needle, batch=600)).action == 2
     shares = []

@@ -319,6 +319,9 @@ def test_alternative_text_names_every_part_once() -> None:
     assert alt.count("7 leaves examined: 3, 12, 8, 2, 14, 5, 2") == 1
     slide = list(sequence(run(T1.nested), title="Bounding"))[3]
     assert slide.alt.count("b1 gives 3, so B is worth at most 3") == 1
+    first, last = Checkers().picture(Checkers().initial), BOARDS[0]
+    assert first.alt.endswith(".")
+    assert ".. " not in gallery([first, last], titles=["a", "b"]).alt
 
 
 # ---------------------------------------------------------------- frames made by hand
@@ -431,6 +434,13 @@ def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
     t = run(T1.nested)
     told = Slide().tree(t, still=Still(values={(0,): 3, (1,): "≤2"})).alt
     assert told.endswith("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]; B: 3; C: ≤2.")
+
+
+def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
+    game = TicTacToe()
+    tree = Tree(game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True)
+    told = Slide().tree(tree, still=Still(values={(): 0}), hidden=[(4,)]).alt
+    assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
 
 
 def test_long_lines_of_code_are_broken() -> None:

@@ -12,6 +12,7 @@ import pickle
 import time
 from copy import deepcopy
 
+import ps1_answers
 import pytest
 from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes
 from handing_in import (
@@ -174,6 +175,15 @@ def test_an_answer_is_told_the_same_through_the_pipe(ask, module):
 @pytest.mark.parametrize("module", [right_answers, book_mistakes, wild_mistakes])
 def test_more_answers_are_told_the_same_through_the_pipe(ask, module):
     compare(ask, module, sorted({*RIGHT, *MISTAKES} - DIFFERS)[::5])
+
+
+def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):
+    """A named tuple has names and methods, which a plain tuple of the same numbers has not."""
+    kinds = ps1_answers.AsTuples, ps1_answers.Turn, ps1_answers.Heap, ps1_answers.AsNamedTuples
+    imports = "from enum import IntEnum\nfrom typing import NamedTuple\n"
+    ask("AsTuples", imports + "\n\n".join(map(inspect.getsource, kinds)))
+    verdict = check_answer("ps1_minimax", "q1", ask("AsNamedTuples"))
+    assert (verdict.score, verdict.fault) == (6, "")
 
 
 # ---------------------------------------------------------------- what a function sees
@@ -464,6 +474,9 @@ def test_a_renamed_function_is_found_by_its_cell(tmp_path):
     row = graded(tmp_path, light(q4=source))
     assert scores(row) == LIGHT
     assert row.reason == "q4: there is no bug_hunt, so my_trees was checked."
+    row = graded(tmp_path, light(q4=source + "\n\ndef helper():\n    pass\n"))
+    assert row.reason == "q4: there is no bug_hunt; its cell has my_trees, helper."
+    assert verdict(row, "q4").status == "not attempted"
     two = graded(tmp_path, light(q4=source + "\ndef other(): pass\n"))
     assert verdict(two, "q4").status == "not attempted"
 
@@ -523,6 +536,9 @@ def test_what_is_no_notebook_is_refused(tmp_path):
 
 def test_a_written_answer(tmp_path):
     assert verdict(graded(tmp_path, light(q5=" \n")), "q5").status == "not attempted"
+    book = light()
+    cell(book, "q5").update(cell_type="code", outputs=[])  # by a slip of the keyboard
+    assert verdict(graded(tmp_path, book), "q5").status == "pending"
     book = light()
     cell(book, "q5")["source"] = cell(json.loads(EXERCISE.read_text()), "q5")["source"]
     assert verdict(graded(tmp_path, book), "q5").status == "not attempted"

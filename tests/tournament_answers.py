@@ -400,6 +400,11 @@ def draws_lots(game, state, budget):
 # ---------------------------------------------------------------- matches
 
 
+@wrong("q3", "it draws lots where it must not", 2)
+def any_column(game, state, budget):
+    return random.choice(game.actions(state))
+
+
 @wrong("q4", "it does not beat opponent 1 of 5, random", 0)
 def shuns_wins(game, state, budget):
     me = game.to_move(state)

@@ -12,10 +12,13 @@ A sequence of frames becomes numbered files; as pdf, one of many pages (for
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from inspect import signature
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -23,6 +26,7 @@ from typing import Any, Final, Protocol
 from gamesearch.drawing import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
+from gamesearch.games.tree_text import TreeError
 from gamesearch.tracing import Trace, trace
 
 SUFFIXES: Final[Mapping[str, str]] = {
@@ -30,6 +34,7 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "ascii": "txt",
 }  # fmt: skip
 FORMATS: Final = tuple(SUFFIXES)
+RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 GIF_DPI: Final = 96  # a slide becomes 1280 x 720 pixels
 GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
 
@@ -187,16 +192,18 @@ def draw_to_files(
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {depth}; 0 or a larger number was expected")
+    folder, name = _place_of_frames(out, format) if frames else (Path(), "")
+    formats = _formats(format, out if name is not None else None)
     subject, start = _subject(tree, root, game, state)
-    formats = _formats(format, out, frames)
     run = _run(search, subject, start, depth)
     if (frames or panel or step is not None) and run is None:
         raise ValueError("frames and steps are those of a search; name one with --search")
+    if frames and step is not None:
+        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
     steps = _steps(run, frames, by, step)
     pages = _pages(run, subject, start, steps, depth, overlay, theme, panel)
     if frames:
-        folder = Path(out or "frames")
-        pictures = list(sequence_files(pages, formats, folder))
+        pictures = list(sequence_files(pages, formats, folder, name))
     else:
         stem = _stem(out)
         pictures = [
@@ -206,6 +213,30 @@ def draw_to_files(
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
+
+
+def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
+    """Remove the frames that an earlier, longer run left beside those just written; how many.
+
+    A record in the folder says which files `draw --frames` wrote there and what they held. Only
+    those are removed, and of them none that was changed since or has another format.
+    """
+    endings = {path.suffix for path in written}
+    ours = {path.name: sha256(path.read_bytes()).hexdigest() for path in written}
+    try:
+        known = dict(json.loads((folder / RECORD).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        known = {}
+    removed = 0
+    for name in set(known) - set(ours):
+        path = folder / Path(name).name
+        if path.suffix not in endings:
+            ours[name] = known[name]
+        elif path.is_file() and sha256(path.read_bytes()).hexdigest() == known[name]:
+            path.unlink()
+            removed += 1
+    write_file(folder / RECORD, (json.dumps(ours, indent=1, sort_keys=True) + "\n").encode())
+    return removed
 
 
 def _pages(
@@ -225,39 +256,66 @@ def _subject(tree: str | None, root: str, game: str | None, state: str | None) -
     """The game to draw, and the state to begin in."""
     if (tree is None) == (game is None):
         raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
+    if state is not None and game is None:
+        raise ValueError("--state is a position of a game; --game NAME was expected with it")
     if game is not None:
         played: Any = game_named(game)()
         return played, played.parse(state) if state is not None else None
     assert tree is not None
     if tree == "-":
         tree = sys.stdin.read()
-    elif not any(bracket in tree for bracket in "[({"):
-        tree = Path(tree).read_text(encoding="utf-8")
+    elif tree.strip() and tree.lstrip()[0] not in "[({":
+        return _tree_in(Path(tree), root), None
     return GameTree.parse(tree, root=root), None
+
+
+def _tree_in(file: Path, root: str) -> GameTree:
+    """The tree in a file. Raises ValueError, which names it."""
+    if not file.exists():
+        raise ValueError(
+            f"there is no file '{file}'; a file, or a tree in brackets such as "
+            "'[[3,12,8],[2,4]]', was expected"
+        )
+    try:
+        return GameTree.parse(file.read_text(encoding="utf-8"), root=root)
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no text; a tree, in UTF-8, was expected") from None
+    except TreeError as error:
+        raise TreeError(f"{file}: {error}") from None
 
 
 def search_named(name: str) -> Callable[..., Any]:
     """The search by the name that the command line uses. Raises ValueError."""
     from gamesearch import search
 
-    known = {
-        m.removesuffix("_search").replace("_", "-"): m
+    known: dict[str, Callable[..., Any]] = {
+        m.removesuffix("_search").replace("_", "-"): function
         for m in search.__all__
-        if m.endswith("_search")
+        if m.endswith("_search") and _needs(function := getattr(search, m)) <= {"depth"}
     }
     if name not in known:
         raise ValueError(
             f"there is no search {name!r}; the searches are {', '.join(sorted(known))}"
         )
-    found: Callable[..., Any] = getattr(search, known[name])
-    return found
+    return known[name]
+
+
+def _needs(search: Callable[..., Any]) -> set[str]:
+    """What a search must be given besides the game."""
+    _game, *others = signature(search).parameters.values()
+    return {one.name for one in others if one.default is one.empty}
 
 
 def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace | None:
+    """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
     if search is None:
         return None
-    options: dict[str, Any] = {"depth": depth} if depth else {}
-    made = trace(search_named(search), game, state, **options)
+    function = search_named(search)
+    if depth is None and "depth" in _needs(function):
+        raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
+    limited = depth is not None and "depth" in signature(function).parameters
+    options: dict[str, Any] = {"depth": depth} if limited else {}
+    made = trace(function, game, state, **options)
     if made.error is not None:
         raise ValueError(str(made.error))
     return made
@@ -274,11 +332,24 @@ def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequen
     return every if frames else [None]
 
 
-def _formats(wanted: str | None, out: str | None, frames: bool) -> list[str]:
-    suffix = Path(out).suffix[1:] if out and not frames else ""
+def _formats(wanted: str | None, out: str | None) -> list[str]:
     if wanted is None:
+        suffix = Path(out).suffix[1:] if out and not Path(out).is_dir() else ""
         return [format_of(suffix or "svg")]
-    return [check_format(name) for name in wanted.split(",")]
+    return [check_format(name.strip()) for name in dict.fromkeys(wanted.split(","))]
+
+
+def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:
+    """The folder of the frames, and the name of the one file that holds them all, if given."""
+    path = Path(out or "frames")
+    if path.suffix[1:] not in SUFFIXES.values() or path.is_dir():
+        return path, None
+    if formats is not None or path.suffix not in (".pdf", ".gif"):
+        raise ValueError(
+            f"--out {out}: the name of a folder was expected, for with --frames each frame is a "
+            "file; one file can hold them all if it ends in .pdf or .gif, without --format"
+        )
+    return path.parent, path.stem
 
 
 def _stem(out: str | None) -> Path:

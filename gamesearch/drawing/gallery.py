@@ -56,7 +56,7 @@ def gallery(
     ]
     return Diagram(
         columns * (cell + gap) - gap, rows * (high + line + gap) - gap, tuple(shapes),
-        f"{len(pictures)} pictures. " + " ".join(f"{word}." for word in words),
+        f"{len(pictures)} pictures. " + " ".join(f"{word.removesuffix('.')}." for word in words),
     )  # fmt: skip
 
 

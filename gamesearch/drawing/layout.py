@@ -20,6 +20,7 @@ SLIDE: Final = (960.0, 540.0)
 FONT_SIZE: Final = 14.0
 HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its top
 TRIANGLE: Final = (64.0, 46.0)  # base and height, wide enough for "≤−10"
+CIRCLE: Final = (44.0, 44.0)
 WIDEST: Final = 36.0  # of the values in triangles
 COLLAPSED: Final = (62.0, 44.0)
 BOX_HEIGHT: Final = 20.0
@@ -229,7 +230,8 @@ _WIDTHS: Final = {
 def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tuple[float, float]]:
     """How large each node is when there is room enough."""
     fringe = sum(not node.children for node in nodes.values())
-    board = max(36.0, min(84.0, room / max(fringe, 1) - 8))
+    largest = 84.0 if len(nodes) > 1 else 320.0
+    board = max(36.0, min(largest, room / max(fringe, 1) - 8))
     tallest = board
     if height is not None:
         feet = max(_foot(node) for node in nodes.values())
@@ -244,7 +246,7 @@ def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tupl
             widest = max((text_width(n.text) for n in nodes.values()), default=0)
             sizes[path] = (max(48.0, widest + 14), 30.0)
         elif node.kind == "chance":
-            sizes[path] = (44.0, 44.0)
+            sizes[path] = CIRCLE
         elif node.kind == "collapsed":
             sizes[path] = COLLAPSED if node.text else (44.0, 36.0)
         else:
@@ -352,7 +354,7 @@ def _edge_labels(
     labels: dict[Path, Point] = {}
     for path, node in nodes.items():
         kids = [kid for kid in node.children if nodes[kid].edge]
-        if not kids or edges[kids[0]][0][1] <= edges[kids[0]][1][1]:
+        if not kids or any(edges[kid][0][1] <= edges[kid][1][1] for kid in node.children):
             continue
         taken = [places[path], *(hats[kid] for kid in kids if kid in hats)]
         others = {kid: edge for kid, edge in edges.items() if kid[:-1] == path}
@@ -361,8 +363,8 @@ def _edge_labels(
             others = {kid: edge for kid, edge in edges.items() if len(kid) == len(path) + 1}
             taken += [_line_of_text(labels[k], nodes[k].edge) for k in others if k in labels]
         middle = 0.5 if any(nodes[kid].children for kid in kids) else 0.68
-        for along in (middle, 0.4, 0.6, 0.75):
-            made = {kid: _label_place(*edges[kid], nodes[kid].edge, along) for kid in kids}
+        for side, along in itertools.product((1, -1), (middle, 0.4, 0.6, 0.75)):
+            made = {kid: _label_place(*edges[kid], nodes[kid].edge, along, side) for kid in kids}
             boxes = {kid: _line_of_text(made[kid], nodes[kid].edge) for kid in kids}
             roomy = must or _apart(kids, edges, nodes, along)
             if roomy and _is_clear(boxes, others, taken):
@@ -416,13 +418,16 @@ def _crosses(edge: tuple[Point, Point], box: Place) -> bool:
     return min(ends) < box.x + box.width / 2 and max(ends) > box.x - box.width / 2
 
 
-def _label_place(start: Point, end: Point, text: str, along: float) -> Point:
-    """A label's centre, so far from the edge that the edge misses the corners of its box."""
+def _label_place(start: Point, end: Point, text: str, along: float, side: int) -> Point:
+    """A label's centre, so far from the edge that the edge misses the corners of its box.
+
+    `side` is 1 for above a flat edge, -1 for beneath it.
+    """
     dx, dy = end[0] - start[0], start[1] - end[1]
     x, y = start[0] + dx * along, start[1] - dy * along
     width, height = text_width(text), FONT_SIZE
-    if abs(dx) > 1.5 * dy:  # a flat edge: above it
-        return x, y + height / 2 + 3 + width / 2 * dy / abs(dx)
+    if abs(dx) > 1.5 * dy:  # a flat edge
+        return x, y + side * (height / 2 + 3 + width / 2 * dy / abs(dx))
     beside = width / 2 + 4 + height / 2 * abs(dx) / dy
     return x + (-beside if dx < -1 else beside), y
 

@@ -123,6 +123,7 @@ class Tree:
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
         self._left_out = "" + ("" if names else "l") + ("" if moves else "t")
+        self._labels = labels or {}
         root = self.trace.root.state if self.trace else state
         if windows is None:
             windows = self.trace is not None and overlay != "none"
@@ -132,7 +133,7 @@ class Tree:
                 self.game, root, depth=depth, most_leaves=most_leaves, trace=self.trace,
                 boards=boards,
             )  # fmt: skip
-            for path, label in (labels or {}).items():
+            for path, label in self._labels.items():
                 nodes[path] = nodes[path]._replace(text=label)
             return nodes
 
@@ -175,12 +176,19 @@ class Tree:
             prefix=prefix,
         )  # fmt: skip
 
-    def in_words(self, step: int | None = None, still: Still | None = None) -> str:
-        """The alternative text of a frame."""
-        if still is None:
-            return in_words(self.nodes, self.game, self.trace, step)
-        known = (f"; {self._called(path)}: {show(v)}" for path, v in still.values.items())
-        return in_words(self.nodes, self.game, None, None) + "".join(known)
+    def in_words(
+        self, step: int | None = None, still: Still | None = None, hidden: Collection[Path] = ()
+    ) -> str:
+        """The alternative text of a frame, with the labels beneath collapsed subtrees."""
+        trace, values = (self.trace, {}) if still is None else (None, still.values)
+        words = in_words(self.nodes, self.game, trace, step if still is None else None)
+        known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
+        known += [
+            f"beneath {self._called(path)}: {label}"
+            for path, label in self._labels.items()
+            if not _below(path, hidden)
+        ]
+        return "; ".join([words.removesuffix("."), *known]) if known else words
 
     def _called(self, path: Path) -> str:
         """A node's letter, or the moves that lead to it."""
@@ -260,7 +268,7 @@ class Slide:
                 options.setdefault("windows", True)
             tree = Tree(subject, self._headed(title, box), **options)
         self._trees.append((tree, tree.frame(step, still, hidden)))
-        self._words.append(tree.in_words(step, still))
+        self._words.append(tree.in_words(step, still, hidden))
         return self
 
     def picture(self, picture: AnyPicture, box: Box | None = None, *, title: str = "") -> Slide:

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.ink import Dash
-from gamesearch.drawing.layout import Layout
+from gamesearch.drawing.layout import CIRCLE, WIDEST, Layout, text_width
 from gamesearch.drawing.outline import Outline, OutlineNode
 from gamesearch.replay import NodeView, Snapshot, Window, show
 from gamesearch.tracing import Path
@@ -159,7 +159,22 @@ def _style(
 def _text(node: OutlineNode, view: NodeView) -> str:
     if node.kind == "leaf":
         return node.text
-    return show(view.value, view.bound) if view.value is not None else ""
+    if view.value is None:
+        return ""
+    value = view.value
+    if isinstance(value, float) and node.picture is None:
+        for digits in (3, 2):
+            if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):
+                break  # it fits, or would look like a whole number
+            value = float(f"{value:.{digits}g}")
+    return show(value, view.bound)
+
+
+def _is_too_wide(text: str, kind: str) -> bool:
+    """Whether a number would stick out of its node; a sign has room beside a triangle."""
+    if kind in ("max", "min"):
+        return text_width(text.strip("−")) > WIDEST
+    return kind == "chance" and text_width(text) > CIRCLE[0]
 
 
 def _interval(window: Window) -> str:

@@ -102,7 +102,8 @@ def build(
             pool.submit(_build, f.lecture, f.number, out, formats, theme, known.get(f.path, {}))
             for f in figures
         ]
-        for future in tqdm(as_completed(waiting), total=len(waiting), unit="figure", leave=False):
+        done_ones = as_completed(waiting)
+        for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):
             done = future.result()
             built[done.figure] = done
     _finish(figures, built, out, theme)

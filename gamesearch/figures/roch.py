@@ -710,7 +710,7 @@ NAMED: Final = {
     "Bb5": "Ruy Lopez",
     "Bc4": "Italian Game",
     "d4": "Scotch Game",
-    "Nc3": "Four Knights",
+    "Nc3": "Three Knights",
 }
 
 

@@ -55,6 +55,8 @@ class Blokus:
     58
     """
 
+    lettered = True
+
     def __init__(
         self,
         players: int = 4,
@@ -389,8 +391,8 @@ class Blokus:
 
     def _in_words(self, state: State) -> str:
         who = [
-            f"{name} ({MARKS[player]}) has covered {state[player].bit_count()} squares and has "
-            f"{state[self.players + player].bit_count()} pieces left"
+            f"{name} ({MARKS[player]}) has covered {_count(state[player], 'square')} and has "
+            f"{_count(state[self.players + player], 'piece')} left"
             for player, name in enumerate(self.player_names)
         ]
         over = self.is_terminal(state)
@@ -577,3 +579,9 @@ def _mark(x: float, y: float, player: Player, role: Role) -> Iterator[Shape]:
         yield Circle(x + 0.5, y + 0.5, 0.22, None, role, 0.1)
     else:
         yield Line(x + 0.25, y + 0.5, x + 0.75, y + 0.5, role, 0.14)
+
+
+def _count(bits: int, thing: str) -> str:
+    """How many, in words: 1 square, 5 squares."""
+    number = bits.bit_count()
+    return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -234,6 +234,12 @@ class ConnectFour:
             rows.append("".join("X" if s & x else "O" if s & o else "." for s in squares))
         return "/".join(rows)
 
+    def text_board(self, state: State) -> str:
+        """The board for a terminal, the numbers of its columns beneath it."""
+        width = len(str(self.columns))
+        rows = [*map(list, self.format(state).split("/")), range(1, self.columns + 1)]
+        return "\n".join(" ".join(f"{square:>{width}}" for square in row) for row in rows)
+
     def parse(self, text: str) -> State:
         """Read a board as `format` writes it, or the columns played so far. Raises ValueError.
 

@@ -46,6 +46,7 @@ class Hex:
 
     players = 2
     player_names = ("X", "O")
+    lettered = True
     initial: State = (0, 0, MAX, False)
 
     def __init__(self, size: int = 11, *, swap: bool = False) -> None:

@@ -44,6 +44,7 @@ class PhantomTicTacToe:
 
     players = 2
     player_names = NAMES
+    lettered = True
     alternating = False
     initial: State = (0, 0, 0, 0, MAX)
 
@@ -254,7 +255,8 @@ class PhantomTicTacToe:
             return "the game is over; no square can be named"
         if not isinstance(action, int) or action not in self._squares:
             return (
-                f"{action!r} is no square; a number from 0 to {len(self._squares) - 1} was expected"
+                f"{action!r} is no square; a number from 0 to {len(self._squares) - 1} was "
+                f"expected, or in words a1 to {self.action_name(state, len(self._squares) - 1)}"
             )
         name = self.action_name(state, action)
         return f"{NAMES[state[4]]} knows that square {name} is taken; another one was expected"

@@ -29,6 +29,7 @@ class TicTacToe:
 
     players = 2
     player_names = ("X", "O")
+    lettered = True
     initial: State = (0, 0, MAX)
 
     def __init__(self, rows: int = 3, columns: int = 3, in_a_row: int = 3) -> None:

@@ -35,10 +35,11 @@ class Chance(NamedTuple):
 
 def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
     """The nested list that `text` stands for, and the names of its nodes if it gives any."""
-    bare = text.strip()
+    text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
+    bare = re.sub("#.*", "", text).strip()
     if not bare:
         raise TreeError(f"the tree is empty; {EXAMPLE} was expected")
-    if re.search(r"^\s*\w\s*:", text, re.MULTILINE) and not re.search(r"[\[\](){}]", text):
+    if "\n" in bare and not re.search(r"[\[\](){}]", bare):
         return read_in_file(text)
     if bare[0] == "(" and not re.search(r"[\[\]{},:]", bare):
         return read_lisp(text), {}
@@ -55,10 +56,42 @@ def write_tree(nested: Any) -> str:
 
 
 def read_lisp(text: str) -> Any:
-    """Read `((3 12 8) (2 4 6))`: the same tree without commas."""
-    commas = re.sub(r"(?<=[^\s(])(\s+)(?=[^\s)])", lambda m: "," + m[1][1:], text)
-    commas = re.sub(r"(?<=\))(?=\()|(?<=[^\s(,])(?=\()|(?<=\))(?=[^\s),])", ",", commas)
-    return read_nested(commas.replace("(", "[").replace(")", "]"))
+    """Read `((3 12 8) (2 4 6))`: nodes in round brackets, with blanks between their children."""
+    outside: list[Any] = []
+    nodes = [outside]
+    opened: list[int] = []  # where the brackets are that are not closed yet
+    for found in re.finditer(r"#.*|[()]|[^\s()#]+", text):
+        token, at = found[0], found.start()
+        if token[0] == "#":
+            continue
+        if outside or (token == ")" and not opened):
+            raise _not_lisp(text, at, f"found {token!r} after the end of the tree; one tree")
+        if token == "(":
+            nodes.append([])
+            opened.append(at)
+        elif token == ")":
+            nodes[-2].append(nodes.pop())
+            opened.pop()
+        else:
+            nodes[-1].append(_lisp_leaf(text, at, token))
+    if opened:
+        raise _not_lisp(text, opened[-1], "'(' was never closed; a tree")
+    return outside[0]
+
+
+def _lisp_leaf(text: str, at: int, token: str) -> int | float | Fraction | str:
+    try:
+        leaf: int | float | Fraction | str = read_nested(token)
+    except TreeError:
+        raise _not_lisp(
+            text, at, f"found {token[:40]!r}; a number, '?' or a node in brackets"
+        ) from None
+    return leaf
+
+
+def _not_lisp(text: str, at: int, message: str) -> TreeError:
+    row, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at) - 1
+    return TreeError(f"{_place(row, column)}: {message}, such as ((3 12 8) (2 4)), was expected")
 
 
 def read_nested(text: str) -> Any:
@@ -86,7 +119,13 @@ def _from_syntax(node: ast.expr) -> Any:
     if isinstance(node, ast.List):
         return [_from_syntax(kid) for kid in node.elts]
     if isinstance(node, ast.Tuple):
-        return tuple(_from_syntax(kid) for kid in node.elts)
+        parts = tuple(_from_syntax(kid) for kid in node.elts)
+        if any(isinstance(part, list | tuple) for part in parts):
+            raise TreeError(
+                f"{_place(node.lineno, node.col_offset)}: found {ast.unparse(node)[:40]!r}; square "
+                "brackets around the children of each node, as in [[3, 12], [2, 4]], were expected"
+            )
+        return parts
     if isinstance(node, ast.Dict) and all(node.keys):
         pairs = zip(node.keys, node.values, strict=True)
         return Chance([(_number(p), _from_syntax(kid)) for p, kid in pairs if p])
@@ -107,9 +146,13 @@ def _number(node: ast.expr) -> int | float | Fraction:
             if isinstance(over, int) and isinstance(under, int) and under:
                 return Fraction(over, under)
     found = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
+    before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
+    hint = (
+        "; is a comma missing?" if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
+    )
     raise TreeError(
         f"{_place(node.lineno, node.col_offset)}: found {found[:40]!r}; "
-        "a number, '?', a tuple of numbers or a list was expected"
+        f"a number, '?', a tuple of numbers or a list was expected{hint}"
     )
 
 
@@ -127,7 +170,7 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
     if ":" in labels or len(set(labels)) != len(labels):
         raise TreeError(
             f"line {number}: found {header!r}; the labels of all nodes, each once and the root "
-            "first, were expected"
+            "first, one letter each, were expected"
         )
     kids: dict[str, str] = {}
     leaves: dict[str, int | float | str] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from gamesearch.grading.checks import Question, Verdict, brief
 
@@ -12,18 +13,31 @@ def is_blank(given: Any) -> bool:
     return given is None or given is ... or (isinstance(given, str | list) and not given)
 
 
-def is_number(given: Any, number: float) -> bool:
-    """Whether a number is given, be it as text and with the minus of print."""
+_MINUS: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
+
+
+def number_in(given: Any) -> float | None:
+    """The number that is given, be it as text and with the minus of print; None if it is none."""
     try:
-        return float(str(given).replace("\N{MINUS SIGN}", "-")) == number
+        return float(str(given).translate(_MINUS))
     except ValueError:
-        return False
+        return None
+
+
+def is_number(given: Any, number: float) -> bool:
+    """Whether this number is given, be it as text and with the minus of print."""
+    return number_in(given) == number
+
+
+def names_in_order(given: Any) -> list[str]:
+    """The names of branches: a list of them, or one text such as "c2, c3"."""
+    listed = given if isinstance(given, list | tuple | set | frozenset) else [given]
+    return [name for text in listed for name in re.findall(r"[^\s,;]+", str(text).lower())]
 
 
 def names_in(given: Any) -> set[str]:
-    """The names of branches: a list of them, or one text such as "c2, c3"."""
-    listed = given if isinstance(given, list | tuple | set | frozenset) else [given]
-    return {name for text in listed for name in str(text).lower().replace(",", " ").split()}
+    """The same where the order does not matter."""
+    return set(names_in_order(given))
 
 
 def wrong_form(question: str, points: float, answer: Any, expected: str) -> Verdict:

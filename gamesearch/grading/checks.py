@@ -123,7 +123,8 @@ def _figure(title: str, picture: Any) -> str:
 
 
 def _sentence(text: str) -> str:
-    text = text[:1].upper() + text[1:]
+    if "_" not in text.partition(" ")[0]:  # else it is a name, such as is_terminal
+        text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
@@ -290,6 +291,11 @@ class _WatchedGame(RecordedGame):
         if not self._ask(self.game.is_terminal, state):
             raise Misuse(
                 f"asked for the utility of node {self.tree.name(state)}, where the game is not over"
+            )
+        if player not in range(self.tree.players):
+            raise Misuse(
+                f"asked what a leaf is worth to {brief(player)}, who is no player; they are "
+                f"numbered 0 to {self.tree.players - 1}"
             )
         return super().utility(state, player)
 

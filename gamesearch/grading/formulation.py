@@ -105,7 +105,7 @@ class _Walker:
             said["to_move"] = self.ask("to_move", partial(self._to_move, state))
             said["actions"] = self.ask("actions", partial(self._actions, state))
             if said["actions"] is not None:
-                illegal = [0, max(said["actions"], default=0) + 1]
+                illegal = [-1, 0, max(said["actions"], default=0) + 1]
                 illegal = [a for a in illegal if a not in said["actions"]]
                 said["result"] = [a for a in illegal if not self._refuses(state, a)]
         return said
@@ -301,7 +301,8 @@ def _in_words(part: str, said: Mapping[str, Any]) -> str:
     if part == "to_move":
         return f"player {value} moves"
     if part == "actions":
-        return f"the actions are {', '.join(map(str, value)) or 'none'}"
+        listed = ", ".join(map(str, value[:12])) + ", and so on" * (len(value) > 12)
+        return f"the actions are {listed or 'none'}"
     if part == "result":
         taken = ", ".join(f"result(state, {a})" for a in value)
         return f"{taken} raises no ValueError" if value else "what is not legal raises ValueError"

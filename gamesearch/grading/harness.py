@@ -246,7 +246,9 @@ class _Student:
             return {"c": pack([tuple(outcome) for outcome in value.outcomes], self._other)}
         for kind, plain in _PLAINER:
             if isinstance(value, kind) and not isinstance(value, bool):
-                return pack(plain(value), self._other)
+                content = pack(plain(value), self._other)
+                kept = isinstance(value, tuple | int | str) and _hashes(value)
+                return {"n": [content, self._keep(value, True)]} if kept else content
         kind = type(value)
         able = [
             callable(value), hasattr(kind, "__iter__"), hasattr(kind, "__next__"), _hashes(value)

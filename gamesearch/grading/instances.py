@@ -27,6 +27,7 @@ Drawn = TypeVar("Drawn")
 BOOK: Final = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 ROSEN: Final = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])
 HAYWARD: Final = GameTree([[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]])
+_DEEP: Final = GameTree([3, [1, [4, [1, [5, [9, [2, [6, [5, [3, [5, [8, 9]]]]]]]]]]]])
 
 _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
@@ -35,7 +36,8 @@ def lecture_instances() -> list[Instance]:
     """The lectures' trees, and small ones for mistakes that random trees seldom show.
 
     Those are a wrong move at the root, a bound that falls back (the lecture's program did
-    that until 2019), and a start in the middle of the tree.
+    that until 2019), a limit of the depth, -1000 for minus infinity, and a start in the middle of
+    the tree.
     """
     trees = [
         BOOK,
@@ -47,6 +49,9 @@ def lecture_instances() -> list[Instance]:
         GameTree([[[[3]]], [[[3, 1]]]]),
         GameTree([2, [[1, [2, 3]]]]),
         GameTree([2, [[3, [2, 1]]]], root="min"),
+        _DEEP,
+        *(GameTree([[-2000], [-3000, -1500]], root=root) for root in ("max", "min")),
+        *(GameTree([[2000], [3000, 1500]], root=root) for root in ("max", "min")),
     ]
     middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
     return [(tree, ()) for tree in trees] + middle

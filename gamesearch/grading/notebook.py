@@ -7,13 +7,22 @@ was right today.
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from gamesearch.files import write_file
-from gamesearch.grading.checks import GradingError, Verdict, check_answer, given_with, question_of
+from gamesearch.grading.checks import (
+    GradingError,
+    Verdict,
+    check_answer,
+    given_with,
+    question_of,
+    questions_of,
+)
 
 PROGRESS = ".progress.json"
 
@@ -104,7 +113,7 @@ def check_notebook(path: Path) -> list[Verdict]:
     from nbformat.v4 import new_code_cell, reads_json
 
     try:
-        book = reads_json(path.read_text(encoding="utf-8"))
+        book = reads_json(path.read_text(encoding="utf-8-sig"))
         cells = book.cells
     except (NotJSONError, ValueError, AttributeError, TypeError):
         raise GradingError(f"{path} is not a notebook") from None
@@ -122,11 +131,37 @@ def check_notebook(path: Path) -> list[Verdict]:
             f"{path}: a cell ended the kernel, so nothing could be checked"
         ) from None
     texts = [output.get("text", "") for output in cells[-1].outputs]
-    found = next((t.split(marker, 1)[1] for t in texts if marker in t), "[]")
-    verdicts = {fields["question"]: Verdict(**fields) for fields in json.loads(found)}
+    found = next((t.split(marker, 1)[1] for t in texts if marker in t), '["", []]')
+    name, heard_there = json.loads(found)
+    verdicts = {fields["question"]: Verdict(**fields) for fields in heard_there}
+    if name:
+        verdicts = _unheard(cells[1:-1], name) | verdicts
     if not verdicts:
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected")
-    return list(verdicts.values())
+    order = list(questions_of(name)) if name else []
+    return sorted(verdicts.values(), key=lambda v: order.index(v.question))
+
+
+def _unheard(cells: Sequence[Any], name: str) -> dict[str, Verdict]:
+    """By question, what to say of a check that ended with an error: it has no answer to check."""
+    questions, found, before = questions_of(name), {}, ""
+    for number, cell in enumerate(cells, 1):
+        errors = [one for one in cell.get("outputs", []) if one.output_type == "error"]
+        words = " ".join(f"{one.ename}: {_IN_FILE.sub(r'(line', one.evalue)}" for one in errors)
+        asked = [one for one in _CHECK.findall(cell.source) if one in questions]
+        for question in asked if errors else ():
+            found[question] = Verdict(
+                question, 0, questions[question].points, f"its check did not run: {words}", before
+            )
+        if asked:
+            before = ""
+        elif errors and not before:
+            before = f"Before that, cell {number} ended with {words}."
+    return found
+
+
+_CHECK = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
+_IN_FILE = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
 
 
 _LISTEN = """
@@ -135,7 +170,7 @@ _notebook.heard = []
 """
 _REPORT = """
 import json as _json
-print("{marker}" + _json.dumps([
+print("{marker}" + _json.dumps([_notebook._current.get("name", ""), [
     dict(question=v.question, score=v.score, max_score=v.max_score, fault=v.fault,
-         advice=v.advice, status=v.status, details=v.details) for v in _notebook.heard]))
+         advice=v.advice, status=v.status, details=v.details) for v in _notebook.heard]]))
 """

@@ -8,6 +8,7 @@ knows it again. So the student's process holds nothing that could be looked up o
     tags    t tuple, s set, z frozenset, d dict, r range
             h a state by its number, g a game tree,         (student -> grader)
             c a chance node, o any other object, which stays there
+            n a named tuple or other kind of tuple, int or text: it crosses, and stays there too
             S a state with its number, R the state          (grader -> student)
             at which a search begins, G a game,
             F a function, P a pickle, C a copied game,
@@ -22,6 +23,7 @@ both sides and needs the standard library alone.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -72,7 +74,14 @@ def in_words(error: BaseException) -> str:
     if isinstance(error, NotImplementedError):
         return f"came to a part that is still to be written ({name}){_line(error)}"
     text = (_text(str, error).strip().splitlines() or [""])[0]
+    text = _INNER_NAMES.sub("game.", text)
     return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
+
+
+# What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
+_INNER_NAMES: Final = re.compile(
+    r"\b(_WatchedGame|RecordedGame|_Asked|_Game\.__init__\.<locals>)\."
+)
 
 
 def _line(error: BaseException) -> str:
@@ -90,7 +99,7 @@ def _line(error: BaseException) -> str:
 
 def brief(value: Any) -> str:
     """A value and its type, for a sentence."""
-    text = " ".join(_text(repr, value).split())
+    text = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", _text(repr, value)).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
 
 

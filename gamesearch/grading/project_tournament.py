@@ -188,7 +188,9 @@ def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
     if given == {a + 1 for a in GAME.actions(state) if a not in lost}:
         return "these are the columns that do not lose", "The others were asked for."
     if full := given - {a + 1 for a in GAME.actions(state)}:
-        return f"column {min(full)} cannot be played", "Look at the board: is it full?"
+        there = 1 <= min(full) <= GAME.columns
+        advice = "Look at the board: is it full?" if there else "On paper they are 1 to 7."
+        return f"column {min(full)} cannot be played", advice
     if given > {a + 1 for a in lost}:
         return "a column is called a blunder that is none", _LOOK
     if given < {a + 1 for a in lost}:
@@ -304,7 +306,7 @@ def _name_of_fault(slip: Slip) -> tuple[str, str]:
         )
     if got == slip.state:
         return "it returned the state", "Which of game.actions(state) is to be played?"
-    if isinstance(got, int) and 0 <= got <= 6:
+    if type(got) is int and 0 <= got <= 6:
         return slip.fault, "That column is full: choose from game.actions(state)."
     if got is not ...:
         return slip.fault, "Return one of game.actions(state), just as it is listed there."
@@ -410,13 +412,27 @@ def _with_more_nodes(player: Any, seed: int) -> Finding:
             if fault:
                 return _name_of_fault(fault), fault
         if slips:
-            return _name_by_budget(kind, slips, states)
+            name, slip = _name_by_budget(kind, slips, states)
+            return (_LOTS if _draws_lots(player, slip) else name), slip
     return None
+
+
+def _draws_lots(player: Any, slip: Slip) -> bool:
+    """Whether the same question has different answers; a few are enough to see that."""
+    asked = [slip_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
+    return len({one.got for one in asked if one and not one.fault}) > 1
+
+
+_LOTS: Final = (
+    "it draws lots where it must not",
+    "Asked again about the same position, with as many nodes, it answers otherwise. Where there is "
+    "a win or a threat, only one column will do.",
+)
 
 
 def _name_by_budget(
     kind: str, slips: Sequence[tuple[int, Slip, Sequence[Slip | None]]], states: Sequence[State]
-) -> Finding:
+) -> tuple[tuple[str, str], Slip]:
     """Why a win or a block is found with some budgets and not with others."""
     for place, slip, row in slips:
         if None in row[:place]:
@@ -586,7 +602,7 @@ def _fallen(
 
 
 ADVICE: Final[Mapping[str, str]] = {
-    "random": "It draws lots. Does your agent take a win, as X and as O?",
+    "random": "It draws lots. Does your agent take a win, whichever side it has?",
     "one-ply": "It takes a win when it sees one. Do you leave it one?",
     "two-ply": "It takes wins and answers threats. To beat it, make two threats at once: look "
     "deeper than two plies, and use game.evaluate(state, 0) where you stop.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
+from math import inf
 from typing import Any, Final
 
 from gamesearch.game import MIN, player_name
@@ -14,7 +15,14 @@ from gamesearch.games.pacman import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading import checks
-from gamesearch.grading.by_hand import is_blank, is_number, names_in, written, wrong_form
+from gamesearch.grading.by_hand import (
+    is_blank,
+    is_number,
+    names_in,
+    number_in,
+    written,
+    wrong_form,
+)
 from gamesearch.grading.checks import Question, Verdict, brief, by_hand, in_words
 from gamesearch.grading.formulation import GameQuestion, Size
 from gamesearch.grading.instances import lecture_instances, own_instance, random_instances
@@ -160,10 +168,7 @@ def _as_given(tree: GameTree, path: Path, given: Mapping[str, Any]) -> float | N
     """What stands at a leaf, or what was said of an inner node if that is a number."""
     if tree.is_terminal(path):
         return tree.utility(path, 0)
-    try:
-        return float(str(given.get(tree.name(path))).replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        return None
+    return number_in(given.get(tree.name(path)))
 
 
 def _wrong_node(tree: GameTree, path: Path, given: Mapping[str, Any]) -> tuple[str, str]:
@@ -175,6 +180,11 @@ def _wrong_node(tree: GameTree, path: Path, given: Mapping[str, Any]) -> tuple[s
         return (
             f"node {name} has no value yet",
             "Begin with the nodes whose children are all leaves.",
+        )
+    if number_in(value) is None:
+        return (
+            f"what stands at {name} is no number",
+            f"Found {brief(value)}; a number such as -3 was expected.",
         )
     below = [v for kid in _kids(tree, path) if (v := _as_given(tree, kid, given)) is not None]
     if below and is_number(value, max(below) if mover == "MIN" else min(below)):
@@ -196,8 +206,8 @@ def _wrong_node(tree: GameTree, path: Path, given: Mapping[str, Any]) -> tuple[s
 def _wrong_moves(tree: GameTree, moves: set[str], right: set[str]) -> tuple[str, str]:
     known = {tree.action_name((), a) for a in tree.actions(())}
     if moves - known:
-        odd = ", ".join(sorted(moves - known))
-        return f"{odd} is no move of the root", f"Its moves are {', '.join(sorted(known))}."
+        odd = " or ".join(map(repr, sorted(moves - known)))
+        return f"no move of the root is called {odd}", f"Its moves are {', '.join(sorted(known))}."
     if moves < right:
         return "a best move is missing", "Another child of the root has the same value."
     return "a move is called best that is not", "Compare the values of the root's children."
@@ -351,7 +361,9 @@ def check_count(answer: Any, student: str, seed: int) -> Verdict:
     wrong = next((name for name in counts if counts[name] != right[name]), "")
     if not wrong:
         return Verdict("q5", 4, 4)
-    fault, advice = _count_fault(counts, dict(games), wrong)
+    fault, advice = _forgetful(answer, counts, dict(games)) or _count_fault(
+        counts, dict(games), wrong
+    )
     return Verdict(
         "q5", 0 if small else 2, 4, fault, advice,
         details=(f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."),
@@ -374,9 +386,26 @@ def _counted(answer: Callable[..., Any], game: Any) -> Any:
         raise
     except BaseException as error:
         return f"it {in_words(error)}"
-    if isinstance(found, bool) or not checks.close(found, found) or found != int(found):
+    is_number = checks.close(found, found) and not isinstance(found, bool)
+    if not is_number or abs(found) == inf or found != int(found):
         return f"it returned {brief(found)}; a whole number was expected"
     return int(found)
+
+
+def _forgetful(
+    answer: Callable[..., Any],
+    counts: Mapping[str, Any],
+    games: Mapping[str, Callable[[], Any]],
+) -> tuple[str, str] | None:
+    """Name and advice if the answer counts otherwise when it is asked again about small games."""
+    with deadline(checks.SECONDS):
+        if all(_counted(answer, make()) == counts[name] for name, make in games.items()):
+            return None
+    return (
+        "it answers differently when it is asked again",
+        "Something is kept from one game to the next (a global variable, a set as default "
+        "argument, a cache) or left to chance. Begin each call with a new set.",
+    )
 
 
 def _count_fault(

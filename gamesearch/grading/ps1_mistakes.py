@@ -224,8 +224,9 @@ def minimax_variants() -> Iterable[tuple[Any, Search]]:
     last = pair.replace("v2 > v", "v2 >= v").replace("v2 < v", "v2 <= v")
     yield from variants_of(minimax, MINIMAX, pair + _ROOT, last + _ROOT, pair + _LOOP, _NEGAMAX)
     bounded = source_of(alpha_beta, "max_value", "min_value") + _ALPHA_BETA
-    yield from variants_of(alpha_beta, (_PRUNES,), bounded)
-    for plies in (1, 2, 3, 4):
+    strictly = bounded.replace("v >= beta", "v > beta").replace("v <= alpha", "v < alpha")
+    yield from variants_of(alpha_beta, (_PRUNES,), bounded, strictly)
+    for plies in (1, 2, 3, 4, 5, 6, 8, 10):
         yield from variants_of(minimax, (_stops(plies),), _TO_A_DEPTH.replace("DEPTH", str(plies)))
 
 

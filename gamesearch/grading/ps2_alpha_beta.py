@@ -42,7 +42,7 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
     wrong = {
         "value": not is_number(answer["value"], run.value),
-        "move": str(answer["move"]).strip().lower() != tree.action_name((), run.action),
+        "move": names_in(answer["move"]) != {tree.action_name((), run.action)},
         "cut": given != cut,
     }
     parts = [part for part, is_wrong in wrong.items() if is_wrong]
@@ -90,14 +90,19 @@ def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
     def fails(tree: GameTree, state: Path, found: BestActions) -> bool:
         return bool(found.problem)
 
+    instances = (*lecture_instances(), *random_instances(seed)[:18])
+    told: list[BestActions] = []
     with deadline(SECONDS):
-        for tree, state in (*lecture_instances(), *random_instances(seed)[:18]):
-            found = run(tree, state)
-            if found.problem:
+        for tree, state in instances:
+            told.append(run(tree, state))
+            if told[-1].problem:
                 break
-    if not found.problem:
-        return Verdict("q3", 4, 4)
-    return _best_actions_verdict(*shrunk((tree, state, found), run, fails))
+        if not told[-1].problem:
+            return Verdict("q3", 4, 4)
+        again = [run(*one) for one in instances[: len(told)]]
+    forgets = [one.names for one in told] != [one.names for one in again]
+    smallest = shrunk((tree, state, told[-1]), run, fails)
+    return _best_actions_verdict(*smallest, forgets)
 
 
 class BestActions(NamedTuple):
@@ -105,6 +110,7 @@ class BestActions(NamedTuple):
 
     names: tuple[str, ...] = ()
     problem: str = ""
+    leaves: int = 0  # that it read
 
 
 def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions:
@@ -122,12 +128,13 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
         return BestActions(problem=outcome.problem)
     right = best_actions(tree, state)
     names = tuple(_name_of_action(tree, state, action) for action in given)
+    leaves = len(set(outcome.leaves))
     if not all(any(same_action(a, b) for b in tree.actions(state)) for a in given):
-        return BestActions(names, "something that is no action is among them")
+        return BestActions(names, "something that is no action is among them", leaves)
     if not all(any(same_action(a, b) for b in right) for a in given):
-        return BestActions(names, "an action that is worse is among them")
+        return BestActions(names, "an action that is worse is among them", leaves)
     if not all(any(same_action(a, b) for a in given) for b in right):
-        return BestActions(names, "a best action is missing")
+        return BestActions(names, "a best action is missing", leaves)
     return BestActions(names)
 
 
@@ -136,20 +143,43 @@ def _name_of_action(tree: GameTree, state: Path, action: Any) -> str:
     return brief(action) if legal is None else tree.action_name(state, legal)
 
 
-def _best_actions_verdict(tree: GameTree, state: Path, found: BestActions) -> Verdict:
+def _best_actions_verdict(
+    tree: GameTree, state: Path, found: BestActions, forgets: bool
+) -> Verdict:
     from gamesearch.drawing import draw
 
     right = [tree.action_name(state, a) for a in best_actions(tree, state)]
     details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
     if found.problem in BEST_ACTIONS_ADVICE:
         details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
+    fault, advice = found.problem, BEST_ACTIONS_ADVICE.get(found.problem, "")
+    below = sum(path[: len(state)] == state for path in tree.leaves())
+    if forgets:
+        fault, advice = _FORGETS
+    elif "worse" in fault and not found.leaves:
+        advice = _NOTHING_READ
+    elif "worse" in fault and found.leaves >= below:
+        advice = _NOTHING_CUT
     return Verdict(
-        "q3", 0, 4, found.problem, BEST_ACTIONS_ADVICE.get(found.problem, ""),
+        "q3", 0, 4, fault, advice,
         tree=tree, state=state, details=tuple(details),
         pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
     )  # fmt: skip
 
 
+_FORGETS: Final = (
+    "it answers differently when it is asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
+_NOTHING_READ: Final = (
+    "No leaf was read here. Find the value of each child in the game and from the state that are "
+    "given, and remember nothing from earlier calls."
+)
+_NOTHING_CUT: Final = (
+    "Every leaf was read here, so no cut is to blame. The best value of `state` is the largest "
+    "among its children's where MAX moves, and the smallest where MIN does."
+)
 BEST_ACTIONS_ADVICE: Final = {
     "an action that is worse is among them": "A child that was cut gives only a bound, which may "
     "equal the best value although the child is worse. Give each child of the root a window that "
@@ -215,11 +245,12 @@ def _survives(nested: Any, search: Search, part: str) -> str:
         return f"it cannot be read as a tree ({type(error).__name__})"
     if tree.is_terminal(()) or not (tree.alternating and tree.zero_sum) or tree.stochastic:
         return "a tree for MAX and MIN with at least one move was expected"
-    if len(list(tree.leaves())) > MOST_LEAVES:
+    leaves = [tree.leaf(path) for path in tree.leaves()]
+    if len(leaves) > MOST_LEAVES:
         return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
+    if "?" in leaves:
+        return "a leaf is '?'; a number was expected at each"
     outcome = run_search(search, tree)
-    if outcome.problem:  # a leaf is '?'
-        return outcome.problem
     if part in ALPHA_BETA.wrong_in(Case(tree), outcome):
         return ""
     return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"

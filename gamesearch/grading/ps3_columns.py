@@ -182,7 +182,7 @@ def _no_list(given: Any) -> tuple[str, str]:
 def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
     """The same actions in another order, or _NoOrder says which one is wrong."""
     found = [next((a for a in actions if same_action(one, a)), None) for one in listed]
-    told = f"Given: actions {_these(actions)}. Yours: {', '.join(map(str, listed[:12]))}."
+    told = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
     invented = [one for one, known in zip(listed, found, strict=True) if known is None]
     if sorted(map(str, listed)) == sorted(str(a + 1) for a in actions):
         raise _NoOrder(state, "the columns are counted from 1", _FROM_0, told)

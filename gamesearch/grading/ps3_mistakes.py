@@ -250,6 +250,15 @@ _TABLE_WRONG: Final = (
     Mistake("a bound is stored, or used, as if it were an exact value", _KINDS,
             ((_LOWER, 'bound == "LOWER" and v >= alpha'),
              (_UPPER, 'bound == "UPPER" and v <= beta'))),
+    *(
+        Mistake("a bound is stored, or used, as if it were an exact value", _KINDS, (patch,))
+        for patch in (
+            (_LOWER, 'bound == "LOWER"'),
+            (_UPPER, 'bound == "UPPER"'),
+            (_BOUND, _BOUND.replace("v <= low", "v < low")),
+            (_BOUND, _BOUND.replace("v >= high", "v > high")),
+        )
+    ),
     Mistake("neither the kind of an entry nor its depth is looked at", f"{_KINDS} {_DEPTH}",
             ((_BOUND, 'bound = "EXACT"'), ("looked >= depth", "True"))),
     Mistake("LOWER and UPPER are exchanged", _KINDS,
@@ -320,6 +329,9 @@ _DRESSES: Final[dict[str, tuple[tuple[Patch, ...], ...]]] = {
     "deepening": ((), (_HARD,)),
     "table": ((), (_HARD,), _FIRST, (*_FIRST, _HARD)),
 }
+_CUT_TO_THE_WINDOW: Final[Patch] = (  # fail-hard as books have it: `if v >= beta: return beta`
+    "    bound = ", "    v = min(max(v, low), high)\n    bound = ",
+)  # fmt: skip
 _ROOT_SEARCHED: Final[Patch] = (  # whatever the table knows of it, as the package's search does
     "    return look(game", "    table.pop(state, None)\n    return look(game",
 )  # fmt: skip
@@ -336,6 +348,7 @@ def rights(kind: str) -> tuple[Made, ...]:
     sources = _dressed(kind)
     if kind == "table":
         sources.append(sources[0].replace(*_ROOT_SEARCHED))
+        sources.append(sources[1].replace(*_CUT_TO_THE_WINDOW))
     return tuple(map(_made, sources))
 
 

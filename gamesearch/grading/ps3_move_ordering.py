@@ -16,7 +16,7 @@ from typing import Any, Final
 from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading import checks
-from gamesearch.grading.by_hand import is_blank, written, wrong_form
+from gamesearch.grading.by_hand import is_blank, names_in_order, written, wrong_form
 from gamesearch.grading.checks import Question, Verdict, brief, by_hand, close, in_words, share
 from gamesearch.grading.instances import own_instance
 from gamesearch.grading.ps3_columns import check_order
@@ -152,7 +152,7 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
         if is_blank(branches):
             continue
         numbers = {tree.action_name(path, a): a for a in tree.actions(path)}
-        listed = _listed(branches)
+        listed = names_in_order(branches)
         for branch in listed:
             if branch not in numbers:
                 return f"{branch!r} is no branch of {name}", f"They are {', '.join(numbers)}."
@@ -163,12 +163,6 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
             )
         orders[path] = tuple(numbers[branch] for branch in listed)
     return orders
-
-
-def _listed(branches: Any) -> list[str]:
-    """The names in their order: a list of them, or one text such as "b2, b1"."""
-    parts = branches if isinstance(branches, list | tuple) else [branches]
-    return [name for part in parts for name in str(part).lower().replace(",", " ").split()]
 
 
 def _off(tree: GameTree, orders: dict[str, Orders], scores: Mapping[str, int]) -> Verdict:

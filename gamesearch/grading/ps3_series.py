@@ -327,8 +327,10 @@ class SeriesQuestion:
         case, heard = cases[worst], told[worst]
         if fails(case, heard):
             case, heard = self._shrunk(answer, case, heard, fails)
+        most = self.most(case)
         bar = (
-            f"A right search reads at most {self.most(case)} states there, yours {reads_of(heard)}."
+            f"A right search reads at most {most} state{'s' * (most != 1)} there, yours "
+            f"{reads_of(heard)}."
         )
         named = named or self._forgetful(answer, cases, told) or self.too_much
         return self._shown(answer, case, heard, score, named, (bar,))
@@ -486,6 +488,11 @@ def _unnamed(question: SeriesQuestion, case: Case, told: Told, part: str) -> tup
     call, heard = case.calls[len(told) - 1], told[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
         right = case.game.value(call.state, depth)
+        if isinstance(action, str) and value in case.game.actions(call.state):
+            return (
+                f"the action it returned is {action}, which is none",
+                "Are value and action the wrong way round? A pair is (value, action).",
+            )
         if part == "value" and not close(value, right):
             return (
                 f"the value for depth {depth} is {show(value)} instead of {show(right)}",

@@ -70,6 +70,7 @@ MEN: Final = (
 KINGS: Final = (
     _compared("B:W29,30:B1,K14", "B:W29,30:B1,14"),
     _compared("W:W28,31,32:B2,K6,7", "W:W28,31,32:B2,6,7"),
+    _compared("B:W28,32:B1,K26", "B:W28,32:B1,26"),  # however near its crown the man was
 )
 # neither protected nor menaced, nor on the edge, before or after, and with as many moves
 ADVANCE: Final = (
@@ -119,6 +120,22 @@ class Asked:
             self.known[state, player] = usable_number(self.answer, state, player)
         return self.known[state, player]
 
+    def changed(self) -> Fault | None:
+        """What to say if it answers otherwise when it is asked once more."""
+        for (state, player), value in self.known.items():
+            again = usable_number(self.answer, state, player)
+            if not close(value, again):
+                line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
+                return Fault(*CHANGES, (state,), (line,))
+        return None
+
+
+CHANGES: Final = (
+    "it answers differently when it is asked again",
+    "Something is left to chance, or kept from one call to the next. What an evaluation says may "
+    "depend on the state and the player alone.",
+)
+
 
 def usable_number(answer: Evaluate, state: State, player: Player) -> float:
     """What an evaluation says; NotImplementedError passes through, else raises Unusable."""
@@ -145,6 +162,7 @@ def check_evaluate(answer: Any, student: str, seed: int) -> Verdict:
     try:
         with deadline(checks.SECONDS):
             found = faults_of(asked, seed)
+            changed = asked.changed() if found else None
     except Unusable as error:
         return verdict_on("q2", 0, POINTS, error.fault, seed)
     if not found:
@@ -152,7 +170,7 @@ def check_evaluate(answer: Any, student: str, seed: int) -> Verdict:
     score = POINTS - sum(WORTH[part] for part in found)
     if _says_nothing(asked):
         return verdict_on("q2", 0, POINTS, NOTHING, seed)
-    first = next(iter(found.values()))
+    first = changed or next(iter(found.values()))
     return verdict_on("q2", score, POINTS, first, seed, f"Not met yet: {', '.join(found)}.")
 
 

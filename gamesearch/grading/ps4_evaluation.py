@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
+from gamesearch.grading import checks
 from gamesearch.grading.by_hand import written
 from gamesearch.grading.checks import Question, Verdict
 from gamesearch.grading.instances import BOOK, ROSEN, lecture_instances, random_instances
@@ -27,15 +28,15 @@ from gamesearch.grading.ps4_features import (
 from gamesearch.grading.ps4_match import POINTS as MATCH_POINTS
 from gamesearch.grading.ps4_match import check_match
 from gamesearch.grading.ps4_mistakes import (
-    cutting_search,
     cutting_variants,
     wide_search,
     wide_variants,
 )
 from gamesearch.grading.ps4_suspects import POINTS as SUSPECT_POINTS
 from gamesearch.grading.ps4_suspects import SUSPECTS, check_suspects
-from gamesearch.grading.searches import SearchQuestion, path_estimate
-from gamesearch.tracing import Path
+from gamesearch.grading.searches import Case, SearchQuestion, path_estimate
+from gamesearch.search import cutoff_search
+from gamesearch.tracing import Path, deadline
 
 # ---------------------------------------------------------------- q3: the depth-limited search
 
@@ -66,8 +67,15 @@ WIDE: Final = SearchQuestion(
     "q3", "cutoff_search", SEARCH_POINTS, wide_search(), cutoff_instances, wide_variants,
     unread="Every position at the depth limit, and every finished game above it, is looked at.",
 )  # fmt: skip
+
+
+def _cutting(game: Any, state: Path, depth: int, evaluate: Evaluate) -> tuple[Any, Any]:
+    """Our search, called as the answer is."""
+    return cutoff_search(game, state, depth=depth, evaluate=evaluate)
+
+
 CUTTING: Final = SearchQuestion(
-    "q3", "cutoff_search", SEARCH_POINTS, cutting_search(), cutoff_instances, cutting_variants,
+    "q3", "cutoff_search", SEARCH_POINTS, _cutting, cutoff_instances, cutting_variants,
 )  # fmt: skip
 
 
@@ -79,7 +87,16 @@ def check_search(answer: Any, student: str, seed: int) -> Verdict:
     cutting = CUTTING.check(answer, student, seed)
     if cutting.score != wide.score:
         return max(cutting, wide, key=lambda verdict: verdict.score)
-    return cutting if _is_named(cutting) and not _is_named(wide) else wide
+    if _is_named(cutting) != _is_named(wide):
+        return cutting if _is_named(cutting) else wide
+    return cutting if _fits(CUTTING, answer, seed) > _fits(WIDE, answer, seed) else wide
+
+
+def _fits(question: SearchQuestion, answer: Any, seed: int) -> int:
+    """On how many instances the answer looks at just what is to be looked at."""
+    cases = [Case(*one) for one in question.instances(seed)]
+    with deadline(checks.SECONDS):
+        return sum(set(c.run(answer).leaves) == set(question.right(c).leaves) for c in cases)
 
 
 def _is_named(verdict: Verdict) -> bool:

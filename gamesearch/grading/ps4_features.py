@@ -257,7 +257,9 @@ def _pair(given: Any) -> Pair | None:
 
 
 def _number(given: Any) -> float | None:
-    """A number, also one written as text with the minus of print."""
+    """A number of any make, also one written as text with the minus of print."""
+    if (number := number_in(given)) is not None:
+        return number
     try:
         return float(str(given).replace("\N{MINUS SIGN}", "-"))
     except ValueError:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gamesearch.grading.variants import (
+    ZERO_FOR_NONE,
     Mistake,
     Search,
     patched,
@@ -147,6 +148,8 @@ CUTOFF: Final = (
             (("v, move = -inf, None", "v, move = 0, None"),)),
     Mistake("MIN starts at 0 instead of plus infinity", _START_AT,
             (("v, move = inf, None", "v, move = 0, None"),)),
+    Mistake(*ZERO_FOR_NONE,
+            (("if v2 > v:", "if not v or v2 > v:"), ("if v2 < v:", "if not v or v2 < v:"))),
     Mistake("both sides start at 0", _START_AT,
             (("v, move = -inf, None", "v, move = 0, None"),
              ("v, move = inf, None", "v, move = 0, None"))),
@@ -214,11 +217,6 @@ def _unbounded() -> str:
 def wide_search() -> Search:
     """The reference without cuts: `search(game, state, depth, evaluate)`."""
     return search_from(cutoff, _unbounded())
-
-
-def cutting_search() -> Search:
-    """The reference with the cuts of alpha-beta."""
-    return search_from(cutoff, _bounded())
 
 
 def wide_variants() -> Iterable[tuple[Any, Search]]:

@@ -56,6 +56,8 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]"),
         GameTree.parse("[{1/4: [2, 5], 3/4: [3, 7]}, [3, 6]]", root="min"),
         GameTree.parse("[3, {1/2: 2, 1/4: [1, -5], 1/4: {1: [7, 9]}}, -4]"),
+        GameTree.parse("[{1: 0}, -3]"),  # is a best value of 0 taken for none?
+        GameTree.parse("[{1: 0}, 3]", root="min"),
     ]
     go_on = [
         GameTree(GameTree.parse(text).to_nested(), turns=turns)
@@ -216,7 +218,8 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     inner.sort(key=lambda path: (-len(path), path))
     wrong = [path for path in inner if not _follows(tree, path, given)]
-    best = names_in(given.get("BEST") or [])
+    said = given.get("BEST")
+    best = set() if is_blank(said) else names_in(said)
     best_is_right = best in _best_moves(tree, given)
     rungs = {_rung(tree, path) for path in wrong} | (set() if best_is_right else {"root"})
     score = 6 - 2 * len(rungs)
@@ -512,11 +515,22 @@ def star1_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[float, float
     matter whether windows are held within them either.
     """
     drawn = (_star1_instance(seed, number) for number in itertools.count())
-    good_rolls = [  # that make up for a bad one, for MAX and for MIN
-        (GameTree.parse("[5, {1/2: [5, 1], 1/2: [6, 9]}]"), (), (0.0, 10.0)),
-        (GameTree.parse("[5, {1/2: [5, 9], 1/2: [4, 1]}]", root="min"), (), (0.0, 10.0)),
+    within = (0.0, 10.0)
+    fixed = [
+        # good rolls that make up for a bad one, for MAX and for MIN
+        ("[5, {1/2: [5, 1], 1/2: [6, 9]}]", "max", within),
+        ("[5, {1/2: [5, 9], 1/2: [4, 1]}]", "min", within),
+        # a bound that is just reached, by players and by dice
+        ("[{1: 5}, [5, 2]]", "max", within),
+        ("[{1: 5}, [5, 8]]", "min", within),
+        ("[6, {1/2: 2, 1/2: 9}]", "max", within),
+        ("[4, {1/2: 8, 1/2: 1}]", "min", within),
+        # what was summed before a cut looks better than what could not be reached
+        ("[-7, {1/2: -11, 1/2: -6}]", "max", (-12.0, -4.0)),
+        ("[7, {1/2: 11, 1/2: 6}]", "min", (4.0, 12.0)),
     ]
-    return (*good_rolls, *itertools.islice((one for one in drawn if one is not None), 40))
+    small = [(GameTree.parse(text, root=root), (), bounds) for text, root, bounds in fixed]
+    return (*small, *itertools.islice((one for one in drawn if one is not None), 40))
 
 
 _RANGES: Final = ((-9, 9), (-2, 2), (-12, -4), (4, 12))

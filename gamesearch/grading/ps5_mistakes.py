@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from gamesearch.grading.variants import Mistake, Search, source_of, variants_of
+from gamesearch.grading.variants import (
+    ZERO_FOR_NONE,
+    Mistake,
+    Search,
+    source_of,
+    variants_of,
+)
 from gamesearch.search import chance
 
 # ---------------------------------------------------------------- an expected value
@@ -302,6 +308,8 @@ EXPECTIMINIMAX: Final = (
     Mistake("the last child counts instead of the best one",
             "Keep the best value so far, and replace it only when a child is better.",
             ((_BETTER, "True"),)),
+    Mistake(*ZERO_FOR_NONE,
+            ((_BETTER, "not v or v2 > v if player == MAX else not v or v2 < v"),)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds somebody else's reply: take its value, and keep "
             "the action of your own loop.",

@@ -20,14 +20,15 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading import checks
 from gamesearch.grading.checks import Verdict, brief, run_search, share
-from gamesearch.grading.searches import not_callable
+from gamesearch.grading.searches import CLUES, not_callable
 from gamesearch.replay import show
 from gamesearch.tracing import Path, deadline
 
 QUESTION: Final = "q6"
 POINTS: Final = 6
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
-SIZES: Final = (20, 20, 80, 160, 240)  # playouts of a run; the first two have one seed
+# playouts of a run; the first two have one seed, the third the next one
+SIZES: Final = (20, 20, 20, 80, 160, 240)
 FAR: Final = 6.0  # standard deviations that no honest draw strays
 
 Law = Callable[[GameTree, Path], Sequence[float]]  # how likely each action of a node is
@@ -189,16 +190,16 @@ class Run(NamedTuple):
 
 def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     """Call the answer on a watched game. NotImplementedError and the time limit pass through."""
-    ends: list[Path] = []
+    states: list[Any] = []  # whose utility was asked for
     found: list[Any] = []
 
     def as_search(game: Any, start: Any) -> tuple[float, None]:
-        game.utility = _noting(game.utility, ends)
+        game.utility = _noting(game.utility, states)
         found.append(answer(game, start, n, seed))
         return 0.0, None
 
     outcome = run_search(as_search, tree, state)
-    asked = Run(tree, state, n, seed, tuple(ends))
+    asked = Run(tree, state, n, seed, tuple(map(tuple, _ends(states, n))))
     if outcome.problem:
         return asked._replace(problem=outcome.problem)
     pair = found[0]
@@ -209,19 +210,27 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     return asked._replace(mean=float(pair[0]), half=float(pair[1]))
 
 
-def _noting(utility: Callable[..., Any], ends: list[Path]) -> Callable[..., Any]:
-    """The same question, which notes the state; asked twice in a row it counts once."""
-    last: Any = None
+def _noting(utility: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
+    """The same question, which notes the state."""
 
     def ask(state: Any, player: Any) -> Any:
-        nonlocal last
         worth = utility(state, player)
-        if state is not last:
-            ends.append(tuple(state))
-        last = state
+        states.append(state)
         return worth
 
     return ask
+
+
+def _ends(states: Sequence[Any], n: int) -> list[Any]:
+    """The end of each playout; what one end is worth may be asked for more than once.
+
+    Every playout ends in a state of its own, unless the answer keeps states from one playout to
+    the next: then only questions that follow on one another are taken for one.
+    """
+    own = list({id(state): state for state in states}.values())
+    if len(own) == n:
+        return own
+    return [state for i, state in enumerate(states) if i == 0 or state is not states[i - 1]]
 
 
 def _is_finite(number: Any) -> bool:
@@ -246,15 +255,17 @@ def check_estimate(answer: Any, student: str, seed: int) -> Verdict:
     if not callable(answer):
         return not_callable(QUESTION, "estimate", POINTS, answer)
     rng = random.Random(seed)
-    seeds = rng.sample(range(1_000_000), len(SIZES) - 1)
-    seeds.insert(0, seeds[0])
+    first, *others = rng.sample(range(1_000_000), len(SIZES) - 2)
+    seeds = [first, first, first + 1, *others]
     runs = []
     with deadline(checks.SECONDS):
         for tree, state in playout_instances(seed):
             for n, own in zip(SIZES, seeds, strict=True):
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
-                    return _verdict(0, Fault(runs[-1].problem, "", runs[-1]))
+                    problem = runs[-1].problem
+                    advice = next((CLUES[clue] for clue in CLUES if clue in problem), "")
+                    return _verdict(0, Fault(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
         return _verdict(0, Fault(*NO_GAME, runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
@@ -318,14 +329,23 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
                 (f"First: {_pair(first)}.", f"Again: {_pair(again)}."),
             )  # fmt: skip
     repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
-    if len(repeated) == sum(len(group) - 2 for group in groups):
-        alike = {one.ends[0] for one in repeated if one.tree is repeated[0].tree}
-        if len(alike) > 1:
-            return Fault(
-                "all games of a run are the same",
-                "Make the generator once, before the loop: random.Random(seed) in each playout "
-                "begins the same game again.", repeated[0],
-            )  # fmt: skip
+    differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
+    if differ and len(repeated) == sum(len(group) - 2 for group in groups):
+        return Fault(
+            "all games of a run are the same",
+            "Make the generator once, before the loop: random.Random(seed) in each playout "
+            "begins the same game again.", repeated[0],
+        )  # fmt: skip
+    if all(
+        len(set(again.ends)) > 1 and again.ends[1:] == following.ends[: again.n - 1]
+        for _, again, following, *_ in groups
+    ):
+        return Fault(
+            "each playout has a generator of its own",
+            "With seeds that follow on one another, nearly all games of a run are those of the "
+            "run before. Make one generator before the loop, rng = random.Random(seed).",
+            groups[0][2],
+        )  # fmt: skip
     beginnings = {one.ends[:20] for one in groups[0][1:]}
     same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
     same_means = len({one.mean for one in groups[0]}) == 1 and groups[0][-1].remembers

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, Final
 
 from gamesearch.game import MAX, Game
-from gamesearch.grading.variants import Mistake, Search, source_of, variants_of
+from gamesearch.grading.variants import ZERO_FOR_NONE, Mistake, Search, source_of, variants_of
 from gamesearch.search import multiplayer
 
 _INTEREST: Final = "interest(mover, v2)"
@@ -452,6 +452,8 @@ GHOSTS: Final = (
     Mistake("MIN starts at 0 instead of plus infinity",
             "Start at inf for the ghosts, so that the first child always counts.",
             ((_BEST, "v, move = (-inf if pacman else 0), None"),)),
+    Mistake(*ZERO_FOR_NONE,
+            ((_BETTER, "not v or v2 > v if pacman else not v or v2 < v"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
             "game.",

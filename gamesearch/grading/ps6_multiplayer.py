@@ -57,6 +57,7 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree([(0, 0, 0), (0, 0, 0)]),
         GameTree([[(0, 0, 1), (1, 0, 0)], [(0, 1, 2), (2, 1, 0)]]),
         GameTree([(3, 1, 2), (2, 5, 9)], turns=(1, 0, 2)),
+        GameTree([(0, 1, 2), (-3, 2, 1)]),  # is a best number of 0 taken for none?
     ]
     made = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
     return (*made, *_drawn(seed))
@@ -96,17 +97,25 @@ def alliance_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]
             members = (0, 1, 3)
         made.append((tree, state, (members,)))
     lecture = [(LECTURE, (), (pair,)) for pair in combinations(range(3), 2)]
-    return (*lecture, (_FOUR, (), ((0, 1),)), *made)
+    return (*lecture, *_TELLING, *made)
 
 
-# C and D are not members: are they taken for another alliance?
-_FOUR: Final = GameTree([(1, 4, 3, 0), (4, 1, 2, 9)], turns=(2,))
+_TELLING: Final[tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]] = (
+    # C and D are not members: are they taken for another alliance?
+    (GameTree([(1, 4, 3, 0), (4, 1, 2, 9)], turns=(2,)), (), ((0, 1),)),
+    # three are allied: are only two of them counted?
+    (GameTree([(5, 1, 0), (1, 4, 9)]), (), ((0, 1, 2),)),
+    # is a best sum of 0 taken for none?
+    (GameTree([(2, -2, 1), (0, -1, 1)]), (), ((0, 1),)),
+)
 
 
 @cache
 def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
     """Trees for Pacman and one, two or three ghosts, to be searched one round deep or more."""
     rng = random.Random(seed)
+    zeros = ([[0], [-2]], [[0, 3], [-2, 4]])  # is a best value of 0 taken for none?
+    small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in zeros]
     made: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
     while len(made) < 40:
         number = len(made)
@@ -121,7 +130,7 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
             made.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
-    return tuple(made)
+    return (*small, *made)
 
 
 def _pacmans_node(tree: GameTree, number: int) -> Path:
@@ -344,7 +353,11 @@ _CLUES: Final = {
     "(tuple); a tuple of": _WRONG_LENGTH,
     "(list); a tuple of": _WRONG_LENGTH,
     "index out of range": _WRONG_LENGTH,
-    "; a tuple of": (_NO_VECTOR, _VECTOR_DUE),
+    **{
+        f"({number}); a tuple of": (_NO_VECTOR, _VECTOR_DUE)
+        for number in ("int", "float", "int64", "float64", "Fraction")
+    },
+    "; a tuple of": ("something else where a vector is due", _VECTOR_DUE),
     "is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
     "between instances of": (
         "a vector is compared with a single number",

@@ -271,16 +271,28 @@ class SearchQuestion:
     def name_fault(
         self, cases: Sequence[Case], outcomes: Sequence[Outcome]
     ) -> tuple[str, str] | None:
-        """Name and advice of the first known mistake that explains every outcome, if any does."""
+        """Name and advice of the first known mistake that explains every outcome, if any does.
+
+        Of equal moves an answer may keep another one than we do. So where values are wrong, and no
+        mistake explains the actions too, one that explains all the rest is named.
+        """
+        both = list(zip(cases, outcomes, strict=True))
+        tolerant = "action" not in self.parts or any("value" in self.wrong_in(*one) for one in both)
+        parts = [part for part in self.parts if part != "action"]
+        but_for_actions = None
         for mistake, search in self.variants():
-            for case, outcome in zip(cases, outcomes, strict=True):
+            same_actions = True
+            for case, outcome in both:
+                found = case.run(search)
                 by_player = case.tree.to_move(case.state) != CHANCE
-                parts = [part for part in self.parts if by_player or part != "action"]
-                if not outcome.agrees(case.run(search), parts):
+                same_actions &= not by_player or outcome.action == found.action
+                if not outcome.agrees(found, parts) or not (same_actions or tolerant):
                     break
             else:
-                return mistake.name, mistake.advice
-        return None
+                if same_actions or "action" not in self.parts:
+                    return mistake.name, mistake.advice
+                but_for_actions = but_for_actions or (mistake.name, mistake.advice)
+        return but_for_actions
 
     def _smallest_wrong(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
@@ -355,6 +367,14 @@ class SearchQuestion:
                 return f"leaf {name} is not read although it can matter", self.unread
         if "value" in wrong:
             values = _either(show(value) for value, _ in self.pairs(case))
+            if show(got.value) == values:
+                return f"the value is rounded: it is only about {values}", "Leave it as it is."
+            if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
+                return (
+                    f"the value is {show(got.value)} instead of {values}",
+                    "That stands at no leaf it read. Where does the best value begin? Start at "
+                    "-inf for MAX and at +inf for MIN.",
+                )
             return (
                 f"the value is {show(got.value)} instead of {values}",
                 "The right leaves were read: look at how their values are combined."
@@ -407,9 +427,10 @@ CLUES: Final = {
 
 def not_callable(question: str, name: str, points: float, answer: Any) -> Verdict:
     """The verdict on something else where a function was asked for."""
+    kind = type(answer).__name__
     return Verdict(
         question, 0, points, "the answer is no function",
-        f"Found a {type(answer).__name__}; hand in the function itself: "
+        f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
         f'check("{question}", {name}).',
     )  # fmt: skip
 
@@ -484,6 +505,10 @@ def _action_name(case: Case, action: Any) -> str:
 def _leaf_list(case: Case, outcome: Outcome) -> str:
     names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
     return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
+
+
+def _worths(case: Case, outcome: Outcome) -> list[Any]:
+    return [_worth(case, path) for path in outcome.leaves]
 
 
 def _worth(case: Case, path: Path) -> Any:

@@ -193,17 +193,21 @@ class Edition(NamedTuple):
         return None
 
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
-        """The answer to a written question: the cells of its name, or those below its text."""
-        found = [cell for cell in cells if cell.kind == "markdown" and question in cell.names]
+        """The answer to a written question: the cells of its name, or those below its text.
+
+        A cell of its name may have been made one of code by a slip of the keyboard.
+        """
+        found = [cell for cell in cells if question in cell.names]
         if not found:
             heading = self.headings[question].strip()
             texts = [cell.source.strip() for cell in cells]
             start = texts.index(heading) + 1 if heading in texts else len(cells)
             given = self.given - {heading}
             for cell in cells[start:]:
-                if cell.kind != "markdown" or cell.source.strip() in given:
+                ours = cell.source.strip() in given
+                if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
                     break
-                found.append(cell)
+                found += [] if ours else [cell]  # the question may be put in several cells
         texts = [cell.source for cell in found]
         return "\n\n".join(t for t in texts if t.strip() != self.sources[question].strip())
 
@@ -397,6 +401,9 @@ class _Run:
         if answer is None and len(made) == 1:
             self._notes.append(f"{question}: there is no {name}, so {made[0]} was checked")
             answer = talk.look(made[0])
+        elif answer is None and made:
+            note = f"{question}: there is no {name}; its cell has {', '.join(made)}"
+            self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 
     def _verdict_on(self, question: str, answer: Any) -> Verdict:

@@ -207,6 +207,10 @@ class Thing:
         return self._number
 
 
+# Named tuples, members of an IntEnum and the like: as states they have to come back as they were.
+OWN: Final[dict[type, Any]] = {kind: type(kind.__name__, (kind,), {}) for kind in (tuple, int, str)}
+
+
 def _call(self: Thing, *args: Any, **named: Any) -> Any:
     try:
         return self._talk.call(self._number, args, named)
@@ -286,6 +290,8 @@ class _Shared:
     def _other(self, value: Any) -> Any:
         if isinstance(value, Thing):
             return {"K": value._number}
+        if type(value) in OWN.values():
+            return {"K": value.number}
         if isinstance(value, Kept):
             return {"D": _place(self._kept, value)}
         if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
@@ -327,6 +333,8 @@ class _Shared:
                 return self._state(content)
             if tag == "o":
                 return _thing(self._talk, content)
+            if tag == "n":
+                return self._own(content)
             if tag == "c":
                 return _chance(unpack(content, tagged))
             if tag == "g":
@@ -337,6 +345,17 @@ class _Shared:
             return unpack(data, tagged)
         except RecursionError:
             raise Garbled("a message that is nested too deep") from None
+
+    def _own(self, content: Any) -> Any:
+        """A value of a kind of the student's own, which goes back as it was. Raises Garbled."""
+        match content:
+            case [data, int(number)]:
+                value = self.unpack(data)
+                if type(value) in OWN:
+                    own = OWN[type(value)](value)
+                    own.number = number
+                    return own
+        raise Garbled("a named tuple that is none")
 
     def note(self, notes: list[Any]) -> None:
         """Put the questions that the other side could answer by itself. Raises Garbled."""

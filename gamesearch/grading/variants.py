@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Patch = tuple[str, str]  # a piece of source, and what takes its place wherever it stands
 Search = Callable[..., tuple[Any, Any]]
@@ -22,6 +22,13 @@ class Mistake(NamedTuple):
     name: str
     advice: str
     patches: tuple[Patch, ...]
+
+
+ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
+    "a best value of 0 is taken for none yet",
+    "0 is false in Python, so `if not best` also holds where the best value so far is 0. Ask "
+    "`if best is None`, or start at -inf and +inf.",
+)
 
 
 @cache

@@ -168,7 +168,10 @@ def _random_tree(kind: str, level: _Level, rng: random.Random) -> GameTree | Non
         return None
     if kind == "vectors":  # without ties, since max^n leaves open how they are broken
         columns = [rng.sample(RANKS, len(leaves)) for _ in range(players)]
-        return tree.replace(dict(zip(leaves, zip(*columns, strict=True), strict=True)))
+        given = tree.replace(dict(zip(leaves, zip(*columns, strict=True), strict=True)))
+        inner = sorted(set(given.nodes()).difference(leaves), key=lambda path: (len(path), path))
+        # the players are called A, B and C, so the nodes begin with T
+        return GameTree(given.to_nested(), names=dict(zip(inner, "TUVWXYZ", strict=False)))
     if kind == "chance":
         return GameTree(_with_chance(tree.to_nested(), rng), turns=tree.turns)
     return tree

@@ -231,9 +231,9 @@ def uct(
 
     There is no end to it: the caller stops when time is up. Each playout goes down the tree
     by the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n), where means
-    are scaled to the range of utilities met so far (0 to 1), N counts the visits of the node
-    and n those of the action; it adds one new node, plays on from there by `policy`, and
-    counts the result at every node it passed. At chance nodes the dice are rolled.
+    are scaled to the range of the mover's utilities met so far (0 to 1), N counts the visits of
+    the node and n those of the action; it adds one new node, plays on from there by `policy`,
+    and counts the result at every node it passed. At chance nodes the dice are rolled.
 
     A greater `exploration` looks at more actions, a lesser one more deeply at good ones. The
     other arguments are those of `flat_monte_carlo`. At the end of a game it yields once.
@@ -280,14 +280,15 @@ class _Uct:
 
     def __init__(self, game: Game[Any, Any], sampler: _Sampler, exploration: float) -> None:
         self.game, self.sampler, self.exploration = game, sampler, exploration
-        self.least, self.most = inf, -inf  # utilities met so far
+        self.met = [(inf, -inf)] * len(sampler.players)  # least and most, of each player's results
 
     def playout(self, root: Node) -> None:
         """Select, expand, play out, back up."""
         path = self.select_and_expand(root)
         utilities = self.sampler.play(path[-1].state)
-        self.least = min(self.least, *utilities)
-        self.most = max(self.most, *utilities)
+        for player, utility in enumerate(utilities):
+            least, most = self.met[player]
+            self.met[player] = min(least, utility), max(most, utility)
         for node in path:
             node.visits += 1
             for player, utility in enumerate(utilities):
@@ -315,8 +316,9 @@ class _Uct:
         """The action with the highest upper confidence bound for the player who moves."""
         mover, log_visits = node.mover, log(node.visits)
         assert mover is not None
+        least, most = self.met[mover]
         # As long as every game ended alike there is no range, but there is much to explore.
-        scale = self.exploration * ((self.most - self.least) or 1)
+        scale = self.exploration * ((most - least) or 1)
 
         def ucb1(action: Any) -> float:
             child = node.children[action]

@@ -153,12 +153,21 @@ class Board {
 
   loadActions() {
     const { state, auto, undo, tree } = this.turn;
+    const had = Object.values(this.act).find((button) => button === document.activeElement);
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
     this.act.run.hidden = this.act.once.hidden = !match;
     this.act.again.hidden = state !== "failed";
     this.act.undo.setAttribute("aria-disabled", String(!undo));
     this.act.tree.hidden = !tree;
+    if (had?.hidden) this.passOn();
+  }
+
+  // The focus of a button that went away goes to the one that came for it, or to the board.
+  passOn() {
+    const { again, once, fresh } = this.act;
+    const heir = [again, once].find(({ hidden }) => !hidden);
+    (heir ?? (this.turn.state === "over" ? fresh : this.spots)).focus();
   }
 
   loadSeats() {

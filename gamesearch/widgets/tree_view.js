@@ -30,6 +30,9 @@ class TreeView {
     this.box = make("div", { className: "gs-pane" }, this.heading,
       make("div", { className: "gs-main" }, this.view, this.buildCode()));
     this.selected = "";
+    // nothing can be scrolled before it is on the page and has its size
+    const sizes = new ResizeObserver(() => this.comeIntoView());
+    for (const part of [this.view, this.lines]) sizes.observe(part);
   }
 
   buildCode() {
@@ -155,8 +158,16 @@ class TreeView {
     this.follow(frame.at);
   }
 
-  // Scroll a wide picture to the node that the search has come to.
+  comeIntoView() {
+    if (this.at === undefined) return;
+    this.follow(this.frames[this.at]?.at);
+    if (this.lit) this.light(this.lit);
+  }
+
+  // Scroll a wide picture to the node that the search has come to, but not away from a reader
+  // who is at a node or a leaf.
   follow(node) {
+    if (this.place.contains(this.place.ownerDocument.activeElement)) return;
     const place = this.placeOf(node ?? "");
     const { scrollWidth, clientWidth, scrollLeft } = this.view;
     if (!place || scrollWidth <= clientWidth) return;

@@ -1054,7 +1054,7 @@ def value_in_an_array(game, state):
 @mistake("the value is", "rounded to NumPy's smallest integers")
 def value_in_too_small_an_integer(game, state):
     value, action = _sound(game, state)
-    return np.int8(value) // np.int8(2) * np.int8(2), action
+    return np.int16(value) // np.int16(2) * np.int16(2), action
 
 
 @mistake("the value it returned is True (bool)", "whether MAX wins")
@@ -1109,6 +1109,23 @@ def prints_a_lot(game, state):
     for number in range(200):
         print("visiting", number, "alpha", -inf, "beta", inf)
     return value + 1, action
+
+
+@mistake("the value is −999 instead of", "999 stands for infinity")
+def infinity_is_999(game, state, alpha=-999, beta=999):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    is_max = game.to_move(state) == 0
+    best, move = (alpha, None) if is_max else (beta, None)
+    for a in game.actions(state):
+        v, _ = infinity_is_999(game, game.result(state, a), alpha, beta)
+        if is_max and v > best:
+            best, move, alpha = v, a, max(alpha, v)
+        elif not is_max and v < best:
+            best, move, beta = v, a, min(beta, v)
+        if alpha >= beta:
+            break
+    return best, move
 
 
 @mistake("only the functions of the game protocol", "the leaf read through the tree")

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from pages import Lab, Notebook, mostly_slow, wait_for
 
-from gamesearch import BoardWidget, TicTacToe
+from gamesearch import BoardWidget, TicTacToe, TreeWidget
 from gamesearch.games import (
     Backgammon,
     Blokus,
@@ -218,6 +218,19 @@ def test_a_search_that_fails_can_be_tried_again_or_replaced(live: Callable[..., 
 # ---------------------------------------------------------------- other games
 
 
+def test_a_button_that_goes_away_leaves_its_focus_to_another(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget([3, 5], players=playing(7, 1)))
+    it.button("One move").focus()
+    it.page.keyboard.press("Enter")
+    it.answer()
+    assert "7" in it.problem.inner_text()
+    assert it.page.locator("button:focus").inner_text() == "Try again"
+    it.page.keyboard.press("Enter")
+    it.answer()
+    assert it.problem.inner_text() == ""
+    assert it.page.locator("button:focus").inner_text() == "New game"
+
+
 def test_connect_four_by_digits_and_where_the_disc_will_fall(live: Callable[..., Live]) -> None:
     it = live(BoardWidget(ConnectFour(), players="human"))
     it.reach("1")
@@ -410,6 +423,18 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
         seen.append(it.focused())
     assert seen[0] == "a1"
     assert {"Blue is played by", "Strength of Green", "L4", "L4c", "Moves as a list"} <= {*seen}
+
+
+def test_a_tree_beside_it_moves_nothing(live: Callable[..., Live]) -> None:
+    """Every widget brings the rules that all share; those that come last are not stronger."""
+    places = """box => [...box.querySelectorAll("*")].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [each.className, x, y, width, height];
+    })"""
+    it = live(BoardWidget(Chess()), viewport={"width": 360, "height": 800})
+    before = it.box.evaluate(places)
+    it.page.add_style_tag(content=TreeWidget._css)
+    assert it.box.evaluate(places) == before
 
 
 def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:

@@ -334,8 +334,11 @@ def test_the_search_is_stepped_in_place_and_counts_as_shown(
     live: Callable[..., QuizOnPage],
 ) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    first = quiz.box.locator("button[title='First step']")
+    assert not first.is_visible()
     with_the_mouse(quiz, {"1.1": True})  # c3 is missing
     quiz.button("Show me").click()
+    assert first.is_visible()
     compared = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     assert quiz.caption.inner_text() == compared  # it opens where the mistake is understood
     assert not quiz.fields.first.is_visible()

@@ -184,6 +184,42 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
 # ---------------------------------------------------------------- with a kernel on a leash
 
 
+def test_an_edit_does_not_scroll_its_leaf_away(live: Callable[..., Live]) -> None:
+    """The search ends at the root, which is far from the first leaves of a wide tree."""
+    it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 900, "height": 800})
+    view = it.box.locator(".gs-view")
+    assert view.evaluate("view => view.scrollLeft") > 0  # at the root
+    view.evaluate("view => { view.scrollLeft = 0; }")
+    it.tree.leaves.nth(2).click()
+    it.page.keyboard.type("5")
+    it.keys("Enter", "ArrowUp")
+    assert view.evaluate("view => view.scrollLeft") == 0
+    it.tree.button("First step").click()  # who is not in the picture is led on
+    assert view.evaluate("view => view.scrollLeft") > 0
+
+
+IN_SIGHT = """box => {
+  const [lines, lit, view, root] = [".gs-lines", ".gs-now", ".gs-view", ".gs-node"].map(
+    (name) => box.querySelector(name).getBoundingClientRect());
+  return lit.height > 0 && lit.bottom <= lines.bottom && lit.top >= lines.top &&
+    root.left >= view.left && root.right <= view.right;
+}"""
+
+
+def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[..., Live]) -> None:
+    """JupyterLab makes a widget before it has a place on the page, where nothing scrolls."""
+    it = live(TreeWidget(TicTacToe(), depth=2), viewport={"width": 420, "height": 800})
+    assert it.box.evaluate(IN_SIGHT)
+    it.box.evaluate("""box => {
+      box.querySelector(".gs-view").scrollLeft = 0;
+      box.parentElement.style.display = "none";
+      box.querySelector("button[title='First step']").click();
+    }""")
+    assert not it.box.evaluate(IN_SIGHT)
+    it.box.evaluate("box => { box.parentElement.style.display = ''; }")
+    wait_for(lambda: it.box.evaluate(IN_SIGHT), "the line or the node is out of sight", 5)
+
+
 def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(
     live: Callable[..., Live],
 ) -> None:
