@@ -20,6 +20,7 @@ from live import Live
 from pages import Lab, Notebook, mostly_slow, note_errors
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -38,7 +39,7 @@ sys.exit(workspace.lab(browser=False))
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """A browser without a window."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
