@@ -261,6 +261,15 @@ def test_probabilities_are_shown_in_half_a_slide() -> None:
     assert words["9/10"] == words["1/10"] == 4
 
 
+def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
+    """Its frames share what was written of them, but not from one page to another."""
+    shared = Tree(T1.tree, Box(40, 40, 500, 300))
+    for height, theme in ((540, "light"), (700, "light"), (700, "dark"), (540, "light")):
+        own = Tree(T1.tree, Box(40, 40, 500, 300))
+        pages = [Slide(height=height).tree(tree).draw(theme).source for tree in (shared, own)]
+        assert pages[0] == pages[1]
+
+
 def test_what_does_not_fit_is_refused() -> None:
     wide = GameTree([[-9] * 6] * 5)
     with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):

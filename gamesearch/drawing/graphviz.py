@@ -243,7 +243,8 @@ class _Pen:
     def __init__(self, graph: Drawing, tree: Planted, theme: Theme) -> None:
         self.graph, self.tree, self.theme = graph, tree, theme
         self.scale = tree.scale
-        self.written = tree.written.setdefault((tree.prefix, *theme.values()), {})
+        place = (tree.left, tree.bottom, tree.scale, tree.prefix)
+        self.written = tree.written.setdefault((place, *theme.values()), {})
 
     def draw(self) -> None:
         for number, (text, where) in enumerate(self.tree.layout.level_names):
