@@ -14,7 +14,7 @@ from copy import deepcopy
 
 import ps1_answers
 import pytest
-from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes
+from answers import MISTAKES, RIGHT, book_mistakes, forget, right_answers, wild_mistakes
 from handing_in import (
     EXERCISE,
     LIGHT,
@@ -156,6 +156,7 @@ SAMPLE = [*list(RIGHT)[::6], *list(MISTAKES)[::14], "the_parent_is_evaluated", "
 
 
 def compare(ask, module, names):
+    forget()
     source = inspect.getsource(module)
     ask("ALL", ASIDE, source, "globals().update(ALL)")
     for name in names:
