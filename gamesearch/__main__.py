@@ -171,7 +171,10 @@ def _add_draw(commands: Any) -> None:
         "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
     )
     command.add_argument(
-        "-o", "--out", help="the file to write or, with --frames, the folder, or one .pdf or .gif"
+        "-o",
+        "--out",
+        help="the file to write (- for the standard output) or, with --frames, the folder, or one "
+        ".pdf or .gif",
     )
     command.set_defaults(run=_draw)
 
@@ -182,6 +185,8 @@ def _draw(options: argparse.Namespace) -> int:
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
     written = draw_to_files(**wanted)
+    if not written:  # it went to the standard output
+        return 0
     folder = Path(options.out or "frames")
     removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0
     older = f"; {removed} of an earlier run removed" * bool(removed)
@@ -241,8 +246,9 @@ def _figures(options: argparse.Namespace) -> int:
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
     print(
-        f"{len(built)} figures, {frames} frames: {files} files, {sum(b.drawn for b in built)} "
-        f"drawn, {sum(b.written for b in built)} changed; see {options.out / 'index.html'}"
+        f"{len(built)} figure{'s' * (len(built) != 1)}, {frames} frames: {files} files, "
+        f"{sum(b.drawn for b in built)} drawn, {sum(b.written for b in built)} changed; "
+        f"see {options.out / 'index.html'}"
     )
     return 0
 
@@ -327,6 +333,8 @@ def _play(options: argparse.Namespace) -> int:
         None if name == "human" else make_agent(name, options.strength, options.seed + seat)
         for seat, name in enumerate(names)
     ]
+    if None in agents and sys.stdin is None:
+        raise ValueError("your moves are read from the standard input, and it is closed")
     play(game, agents, state, seed=options.seed)
     return 0
 

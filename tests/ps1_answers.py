@@ -477,6 +477,18 @@ def return_inside_the_loop(game, state):
         return best, move
 
 
+@wrong("a best value of 0 is taken for none yet")
+def none_yet_if_not_best(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = chosen = None
+    for a in game.actions(state):
+        w, _ = none_yet_if_not_best(game, game.result(state, a))
+        if not best or (w > best if game.to_move(state) == 0 else w < best):
+            best, chosen = w, a
+    return best, chosen
+
+
 @wrong("the last child counts instead of the best one")
 def last_child_counts(game, state):
     if game.is_terminal(state):

@@ -29,7 +29,7 @@ from gamesearch import (
     trace,
 )
 from gamesearch.drawing import draw_frames
-from gamesearch.drawing.graphviz import FORMATS, RenderError, render
+from gamesearch.drawing.rendering import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.games.tree_text import Chance

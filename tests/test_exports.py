@@ -17,6 +17,7 @@ from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from PIL import Image, ImageChops
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, minimax_search, trace
+from gamesearch.__main__ import main
 from gamesearch.drawing import draw_frames
 from gamesearch.drawing.ascii import draw_ascii
 from gamesearch.drawing.charts import bar_chart
@@ -388,6 +389,19 @@ def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
     draw(T1.tree).render(outfile=tmp_path / "direct.tex")
     assert (tmp_path / "direct.tex").read_bytes() == draw(T1.tree).pipe("tikz")
     assert {SUFFIXES[kind] for kind in FORMATS} == {"svg", "pdf", "png", "gif", "tex", "dot", "txt"}
+
+
+def test_draw_to_the_standard_output(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main(["draw", "[3, [2, 4]]", "-o", "-", "--format", "pdf"])
+    assert capfdbinary.readouterr().out.startswith(b"%PDF-")
+    main(["draw", "[3, [2, 4]]", "-o", "-"])
+    assert b"<svg" in capfdbinary.readouterr().out
+    for more in (["--format", "svg,png"], ["--frames", "--search", "minimax"]):
+        assert main(["draw", "[3, [2, 4]]", "-o", "-", *more]) == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_draw_with_the_code_beside_the_tree(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_the_same_figures_give_the_same_bytes(
     formats = "svg,pdf,png,gif,tikz,dot,ascii"
     every = ("hayward", "--only", "2.6", "--format", formats, "--jobs", "1")
     assert run(*every, "--out", str(tmp_path / "one")) == 0
-    assert "1 figures, 3 frames: 17 files, 17 drawn, 17 changed" in capsys.readouterr().out
+    assert "1 figure, 3 frames: 17 files, 17 drawn, 17 changed" in capsys.readouterr().out
     assert run(*every, "--out", str(tmp_path / "other")) == 0
     one = files_of(tmp_path / "one")
     assert one == files_of(tmp_path / "other")

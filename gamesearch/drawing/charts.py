@@ -14,8 +14,8 @@ from io import BytesIO
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing import diagrams
-from gamesearch.drawing.graphviz import PNG_DPI, for_notebook, tidy_svg
 from gamesearch.drawing.layout import SLIDE
+from gamesearch.drawing.rendering import PNG_DPI, for_notebook, tidy_svg
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.replay import show

@@ -188,12 +188,15 @@ def draw_to_files(
     """What `python -m gamesearch draw` does; the files it wrote, in order.
 
     With `panel`, the running function stands beside the tree and a caption below. Everything
-    is drawn before anything is written. Raises ValueError for a slip.
+    is drawn before anything is written. `out` is a file, a folder for frames, or "-" for the
+    standard output. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {depth}; 0 or a larger number was expected")
     folder, name = _place_of_frames(out, format) if frames else (Path(), "")
     formats = _formats(format, out if name is not None else None)
+    if out == "-" and (frames or len(formats) > 1):
+        raise ValueError("--out -: only one picture in one format goes to the standard output")
     subject, start = _subject(tree, root, game, state)
     run = _run(search, subject, start, depth)
     if (frames or panel or step is not None) and run is None:
@@ -204,6 +207,10 @@ def draw_to_files(
     pages = _pages(run, subject, start, steps, depth, overlay, theme, panel)
     if frames:
         pictures = list(sequence_files(pages, formats, folder, name))
+    elif out == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(picture_bytes(pages[0], formats[0]))
+        return []
     else:
         stem = _stem(out)
         pictures = [

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from gamesearch.drawing import draw_frames
-from gamesearch.drawing.graphviz import for_notebook
+from gamesearch.drawing.rendering import for_notebook
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.tracing import Trace
 

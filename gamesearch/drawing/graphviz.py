@@ -7,17 +7,11 @@ Everything is pinned: the engine `nop2` draws what it is told and lays out nothi
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 import tempfile
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from html import escape
-from importlib.util import find_spec
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -28,16 +22,10 @@ from gamesearch.drawing.board import xdot
 from gamesearch.drawing.ink import AnyPicture
 from gamesearch.drawing.layout import FONT_SIZE, Layout, Place, Point, slashes, text_width
 from gamesearch.drawing.outline import Outline
-from gamesearch.drawing.theme import FONT, MONO, Theme
+from gamesearch.drawing.rendering import PNG_DPI, RenderError, for_notebook, render
+from gamesearch.drawing.theme import FONT, Theme
 from gamesearch.drawing.tree import Mark, Marks, edge_look, element, node_look
 from gamesearch.tracing import Path
-
-FORMATS: Final = ("svg", "pdf", "png", "dot")
-WIDE: Final = 700.0  # points; a cell's output is hardly ever narrower
-PNG_DPI: Final = 192  # a slide becomes 2560 x 1440 pixels
-
-_LOCK = threading.RLock()  # Graphviz keeps global state
-
 
 Attributes = Mapping[str, str]
 _NONE: Final[Attributes] = MappingProxyType({})
@@ -51,10 +39,6 @@ _NODE: Final = {
     "shape": "none", "width": "0", "height": "0", "penwidth": "1.4",
 }  # fmt: skip
 _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
-
-
-class RenderError(RuntimeError):
-    """Graphviz would not draw a graph, or complained about it."""
 
 
 class PlacedPicture(NamedTuple):
@@ -411,111 +395,3 @@ def _label(text: str) -> str:
 
 def _classes(mark: Mark) -> str:
     return " ".join(sorted(mark.style)) or "plain"
-
-
-# ---------------------------------------------------------------- rendering
-
-
-def render(source: str, format: str, alt: str = "", dpi: int = PNG_DPI) -> bytes:  # noqa: A002
-    """DOT as SVG, PDF or PNG bytes, the same for the same source. Raises RenderError."""
-    if format not in FORMATS:
-        raise ValueError(f"format {format!r}; {', '.join(FORMATS)} was expected")
-    if format == "dot":
-        return source.encode()
-    import pygraphviz
-
-    with _LOCK, _fonts(), _complaints() as complaints:
-        try:
-            graph = pygraphviz.AGraph(string=source)
-            args = f"-Gdpi={dpi}" if format == "png" else ""
-            data: bytes = graph.draw(format=format, prog="nop2", args=args)
-        except (pygraphviz.DotError, ValueError, OSError) as error:
-            raise RenderError(f"Graphviz could not draw this: {error}") from None
-    if found := re.findall(r"^(?:Error|Warning): .*", "".join(complaints), re.MULTILINE):
-        raise RenderError(f"Graphviz complained: {found[0]}")
-    if format == "svg":
-        return tidy_svg(data.decode(), alt).encode()
-    if format == "pdf":
-        return re.sub(rb"/CreationDate \(D:[^)]*\)", _no_date, data)
-    return data
-
-
-def _no_date(match: re.Match[bytes]) -> bytes:
-    """The same number of bytes, so that the PDF's table of offsets stays right."""
-    return re.sub(rb"\d", b"0", match[0])
-
-
-def tidy_svg(svg: str, alt: str) -> str:
-    """An SVG without comments, dates and tooltips, and with the alternative text."""
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
-    svg = svg.replace(' xml:space="preserve"', "")
-    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONT}, Verdana, sans-serif"')
-    svg = svg.replace(f"'{FONT}'", f"'{FONT}', Verdana, sans-serif")  # Matplotlib's
-    svg = svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
-    words = escape(alt, quote=False)
-    head, tail = svg.split(">", 1)
-    head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
-    return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
-
-
-def for_notebook(svg: str, ground: str) -> str:
-    """An SVG on its ground, a point to a pixel; a wide one is as wide as there is room.
-
-    Notebooks show it as an image, which heeds the width that the SVG asks for and no style.
-    """
-    head, tail = svg.split(">", 1)
-    found = re.search(r'\bwidth="([\d.]+)pt"', head)
-    width = float(found[1]) if found else 0.0
-    asked = "100%" if width > WIDE else f"{width:g}"
-    head = re.sub(r'\bwidth="[^"]*"', f'width="{asked}"', head, count=1)
-    head = re.sub(r'\s+height="[^"]*"', "", head, count=1)
-    room = f"{1.25 * width:g}px" if width > WIDE else "100%"
-    head = head.replace("max-width:100%", f"max-width:{room}", 1)
-    return f"{head.replace('height:auto', f'height:auto;background:{ground}', 1)}>{tail}"
-
-
-_fonts_ready = False
-
-
-@contextmanager
-def _fonts() -> Iterator[None]:
-    """Before the first picture, point Graphviz at the fonts that Matplotlib carries."""
-    global _fonts_ready
-    if _fonts_ready or "FONTCONFIG_FILE" in os.environ:
-        yield
-        return
-    spec = find_spec("matplotlib")
-    assert spec is not None
-    assert spec.origin is not None
-    fonts = FilePath(spec.origin).parent / "mpl-data" / "fonts" / "ttf"
-    with tempfile.TemporaryDirectory() as folder:
-        config = FilePath(folder) / "fonts.conf"
-        config.write_text(
-            f'<?xml version="1.0"?><fontconfig><dir>{escape(str(fonts))}</dir>'
-            '<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
-            encoding="utf-8",
-        )
-        os.environ["FONTCONFIG_FILE"] = str(config)
-        try:
-            yield
-        finally:
-            del os.environ["FONTCONFIG_FILE"]
-    _fonts_ready = True
-
-
-@contextmanager
-def _complaints() -> Iterator[list[str]]:
-    """What C code writes to the standard error stream meanwhile, instead of the user's screen."""
-    heard: list[str] = []
-    sys.stderr.flush()
-    with tempfile.TemporaryFile() as file:
-        saved = os.dup(2)
-        os.dup2(file.fileno(), 2)
-        try:
-            yield heard
-        finally:
-            os.dup2(saved, 2)
-            os.close(saved)
-            file.seek(0)
-            heard.append(file.read().decode(errors="replace"))

@@ -14,7 +14,14 @@ from functools import cache
 from math import inf
 from typing import Final, NamedTuple
 
-from gamesearch.grading.variants import Patch, Search, patched, search_from, source_of
+from gamesearch.grading.variants import (
+    ZERO_FOR_NONE,
+    Patch,
+    Search,
+    patched,
+    search_from,
+    source_of,
+)
 from gamesearch.search import alpha_beta
 
 
@@ -358,6 +365,14 @@ FAULTS: Final = (
         "Hand both bounds down, the inherited ones too: a grandparent's alpha can cut as well.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), v, inf)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, v)"),),
+    ),
+    Fault(
+        *ZERO_FOR_NONE,
+        in_max=(("if v2 > v:", "if not v or v2 > v:"),),
+        in_min=(("if v2 < v:", "if not v or v2 < v:"),),
+        in_loop=(
+            ("if v2 < v if", "if not v or v2 < v if"), ("else v2 > v", "else not v or v2 > v"),
+        ),
     ),
     Fault(
         "only the first child is looked at",

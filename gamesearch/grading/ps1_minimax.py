@@ -213,7 +213,7 @@ def _wrong_moves(tree: GameTree, moves: set[str], right: set[str]) -> tuple[str,
     return "a move is called best that is not", "Compare the values of the root's children."
 
 
-# ---------------------------------------------------------------- q4: Pac-Man's corridor
+# ---------------------------------------------------------------- q4: Pacman's corridor
 
 HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is over
 

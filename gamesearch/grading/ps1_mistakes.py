@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from gamesearch.grading.variants import Mistake, Search, source_of, variants_of
+from gamesearch.grading.variants import ZERO_FOR_NONE, Mistake, Search, source_of, variants_of
 from gamesearch.search import alpha_beta, minimax
 
 # ---------------------------------------------------------------- minimax
@@ -142,6 +142,8 @@ MINIMAX: Final = (
     Mistake("the last child counts instead of the best one",
             "Keep the best value so far, and replace it only when a child is better.",
             (("if v2 > v:", "if True:"), ("if v2 < v:", "if True:"))),
+    Mistake(*ZERO_FOR_NONE,
+            (("if v2 > v:", "if not v or v2 > v:"), ("if v2 < v:", "if not v or v2 < v:"))),
     Mistake("the values of the children are added up",
             "A player chooses one child: the largest value for MAX, the smallest for MIN.",
             (("v, move = -inf, None", "v, move = 0, None"),

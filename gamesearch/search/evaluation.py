@@ -98,7 +98,7 @@ class LinearEvaluation:
 
     def __repr__(self) -> str:
         terms = " + ".join(f"{weight:g} {name}" for name, weight in self.weights.items())
-        return f"LinearEvaluation({terms})"
+        return f"LinearEvaluation({terms.replace(' + -', ' - ')})"
 
 
 def feature_set(features: Mapping[str, Feature]) -> Features:

@@ -1024,6 +1024,29 @@ def values_kept_by_lru_cache(game, state, alpha=-inf, beta=inf, depth=0):
     return best
 
 
+# ---------------------------------------------------------------- nought and nothing
+
+
+@mistake("a best value of 0 is taken for none yet", "`if not best`, MAX and MIN in one")
+def none_yet_if_not_best(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = chosen = None
+    for a in game.actions(state):
+        w, _ = none_yet_if_not_best(game, game.result(state, a), alpha, beta)
+        if game.to_move(state) == 0:
+            if not best or w > best:
+                best, chosen = w, a
+            alpha = max(alpha, best)
+        else:
+            if not best or w < best:
+                best, chosen = w, a
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, chosen
+
+
 # ---------------------------------------------------------------- strange values
 
 
