@@ -69,10 +69,10 @@ class PhantomTicTacToe:
 
     def result(self, state: State, action: int) -> State:
         """The state after naming a square: a new mark, or the news that it is taken."""
-        if action not in self.actions(state):
-            raise IllegalAction(self._why_not(state, action))
         x, o, known_to_x, known_to_o, player = state
-        square = 1 << action
+        square = 1 << action if action in self._squares else 0
+        if not square & ~(state[player] | state[2 + player]) or self.is_terminal(state):
+            raise IllegalAction(self._why_not(state, action))
         if player == MAX:
             if o & square:
                 return x, o, known_to_x | square, known_to_o, MAX

@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import fsum, isclose, isfinite
 from numbers import Real
 from typing import Any
@@ -250,6 +251,10 @@ class GameTree:
         return write_tree(self.to_nested())
 
     def __repr__(self) -> str:
+        return self._in_words
+
+    @cached_property
+    def _in_words(self) -> str:
         more = ""
         if self.turns != tuple(range(self.players)):
             more = ", root='min'" if self.turns == (MIN, MAX) else f", turns={self.turns}"

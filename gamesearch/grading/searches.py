@@ -283,7 +283,7 @@ class SearchQuestion:
         for mistake, search in self.variants():
             same_actions = True
             for case, outcome in both:
-                found = case.run(search)
+                found = _of_mistake(search, case)
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
@@ -408,6 +408,11 @@ def _right(question: SearchQuestion, case: Case) -> Outcome:
 @lru_cache(maxsize=1024)
 def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
     return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
+
+
+@lru_cache(maxsize=16_384)
+def _of_mistake(search: Search, case: Case) -> Outcome:
+    return case.run(search)
 
 
 def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:

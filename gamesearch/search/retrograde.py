@@ -16,8 +16,9 @@ States are decided in the order of their distance from the end, and each only on
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
@@ -118,12 +119,17 @@ def retrograde_analysis(
         if states is None:
             raise ValueError("with predecessors, states must give the finished games to start from")
         ends = list(dict.fromkeys(map(key, states)))
-        outcomes = _decide(game, ends, predecessors, key, most)
+
+        def exits(state: Any) -> int:
+            return len(_successors(game, state, key))
+
+        outcomes = _decide(game, ends, predecessors, exits, key, most)
         return EndgameTable(game, outcomes, key, complete=False)
     starts = (game.initial if state is None else state,) if states is None else states
     before = _explore(game, starts, key, most)
     ends = [s for s in before if game.is_terminal(s)]
-    outcomes = _decide(game, ends, before.__getitem__, key, most)
+    ways_out = Counter(chain.from_iterable(before.values()))
+    outcomes = _decide(game, ends, before.__getitem__, ways_out.__getitem__, _itself, most)
     for s in before:
         outcomes.setdefault(s, Outcome(DRAW, None))
     return EndgameTable(game, outcomes, key, complete=True)
@@ -152,9 +158,13 @@ def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
 
 
 def _decide(
-    game: Game[Any, Any], ends: Sequence[Any], predecessors: Predecessors, key: Key, most: int
-) -> dict[Any, Outcome]:
-    """Go backwards from `ends`, the nearest to an end first, and decide what can be decided."""
+    game: Game[Any, Any], ends: Sequence[Any], predecessors: Predecessors,
+    exits: Callable[[Any], int], key: Key, most: int,
+) -> dict[Any, Outcome]:  # fmt: skip
+    """Go backwards from `ends`, the nearest to an end first, and decide what can be decided.
+
+    `exits` says to how many different states a state leads.
+    """
     decided = {end: _at_the_end(game, end) for end in ends}
     queue = deque(end for end in ends if decided[end].value != DRAW)
     escapes: dict[Any, int] = {}  # successors that are not yet known to be lost for the mover
@@ -168,7 +178,7 @@ def _decide(
                 continue
             if game.to_move(before) != winner:
                 if before not in escapes:
-                    escapes[before] = len(_successors(game, before, key))
+                    escapes[before] = exits(before)
                 escapes[before] -= 1
                 if escapes[before]:
                     continue
