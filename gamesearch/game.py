@@ -37,7 +37,8 @@ class Game(Protocol[State, Action]):
     - `evaluate(state, player) -> float`: an estimate of `utility` for any state
     - `key(state)`: equal for states that are the same by symmetry
     - `picture(state)`: the board as shapes (see `gamesearch.shapes`), and
-      `labelled_picture(state)`: the same with the names of the squares, for those who play
+      `labelled_picture(state)`: the same with the names of the squares, for those who play;
+      `icon(state)`: what stands in the nodes of a tree, where the board could not be read
     - `lettered: bool`: whether squares go by column and row, a1 the top left one, and `format`
       writes the rows one after the other with '/' between them
     - `touches(state, action)`: what a player touches on the picture, one thing after the

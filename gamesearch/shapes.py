@@ -13,6 +13,7 @@ corner, and a colour is named by its role, so that every theme can choose it:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Role = Literal[
@@ -84,6 +85,16 @@ class Picture(NamedTuple):
     height: float
     shapes: tuple[Shape, ...]
     alt: str
+
+
+def written(lines: Sequence[str], alt: str, *, width: float) -> Picture:
+    """A picture of a few short lines of text, one unit high each; `width` fits the longest.
+
+    >>> written(["12-7", "+3"], "MAX has 12 points.", width=4).height
+    2.8
+    """
+    texts = (Text(width / 2, 0.8 + 1.2 * row, line, 1.0) for row, line in enumerate(lines))
+    return Picture(width, 0.4 + 1.2 * len(lines), tuple(texts), alt)
 
 
 # ---------------------------------------------------------------- where it can be touched

@@ -201,6 +201,7 @@ def test_text_on_a_board_is_no_markup() -> None:
 # ---------------------------------------------------------------- playing
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", OPEN)
 def test_thirty_moves_by_touches_and_by_the_list_and_all_the_way_back(name: str) -> None:
     game, rng = GAMES[name](), random.Random(11)
@@ -626,6 +627,7 @@ def test_bad_input_is_refused(given: dict[str, Any], reason: str) -> None:
 # ---------------------------------------------------------------- trees, print, pages
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", [name for name in OPEN if name != "explicit tree"])
 def test_the_tree_of_a_move_can_be_read(name: str) -> None:
     widget = BoardWidget(GAMES[name](), players="random", seed=4)

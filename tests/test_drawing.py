@@ -29,9 +29,12 @@ from gamesearch import (
     trace,
 )
 from gamesearch.drawing import draw_frames
+from gamesearch.drawing.outline import outline
 from gamesearch.drawing.rendering import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
+from gamesearch.game import CHANCE
+from gamesearch.games import DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import expectiminimax_search
 from gamesearch.tracing import Trace
@@ -47,6 +50,33 @@ def run(nested: Any, search: Any = alpha_beta_search) -> Trace:
 
 def page(subject: Any, *arguments: Any, **options: Any) -> Page:
     return Page(draw(subject, *arguments, **options).pipe("svg", "utf-8"))
+
+
+class TossOnce:
+    """A game of one lot, which wins with the chance that is given."""
+
+    initial = ()
+
+    def __init__(self, chance: Any) -> None:
+        self.chance = chance
+
+    def to_move(self, state: Any) -> int:
+        return CHANCE
+
+    def actions(self, state: Any) -> tuple[int, ...]:
+        return (0, 1)
+
+    def result(self, state: Any, action: int) -> Any:
+        return (action,)
+
+    def probability(self, state: Any, outcome: int) -> Any:
+        return self.chance if outcome == 0 else 1 - self.chance
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state)
+
+    def utility(self, state: Any, player: int) -> int:
+        return 0
 
 
 def element(letter: str, path: tuple[int, ...]) -> str:
@@ -233,6 +263,31 @@ def test_boards_stand_in_the_nodes_of_a_games_tree() -> None:
     assert shown.text_of("t_1") == "a3"
 
 
+@pytest.mark.parametrize(
+    ("game", "root", "leaves"),
+    [
+        (Pig(), "0–0 +0", {"0–0 +0", "0–0 +2", "0–0 +3", "0–0 +4", "0–0 +5", "0–0 +6"}),
+        (DiceRace(6), "0–0", {"2–2", "2–0", "1–0", "3–0", "4–0"}),
+        (TakeAway(9, 3), "9", {"7", "6", "5", "4", "3"}),
+        (Nim((2, 1)), "2 1", {"0 1", "0 0", "1 0"}),
+    ],
+)
+def test_boards_too_small_to_read_are_written_as_a_few_numbers(
+    game: Any, root: str, leaves: set[str]
+) -> None:
+    shown = page(game, depth=2, slide=True)
+    nodes = {s.owner: s.box for s in shown.shapes if s.owner.startswith("n_")}
+    inside = {
+        owner: " ".join(text.words for text in shown.texts if text.box.inside(box))
+        for owner, box in nodes.items()
+    }
+    assert inside["n_r"] == root
+    assert leaves <= set(inside.values()), inside
+    assert min(text.size for text in shown.texts) >= 14
+    alone = page(game, depth=0, slide=True)
+    assert len(alone.shapes) > 3  # the whole board: bars, tracks or objects
+
+
 def test_a_table_hit_looks_different_from_a_cut() -> None:
     def with_a_table(game: Any, state: Any) -> Any:
         table: dict[Any, Any] = {}
@@ -343,6 +398,7 @@ def runs_through(edge: Shape, box: Box, samples: int = 80) -> bool:
     )
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("slide", [True, False], ids=["slide", "own size"])
 @pytest.mark.parametrize("name", LECTURE_PICTURES)
 def test_lecture_pictures_can_be_read(name: str, slide: bool) -> None:
@@ -409,6 +465,28 @@ def test_no_edge_runs_through_a_label() -> None:
         assert (
             crossed(page(GameTree([[1, -2, 8, -1], [1, 7, 3, -2], [7, -5, -1]]), slide=slide)) == []
         )
+
+
+@pytest.mark.parametrize(("depth", "rolled"), [(2, 6), (3, 6), (4, 6)])
+def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) -> None:
+    """Beside its own edge, each where it fits, and on no node."""
+    shown = page(Pig(), depth=depth, slide=True)
+    faces = [text for text in shown.texts if text.words.endswith(": 1/6")]
+    assert sorted(text.words for text in faces)[:rolled] == [f"{n}: 1/6" for n in range(1, 7)]
+    assert overlapping(shown.texts) == []
+    assert crossed(shown) == []
+    boards = [s.box for s in shown.shapes if s.owner.startswith("n_")]
+    assert not [face.words for face in faces if any(face.box.overlaps(b) for b in boards)]
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [(1 / 6, "1/6"), (1 / 36, "1/36"), (0.25, "0.25"), (1 / 3, "1/3"), (0.123456, "0.1235"),
+     (Fraction(2, 4), "1/2"), (1 / 37, "0.027"), (1.0, "1")],
+)  # fmt: skip
+def test_probabilities_of_dice_are_fractions(chance: Any, words: str) -> None:
+    game = TossOnce(chance)
+    assert outline(game)[0,].edge == f"0: {words}"
 
 
 def test_a_tree_that_is_too_large_is_collapsed() -> None:

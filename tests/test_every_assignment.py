@@ -74,7 +74,7 @@ def still_to_be_written(*_):
 
 
 @every_master
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(data=st.data(), answer=answers)
 def test_no_answer_makes_a_check_raise(name, data, answer):
     question = data.draw(st.sampled_from([part.name for part in read_paper(name).parts]))

@@ -311,6 +311,7 @@ def test_text_for_latex() -> None:
     assert escape("a  --b \\n ♞") == r"a~ -{}-{}b \textbackslash{}n ?"
 
 
+@pytest.mark.many(4)
 @pytest.mark.skipif(
     shutil.which("pdflatex") is None,
     reason="no pdflatex on the path: TikZ is checked line by line, but not compiled",

@@ -50,6 +50,7 @@ def rows_of(text: str) -> Iterator[str]:
     yield from (f"{chapter}.{n}" for n in range(int(first), int(last or first) + 1))
 
 
+@pytest.mark.many(4)
 @EVERY_FIGURE
 def test_every_frame_can_be_read(figure: Figure) -> None:
     """No two texts overlap, none leaves the page, none is smaller than 14 points."""
@@ -65,6 +66,7 @@ def test_every_frame_can_be_read(figure: Figure) -> None:
             assert not one.box.overlaps(other.box, 0.5), (one.words, other.words)
 
 
+@pytest.mark.many(4)
 @EVERY_FIGURE
 def test_every_text_has_contrast_in_every_theme(figure: Figure) -> None:
     """4.5:1 for every text on what it stands on (WCAG 2 AA)."""
@@ -91,6 +93,7 @@ def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
         assert any("substitute" in str(frame.caption).lower() for frame in frames)
 
 
+@pytest.mark.many(4)
 @EVERY_FIGURE
 def test_nothing_jumps_from_frame_to_frame(figure: Figure) -> None:
     """What stands in two frames of a sequence stands at the same place in both."""

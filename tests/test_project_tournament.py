@@ -166,6 +166,7 @@ def test_right_answers_have_full_marks(question, name):
     assert found.passed, str(found)
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("question", "name"), WRONG)
 def test_wrong_answers_are_named(question, name):
     answer, fault, points = WRONG[question, name]

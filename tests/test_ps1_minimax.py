@@ -74,6 +74,7 @@ def test_there_are_enough_answers():
     assert len(RIGHT) >= 6
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_searches_are_rejected_and_named(name):
     search, fault = WRONG[name]

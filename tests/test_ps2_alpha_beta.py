@@ -10,6 +10,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
+from functools import cache
 from math import inf
 from types import SimpleNamespace
 
@@ -57,6 +58,10 @@ def value_of(tree, state):
     return min(values) if tree.to_move(state) == MIN else max(values)
 
 
+known_value = cache(value_of)
+
+
+@cache
 def leaves_read(tree, root):
     """The leaves that alpha-beta reads, by Baudet's rule.
 
@@ -70,7 +75,7 @@ def _seen(tree, leaf, root):
     alpha, beta = -inf, inf
     for depth in range(len(root), len(leaf)):
         node, place = leaf[:depth], leaf[depth]
-        elders = [value_of(tree, (*node, a)) for a in range(place)]
+        elders = [known_value(tree, (*node, a)) for a in range(place)]
         if tree.to_move(node) == MIN:
             beta = min([beta, *elders])
         else:
@@ -79,8 +84,8 @@ def _seen(tree, leaf, root):
 
 
 def wrong_parts(tree, state, value, action, leaves):
-    best = value_of(tree, state)
-    kids = [a for a in tree.actions(state) if value_of(tree, (*state, a)) == best]
+    best = known_value(tree, state)
+    kids = [a for a in tree.actions(state) if known_value(tree, (*state, a)) == best]
     parts = {"value": value == best, "action": action in kids}
     parts["leaves"] = set(leaves) == leaves_read(tree, state)
     return {part for part, is_right in parts.items() if not is_right}
@@ -288,6 +293,7 @@ def judged(search, seed):
     return wrong
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_each_fault_of_the_table_is_called_by_its_name(name):
     for fault in (fault for fault in FAULTS if fault.name == name):

@@ -62,6 +62,7 @@ def test_there_are_enough_answers():
     assert sum(map(len, RIGHT.values())) >= 18
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("question", "name"), [(q, name) for q in RIGHT for name in RIGHT[q]])
 def test_right_answers_of_any_make_have_full_marks(question, name):
     for seed in (0, 4):
@@ -70,6 +71,7 @@ def test_right_answers_of_any_make_have_full_marks(question, name):
         assert verdict.score == QUESTIONS[question].points
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("question", "name"), NAMED)
 def test_wrong_answers_are_rejected_and_named(question, name):
     answer, fault, points = WRONG[question][name]

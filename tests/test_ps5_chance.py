@@ -85,6 +85,7 @@ def test_there_are_enough_answers():
     assert len(RIGHT) >= 6
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_searches_are_rejected_and_named(name):
     search, fault = WRONG[name]
@@ -466,6 +467,7 @@ def test_right_estimates_of_any_make_have_full_marks(name):
         assert checked("q6", RIGHT_ESTIMATES[name], seed=seed).score == 6
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", WRONG_ESTIMATES)
 def test_wrong_estimates_are_named(name, monkeypatch):
     if name == "never_ends":
@@ -520,6 +522,7 @@ def test_right_stars_of_any_make_have_full_marks(name):
         assert wrong_parts(*case[:2], outcome, leaves_of_star(case)) == set()
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", WRONG_STARS)
 def test_wrong_stars_are_named(name):
     answer, fault = WRONG_STARS[name]

@@ -345,25 +345,21 @@ def graded_by_nbgrader(course, name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [NAME])  # 15 s each; the others were seen to do as well
-def test_nbgrader_hands_out_and_grades_an_assignment_as_we_do(course, name):
-    """The master has all that a machine can give, a fresh edition nothing."""
-    nbgrader(course, "generate_assignment", name)
-    theirs, ours = read(course / "release" / name / f"{name}.ipynb"), read(exercise(name))
-    assert (theirs.cells, theirs.metadata) == (ours.cells, ours.metadata)
-    hand_in(course, "master", name, MASTERS[name])
-    hand_in(course, "fresh", name, exercise(name))
-    most = sum(p.points for p in read_paper(name).parts if not p.written)
-    assert graded_by_nbgrader(course, name) == {"master": most, "fresh": 0}
+def test_nbgrader_hands_out_validates_and_grades_as_we_do(course, copies):
+    """The master has all that a machine can give, a fresh edition nothing, a mistake its due.
 
-
-@pytest.mark.slow
-def test_nbgrader_validates_a_master_and_gives_mistakes_their_due(course, copies):
+    One assignment stands for all; the others were seen to do as well.
+    """
     nbgrader(course, "generate_assignment", NAME)
+    theirs, ours = read(course / "release" / NAME / f"{NAME}.ipynb"), read(exercise(NAME))
+    assert (theirs.cells, theirs.metadata) == (ours.cells, ours.metadata)
     said = nbgrader(course, "validate", f"source/{NAME}/{NAME}.ipynb")
     assert "Success! Your notebook passes all the tests." in said
+    hand_in(course, "master", NAME, MASTERS[NAME])
+    hand_in(course, "fresh", NAME, exercise(NAME))
     hand_in(course, "wrong", NAME, copies / "wrong.ipynb")
-    assert graded_by_nbgrader(course, NAME) == {"wrong": 4}
+    most = sum(p.points for p in read_paper(NAME).parts if not p.written)
+    assert graded_by_nbgrader(course, NAME) == {"master": most, "fresh": 0, "wrong": 4}
 
 
 def test_a_check_shows_its_verdict_once(monkeypatch: pytest.MonkeyPatch) -> None:

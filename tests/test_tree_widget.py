@@ -362,6 +362,7 @@ def steps_of(widget: TreeWidget) -> list[int]:
     return sorted({*replay.frames("event"), *replay.frames("line"), len(widget.trace.steps) - 1})
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("overlay", OVERLAYS)
 @pytest.mark.parametrize("tree", [BOOK, ROSEN, [[3, 4], [3, 1]]])
 @pytest.mark.parametrize("search", [alpha_beta_search, minimax_search])
@@ -380,6 +381,7 @@ def test_boxes_without_room_come_and_go() -> None:
         assert view == looks(widget, step)
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("seed", range(20))
 def test_frames_fold_on_any_tree_and_after_edits(seed: int) -> None:
     overlay = OVERLAYS[seed % len(OVERLAYS)]

@@ -357,20 +357,44 @@ def _edge_labels(
         if not kids or any(edges[kid][0][1] <= edges[kid][1][1] for kid in node.children):
             continue
         taken = [places[path], *(hats[kid] for kid in kids if kid in hats)]
+        taken += [places[kid] for kid in kids if nodes[kid].picture]
         others = {kid: edge for kid, edge in edges.items() if kid[:-1] == path}
         must = node.kind == "chance"  # a probability is not left out while there is any room
         if must:
             others = {kid: edge for kid, edge in edges.items() if len(kid) == len(path) + 1}
             taken += [_line_of_text(labels[k], nodes[k].edge) for k in others if k in labels]
-        middle = 0.5 if any(nodes[kid].children for kid in kids) else 0.68
-        for side, along in itertools.product((1, -1), (middle, 0.4, 0.6, 0.75)):
+        inner = any(nodes[kid].children for kid in kids)
+        shares = (0.5 if inner else 0.68, 0.4, 0.6, 0.75, *([0.85] if must or inner else []))
+        sites = list(itertools.product((1, -1), shares))
+        for side, along in sites:
             made = {kid: _label_place(*edges[kid], nodes[kid].edge, along, side) for kid in kids}
             boxes = {kid: _line_of_text(made[kid], nodes[kid].edge) for kid in kids}
             roomy = must or _apart(kids, edges, nodes, along)
             if roomy and _is_clear(boxes, others, taken):
                 labels |= made
                 break
+        else:
+            if must:
+                labels |= _each_where_it_fits(kids, nodes, others, taken, sites)
     return labels
+
+
+def _each_where_it_fits(
+    kids: list[Path], nodes: Outline, edges: dict[Path, tuple[Point, Point]],
+    taken: list[Place], sites: list[tuple[int, float]],
+) -> dict[Path, Point]:  # fmt: skip
+    """A place for every label, at different heights; nothing if one of them has none."""
+    found: dict[Path, Point] = {}
+    for kid in kids:
+        text = nodes[kid].edge
+        at = (_label_place(*edges[kid], text, along, side) for side, along in sites)
+        clear = (p for p in at if _is_clear({kid: _line_of_text(p, text)}, edges, taken))
+        place = next(clear, None)
+        if place is None:
+            return {}
+        found[kid] = place
+        taken = [*taken, _line_of_text(place, text)]
+    return found
 
 
 def _line_of_text(middle: Point, text: str) -> Place:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
+from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
@@ -71,6 +72,8 @@ def outline(
             queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
         else:
             shape[path] = (node, None)
+    if picture and len(shape) > 1:
+        picture = getattr(game, "icon", picture)
     nodes = {path: _node(game, path, shape, picture) for path in sorted(shape)}
     for path, node in nodes.items():
         if node.kind == "collapsed":
@@ -142,10 +145,17 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
     state, actions = parent
     action = (actions or [])[place]
     if not game.is_terminal(state) and game.to_move(state) == CHANCE:
-        chance = getattr(game, "edge_probability", game.probability)(state, action)
-        text = str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
+        text = _probability(getattr(game, "edge_probability", game.probability)(state, action))
         return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
     return action_name(game, state, action)
+
+
+def _probability(chance: float | Fraction) -> str:
+    """As it was written; what dice come to, and is no short decimal, as a fraction."""
+    if isinstance(chance, float) and round(chance, 2) != chance:
+        fraction = Fraction(chance).limit_denominator(36)
+        chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
+    return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
 
 
 def levels(nodes: Outline) -> Iterator[tuple[int, str]]:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
 State = tuple[int, int, Player, bool]
 Action = str | int
@@ -145,6 +145,11 @@ class DiceRace:
             shapes.append(Rectangle(x - 0.28, y - 0.28, 0.56, 0.56, "ground", "grid", 0.05))
             shapes.append(Text(x, y, "?", 0.42))
         return Picture(self.squares + 3.6, 2, tuple(shapes), self._in_words(state))
+
+    def icon(self, state: State) -> Picture:
+        """The squares that the tokens stand on, MAX's first."""
+        score = f"{state[MAX]}–{state[MIN]}"
+        return written([score], self._in_words(state), width=0.6 + 1.4 * len(str(self.squares)))
 
     def _track(self, state: State, player: Player) -> list[Shape]:
         """A player's name, squares and token; the last square is the goal."""

@@ -18,7 +18,7 @@ from operator import xor
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Picture, Shape, Text, Touch
+from gamesearch.shapes import Circle, Picture, Shape, Text, Touch, written
 
 Heaps = tuple[int, ...]
 NimState = tuple[Heaps, Player]
@@ -133,7 +133,7 @@ class Nim:
 
         Objects of the first position that are gone leave a dot.
         """
-        heaps, player = state
+        heaps = state[0]
         first = self.initial[0] if len(self.initial[0]) == len(heaps) else heaps
         width = max(*heaps, *first) + 2
         shapes: list[Shape] = []
@@ -142,10 +142,19 @@ class Nim:
             shapes.append(Text(0.5, y, _letter(row), 0.6))
             shapes += [_object(i + 1.5, y, i < size) for i in range(max(size, before))]
             shapes.append(Text(width - 0.5, y, str(size), 0.6))
+        return Picture(width, len(heaps), tuple(shapes), self._in_words(state))
+
+    def icon(self, state: NimState) -> Picture:
+        """The sizes of the heaps."""
+        sizes, first = (" ".join(map(str, heaps)) for heaps in (state[0], self.initial[0]))
+        width = 0.6 + 0.6 * max(len(sizes), len(first))
+        return written([sizes], self._in_words(state), width=width)
+
+    def _in_words(self, state: NimState) -> str:
+        heaps, player = state
         words = ", ".join(f"{_letter(h)} {size}" for h, size in enumerate(heaps))
         end = _end(self.is_terminal(state), player, self.misere)
-        alt = f"{'Misère Nim' if self.misere else 'Nim'}, heaps {words}: {end}."
-        return Picture(width, len(heaps), tuple(shapes), alt)
+        return f"{'Misère Nim' if self.misere else 'Nim'}, heaps {words}: {end}."
 
     def _why_not(self, state: NimState, action: object) -> str:
         if self.is_terminal(state):
@@ -249,7 +258,7 @@ class TakeAway:
         (In misère play full rows and one object more.) Objects of the first position that are
         gone leave a dot.
         """
-        left, player = state
+        left = state[0]
         places = max(left, self.initial[0], 1)
         width = self.most + 1
         shapes: list[Shape] = []
@@ -258,11 +267,19 @@ class TakeAway:
             shapes.append(_object(column + 0.5, row + 0.5, i < left))
         height = -(-places // width) + 0.8
         shapes.append(Text(width / 2, height - 0.35, str(left), 0.6))
+        return Picture(width, height, tuple(shapes), self._in_words(state))
+
+    def icon(self, state: TakeAwayState) -> Picture:
+        """How many objects are left."""
+        width = 1.2 + 0.7 * len(str(self.initial[0]))
+        return written([str(state[0])], self._in_words(state), width=width)
+
+    def _in_words(self, state: TakeAwayState) -> str:
+        left, player = state
         objects = "1 object" if left == 1 else f"{left} objects"
         name = "Misère take-away" if self.misere else "Take-away"
         end = _end(self.is_terminal(state), player, self.misere)
-        alt = f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
-        return Picture(width, height, tuple(shapes), alt)
+        return f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
 
     def _why_not(self, state: TakeAwayState, action: object) -> str:
         if self.is_terminal(state):

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
 State = tuple[int, int, int, Player, bool, int]
 Action = str | int
@@ -186,6 +186,12 @@ class Pig:
             shapes.append(Rectangle(7.4, 2.1, 0.6, 0.6, "ground", "grid", 0.05))
             shapes.append(Text(7.7, 2.4, "?", 0.45))
         return Picture(10.4, 2.8, tuple(shapes), alt=self._in_words(state))
+
+    def icon(self, state: State) -> Picture:
+        """The points of both, MAX's first, and beneath them the turn total."""
+        score = f"{state[MAX]}–{state[MIN]}"
+        lines = [score, *([] if self.is_terminal(state) else [f"+{state[2]}"])]
+        return written(lines, self._in_words(state), width=0.6 + 1.4 * len(str(self.target)))
 
     def _bar(self, state: State, player: Player, role: Role) -> list[Shape]:
         """A player's name, bar and points; a bar of 6 units is the target."""
