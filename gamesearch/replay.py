@@ -246,8 +246,8 @@ class Replay:
         window = self._window_before(segment)
         if value is None or window is None:
             return False
-        mover = self._mover(segment.node)
-        return value >= window[1] if mover == MAX else value <= window[0] if mover == MIN else False
+        wants_more = self._wants_more(segment.node)
+        return wants_more is not None and (value >= window[1] if wants_more else value <= window[0])
 
     def _window_before(self, segment: _Segment) -> Window | None:
         """The window a node's call held before its last child came back."""
@@ -299,16 +299,16 @@ class Replay:
         """What changes when a node is done with: its bound, and the children it cut."""
         node, step = segment.node, self.trace.steps[segment.end]
         fields: dict[str, Any] = {"open": False, "returned": True}
-        mover, value = self._mover(node), self._style.value(step)
+        wants_more, value = self._wants_more(node), self._style.value(step)
         window = self._window_before(segment)
         cut = self._cut_children(node)
-        if in_cut and self.two_sided:
+        if in_cut and (self.two_sided or window):
             too_good = self._is_too_good(node, NodeView(value=value, window=window))
             if cut and too_good is not None:
                 fields["bound"] = "≥" if too_good else "≤"
-            if window and value is not None and mover != CHANCE:
+            if window and value is not None and wants_more is not None:
                 low, high = window
-                fields["emphasis"] = (value, high) if mover == MAX else (low, value)
+                fields["emphasis"] = (value, high) if wants_more else (low, value)
         below = len(node.path)
         known = [
             p for p, _, k in self._unvisited if k and p[:below] == node.path and len(p) == below + 1
@@ -323,6 +323,17 @@ class Replay:
 
     def _mover(self, node: Node) -> Player:
         return MAX if node.is_terminal else int(self.game.to_move(node.state))
+
+    def _wants_more(self, node: Node) -> bool | None:
+        """Whether who moves there wants the value high; None for dice.
+
+        With two players that is MAX. With more, values that have a window are those of one player,
+        whose search it is and who moves at the root: all others are against that one.
+        """
+        mover = self._mover(node)
+        if mover == CHANCE:
+            return None
+        return mover == (MAX if self.two_sided else self._mover(self.trace.root))
 
     def name(self, path: Path) -> str:
         """What a caption calls a node: its letter, or the moves that lead to it."""
@@ -372,18 +383,18 @@ class Replay:
     def _say_update(self, event: Event, views: dict[Path, NodeView]) -> str:
         assert event.child is not None
         view, child = views[event.node.path], views[event.child.path]
-        name, mover = self.name(event.node.path), self._mover(event.node)
+        name, wants_more = self.name(event.node.path), self._wants_more(event.node)
         text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
-        two_sided = self.two_sided and mover in (MAX, MIN)
-        if view.value is None or mover == CHANCE:
+        bounded = self.two_sided or view.window
+        if view.value is None or wants_more is None:
             pass
-        elif child.bound and two_sided:
+        elif child.bound and bounded:
             text += f", no better than what {self._who(event.node)} already has"
         elif child.value != view.value:
             text += f"; {name} stays at {show(view.value)}"
-        elif two_sided:
+        elif bounded:
             text += (
-                f", so {name} is worth at {'least' if mover == MAX else 'most'} {show(view.value)}"
+                f", so {name} is worth at {'least' if wants_more else 'most'} {show(view.value)}"
             )
         else:
             text += f", the best for {self._who(event.node)} so far"
@@ -401,6 +412,7 @@ class Replay:
         if holder and view.window is not None:
             bound = view.window[1 if too_good else 0]
             side = "MIN" if too_good else "MAX"
+            side = side if self.two_sided else self._who(holder)
             text += f", and {side} already has {show(bound)} at {self.name(holder.path)}"
         if not cut:
             return f"{text}: no child is left to cut."
@@ -426,9 +438,9 @@ class Replay:
 
         Dice move for nobody: the bound that their value runs into tells.
         """
-        mover = self._mover(node)
-        if mover != CHANCE:
-            return mover == MAX
+        wants_more = self._wants_more(node)
+        if wants_more is not None:
+            return wants_more
         if view.window is None or view.value is None:
             return None
         return bool(view.value >= view.window[1])
@@ -442,8 +454,7 @@ class Replay:
         bound = view.window[1 if too_good else 0]
         above = node.parent
         while above is not None:
-            other = self._mover(above) != CHANCE and (self._mover(above) == MAX) != too_good
-            if other and views[above.path].value == bound:
+            if self._wants_more(above) is (not too_good) and views[above.path].value == bound:
                 return above
             above = above.parent
         return None

@@ -13,7 +13,7 @@ from lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.replay import NodeView, Window, show
-from gamesearch.search import star1_search
+from gamesearch.search import paranoid_search, star1_search
 
 FREE: Window = (-inf, inf)
 Row = tuple[str, tuple[int, ...], Window, Any, Window | None]
@@ -393,3 +393,19 @@ def test_vectors_are_values_too() -> None:
     assert views[(1,)].value == (7, 4, 1)
     assert views[()].value == (7, 4, 1)
     assert t.replay.at().best == ((), (1,), (1, 1))
+
+
+def test_in_a_paranoid_search_the_others_are_the_bound() -> None:
+    """Values are those of the player at the root, whoever that is; the others hold them down."""
+    kids = [[2, 7], [1, 9], [0, 4]]  # what the root's player gets; worst for the others first
+    for first in range(3):
+        mover, *others = [(first + k) % 3 for k in range(3)]
+        leaves = [[tuple(n if p == mover else -n for p in range(3)) for n in kid] for kid in kids]
+        run = trace(paranoid_search, GameTree(leaves, turns=(mover, *others)))
+        assert run.pruned == [(1, 1), (2, 1)]
+        replay, who = run.replay, "ABC"[mover]
+        said = [replay.caption(step) for step in run.frames()]
+        assert f"C can give at most 1, and player {who} already has 2 at A: c2 is cut." in said
+        assert "B gives 2, so A is worth at least 2; α = 2, β = +∞." in said
+        views = replay.views_at(len(run.steps) - 1)
+        assert [views[path].bound for path in ((), (0,), (1,), (2,))] == ["", "", "≤", "≤"]

@@ -11,6 +11,7 @@ shown. Nothing is changed in place, so that any edit can be undone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -91,7 +92,11 @@ def _node(tree: GameTree, root: Path, request: Request) -> Path:
 
 def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
     path = (*root, *path_of(request.get("node")))
-    return Edited(tree.replace({path: leaf_of(typed(str(request.get("text", ""))))}), path)
+    text = str(request.get("text", ""))
+    vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
+    if comma := None if vectors else re.fullmatch(r"([-−]?\d+),(\d+)", text.strip()):
+        raise TreeError(f"found {comma[0]!r}; {comma[1]}.{comma[2]}, with a point, was expected")
+    return Edited(tree.replace({path: leaf_of(typed(text))}), path)
 
 
 def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
