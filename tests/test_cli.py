@@ -277,7 +277,7 @@ BAD_INPUT = {
     ),
     "a tree too large to trace": (
         ["--game", "tic-tac-toe", "--search", "minimax"],
-        "the run has more than 100,000 steps; give the search a depth limit",
+        "minimax goes through more than 100,000 steps here; a --state nearer to the end, or",
     ),
 }  # fmt: skip
 

@@ -27,7 +27,7 @@ from gamesearch.drawing import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
 from gamesearch.games.tree_text import TreeError
-from gamesearch.tracing import Trace, trace
+from gamesearch.tracing import MOST_STEPS, Trace, TraceTooLarge, trace
 
 SUFFIXES: Final[Mapping[str, str]] = {
     "svg": "svg", "pdf": "pdf", "png": "png", "gif": "gif", "tikz": "tex", "dot": "dot",
@@ -322,7 +322,13 @@ def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace 
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
     limited = depth is not None and "depth" in signature(function).parameters
     options: dict[str, Any] = {"depth": depth} if limited else {}
-    made = trace(function, game, state, **options)
+    try:
+        made = trace(function, game, state, **options)
+    except TraceTooLarge:
+        raise ValueError(
+            f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
+            "end, or cutoff with a smaller --depth, was expected"
+        ) from None
     if made.error is not None:
         raise ValueError(str(made.error))
     return made

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Lab, mostly_slow
+from pages import Lab, mostly_slow, wait_for
 from pypdf import PdfReader
 
 from gamesearch.decks import convert, make_decks
@@ -52,6 +52,13 @@ class Deck:
         """The slide that is seen, from 1, and how many of its fragments are."""
         [(number, parts, _)] = self.page.evaluate(SHOWN)
         return number, parts
+
+    def follow(self, link: str) -> tuple[int, int]:
+        """Where a link leads to, once the page has noticed its new address."""
+        before = self.place()
+        self.page.goto(f"{self.page.url.partition('#')[0]}#{link}")
+        wait_for(lambda: self.place() != before, f"the slide of #{link}")
+        return self.place()
 
     def press(self, *keys: str) -> tuple[int, int]:
         for key in keys:
@@ -99,7 +106,7 @@ def test_a_deck_is_stepped_with_the_keys(deck: Deck) -> None:
     assert sum(fragments) > 0
     assert deck.press("Home") == (1, 0)
     with_parts = next(i for i, parts in enumerate(fragments) if parts) + 1
-    deck.page.goto(f"{deck.page.url.partition('#')[0]}#{with_parts + 1}")
+    assert deck.follow(f"{with_parts + 1}") == (with_parts + 1, 0)
     assert deck.press("ArrowLeft") == (with_parts, fragments[with_parts - 1])
     assert deck.press("ArrowLeft") == (with_parts, fragments[with_parts - 1] - 1)
     topics = [i + 1 for i, s in enumerate(deck.slides.all()) if "topic" in s.get_attribute("class")]
@@ -109,9 +116,7 @@ def test_a_deck_is_stepped_with_the_keys(deck: Deck) -> None:
 
 
 def test_a_link_to_a_heading_opens_its_slide_and_the_contents_lead_to_any(deck: Deck) -> None:
-    deck.page.goto(f"{deck.page.url.partition('#')[0]}#The-trap-at-the-root")
-    there = deck.place()[0]
-    shown = deck.slides.nth(there - 1)
+    shown = deck.slides.nth(deck.follow("The-trap-at-the-root")[0] - 1)
     assert shown.get_by_role("heading", name="The trap at the root").is_visible()
     deck.page.keyboard.press("o")
     contents = deck.page.get_by_role("dialog", name="Contents")
