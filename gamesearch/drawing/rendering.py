@@ -111,7 +111,7 @@ _STATEMENT: Final = re.compile(rf"\t{_NAME}(?: -> {_NAME})? \[.*\]\n")
 _OF_THE_PAGE: Final = re.compile(r"digraph |\t(?:graph|node|edge) \[|\t\t|.* style=invis\]$")
 _ELEMENT: Final = re.compile(r'<g id="[^"]*" class="(?:node|edge)\b.*?</g>\n', re.DOTALL)
 _END: Final = "</g>\n</svg>\n"
-_MANY: Final = 20_000  # elements of a page, before they are forgotten
+_MANY: Final = 5_000  # elements of a page, before they are forgotten
 
 
 def _svg(source: str) -> str:

@@ -222,7 +222,6 @@ _KINDS: Final = (
     "UPPER one if it is <= alpha, EXACT always."
 )
 _DEPTH: Final = "An entry may be used if it looked at least as deep as is wanted now."
-_HIT: Final = 'if bound == "EXACT":\n                return v, move'
 _LOWER: Final = 'bound == "LOWER" and v >= beta'
 _UPPER: Final = 'bound == "UPPER" and v <= alpha'
 _BOUND: Final = 'bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"'

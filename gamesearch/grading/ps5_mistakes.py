@@ -205,7 +205,6 @@ _TERMINAL: Final = (
     "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
 )
 _ADD_OUTCOME: Final = "mean += probability(game, state, r) * v2"
-_CHANCE_MOVES: Final = "    if player == CHANCE:\n"
 _MEAN: Final = "        return mean, None"
 _KEEP: Final = "v, move = v2, a\n"
 _START: Final = "v, move = -inf if player == MAX else inf, None"
