@@ -244,7 +244,7 @@ class Replay:
             return True
         value = self._style.value(self.trace.steps[segment.end])
         window = self._window_before(segment)
-        if value is None or window is None:
+        if window is None or not _is_real(value):
             return False
         wants_more = self._wants_more(segment.node)
         return wants_more is not None and (value >= window[1] if wants_more else value <= window[0])
@@ -302,7 +302,7 @@ class Replay:
         wants_more, value = self._wants_more(node), self._style.value(step)
         window = self._window_before(segment)
         cut = self._cut_children(node)
-        if in_cut and (self.two_sided or window):
+        if in_cut and (self.two_sided or (window and _is_real(value))):
             too_good = self._is_too_good(node, NodeView(value=value, window=window))
             if cut and too_good is not None:
                 fields["bound"] = "≥" if too_good else "≤"
@@ -385,7 +385,7 @@ class Replay:
         view, child = views[event.node.path], views[event.child.path]
         name, wants_more = self.name(event.node.path), self._wants_more(event.node)
         text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
-        bounded = self.two_sided or view.window
+        bounded = _is_real(view.value) and (self.two_sided or view.window)
         if view.value is None or wants_more is None:
             pass
         elif child.bound and bounded:
@@ -436,12 +436,14 @@ class Replay:
     def _is_too_good(self, node: Node, view: NodeView) -> bool | None:
         """Whether a node that is cut gives MAX too much, not too little; None if neither is known.
 
-        Dice move for nobody: the bound that their value runs into tells.
+        Dice move for nobody: the bound that their value runs into tells. A vector is neither.
         """
+        if isinstance(view.value, tuple):
+            return None
         wants_more = self._wants_more(node)
         if wants_more is not None:
             return wants_more
-        if view.window is None or view.value is None:
+        if view.window is None or not _is_real(view.value):
             return None
         return bool(view.value >= view.window[1])
 

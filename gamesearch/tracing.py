@@ -719,9 +719,9 @@ def _value_place(made: Trace, result: Any) -> int:
 def _is_worth(part: Any, node: Node) -> bool:
     """Whether a number is the utility of an examined node, from either player's side.
 
-    Of a vector it is the first number: where more than two play, that is player 0's.
+    Of a vector it is the first number, which is player 0's.
     """
-    if isinstance(part, tuple | list) and len(part) > 2:
+    if isinstance(part, tuple | list) and len(part) > 1:
         part = part[0]
     numbers = isinstance(part, int | float) and isinstance(node.utility, int | float)
     return numbers and bool(abs(part) == abs(node.utility))

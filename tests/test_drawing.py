@@ -481,8 +481,8 @@ def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) ->
 
 @pytest.mark.parametrize(
     ("chance", "words"),
-    [(1 / 6, "1/6"), (1 / 36, "1/36"), (0.25, "0.25"), (1 / 3, "1/3"), (0.123456, "0.1235"),
-     (Fraction(2, 4), "1/2"), (1 / 37, "0.027"), (1.0, "1")],
+    [(1 / 6, "1/6"), (1 / 36, "1/36"), (0.25, "0.25"), (1 / 3, "1/3"), (0.125, "0.125"),
+     (0.123456, "0.1235"), (Fraction(2, 4), "1/2"), (1 / 37, "0.027"), (1.0, "1")],
 )  # fmt: skip
 def test_probabilities_of_dice_are_fractions(chance: Any, words: str) -> None:
     game = TossOnce(chance)

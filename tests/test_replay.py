@@ -409,3 +409,32 @@ def test_in_a_paranoid_search_the_others_are_the_bound() -> None:
         assert "B gives 2, so A is worth at least 2; α = 2, β = +∞." in said
         views = replay.views_at(len(run.steps) - 1)
         assert [views[path].bound for path in ((), (0,), (1,), (2,))] == ["", "", "≤", "≤"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_vectors_may_be_compared_with_bounds_of_ones_own(players: int) -> None:
+    """A vector is no bound: a node with one stops at it, and is worth neither more nor less."""
+
+    def max_n(game: Any, state: Any, alpha: float = -9, beta: float = 5) -> Any:
+        if game.is_terminal(state):
+            return tuple(game.utility(state, p) for p in range(players)), None
+        best, move, mover = None, None, game.to_move(state)
+        for a in game.actions(state):
+            vector, _ = max_n(game, game.result(state, a), alpha, beta)
+            if best is None or vector[mover] > best[mover]:
+                best, move = vector, a
+            if best[mover] >= beta:
+                break
+        return best, move
+
+    leaves = [[(1, 2, 3), (3, 4, 5)], [(5, 6, 7), (7, 8, 9)]]
+    tree = GameTree([[leaf[:players] for leaf in kid] for kid in leaves])
+    run = trace(max_n, tree)
+    assert (run.value, run.action) == ((5, 6, 7)[:players], 1)
+    replay, who = run.replay, "MIN" if players == 2 else "player B"
+    said = [replay.caption(step) for step in run.frames()]
+    best = show((1, 2, 3)[:players])
+    assert f"b1 gives {best}, the best for {who} so far; α = −9, β = 5." in said
+    assert f"C stops at {show((5, 6, 7)[:players])}: c2 is cut." in said
+    assert not [line for line in said if "at most" in line or "at least" in line]
+    assert {view.bound for view in replay.views_at(len(run.steps) - 1).values()} == {""}

@@ -152,7 +152,7 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
 
 def _probability(chance: float | Fraction) -> str:
     """As it was written; what dice come to, and is no short decimal, as a fraction."""
-    if isinstance(chance, float) and round(chance, 2) != chance:
+    if isinstance(chance, float) and round(chance, 4) != chance:
         fraction = Fraction(chance).limit_denominator(36)
         chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
     return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
