@@ -218,5 +218,5 @@ class TreeOnPage:
         def same() -> bool:
             return self.written() == wanted == [text.replace("−", "-") for text in self.drawn()]
 
-        wait_for(same, f"fields {self.written()}, picture {self.drawn()}, wanted {wanted}", 10)
+        wait_for(same, f"fields {self.written()}, picture {self.drawn()}, wanted {wanted}")
         return self.values() == list(values)

@@ -224,6 +224,7 @@ def test_the_latency_of_edits_on_a_large_tree(notebook: Notebook, capsys: Any) -
 def to_first_step(tree: TreeOnPage) -> None:
     tree.button("Play").focus()
     press(tree, "Home")
+    wait_for(lambda: tree.count.inner_text().startswith("1 / "), "Home leads nowhere")
 
 
 def test_the_search_is_stepped_forwards_and_back(tree: TreeOnPage) -> None:
@@ -335,6 +336,7 @@ def test_two_widgets_do_not_drive_each_other(notebook: Notebook, tree: TreeOnPag
     other = notebook.run_tree(2)
     assert other.settled(*BOOK)
     to_first_step(tree)
+    wait_for(lambda: tree.value("step") == 0, "the kernel did not hear of the step")
     tree.leaves.first.focus()
     press(tree, "ArrowUp")
     assert tree.settled(4, *BOOK[1:])
