@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Set
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path as FilePath
@@ -169,26 +169,33 @@ class _Page:
     def __init__(self, head: str) -> None:
         self.head = head
         self.known: dict[str, str] = {}
-        self.opening = _bare(self._drawn([])).removesuffix(_END)
+        self.single = True  # as most pages are: nothing is kept for a second picture
 
     def svg(self, statements: _Statements) -> str:
-        """The picture of these lines; only those that are new are drawn."""
+        """The picture of these lines; from the second one on, only new lines are drawn."""
+        if self.single:
+            self.single = False
+            return self._drawn(statements.lines)
         order = statements.drawn()
         if new := set(order).difference(self.known):
             if len(self.known) > _MANY:
                 self.known.clear()
                 new = set(order)
             some = statements.only(new)
-            svg = _bare(self._drawn(some.lines))
+            svg = self._drawn(some.lines)
             elements = _ELEMENT.findall(svg)
-            whole = "".join([self.opening, *elements, _END])
+            whole = "".join([self._opening, *elements, _END])
             if svg != whole or len(elements) != len(some.lines):
-                return _bare(self._drawn(statements.lines))  # something sticks out of the page
+                return self._drawn(statements.lines)  # something sticks out of the page
             self.known.update(zip(some.drawn(), elements, strict=True))
-        return "".join([self.opening, *map(self.known.__getitem__, order), _END])
+        return "".join([self._opening, *map(self.known.__getitem__, order), _END])
+
+    @cached_property
+    def _opening(self) -> str:
+        return self._drawn([]).removesuffix(_END)
 
     def _drawn(self, lines: Iterable[str]) -> str:
-        return _graphviz("".join([self.head, *lines, "}\n"]), "svg").decode()
+        return _bare(_graphviz("".join([self.head, *lines, "}\n"]), "svg").decode())
 
 
 _page = lru_cache(maxsize=8)(_Page)
