@@ -1,8 +1,8 @@
 """DOT as SVG, PDF or PNG: Graphviz inside this process, through pygraphviz.
 
 The frames of a sequence have most of their lines in common, and every line is pinned: what
-Graphviz drew for it on one page is what it would draw again. So the SVG of each line is kept,
-only new lines go to Graphviz, and the bytes are those of drawing the whole.
+Graphviz drew for it on one page is what it would draw again. So from a page's second picture on
+the SVG of each line is kept, only new lines go to Graphviz, and the bytes are those of the whole.
 """
 
 from __future__ import annotations
