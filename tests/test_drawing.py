@@ -605,7 +605,7 @@ def test_svg_png_and_pdf() -> None:
     svg, png, pdf = (d.pipe(kind) for kind in ("svg", "png", "pdf"))
     assert svg.startswith(b"<svg")
     assert png.startswith(b"\x89PNG")
-    assert struct.unpack(">II", png[16:24]) == (2560, 1440)
+    assert struct.unpack(">II", png[16:24]) == (1920, 1080)
     assert pdf.startswith(b"%PDF")
     assert pdf.count(b"/Type /Page ") == 1
     assert b"DejaVuSans" in pdf  # the font that came along, not one of the system

@@ -24,7 +24,7 @@ from gamesearch.drawing.theme import FONT, MONO
 
 FORMATS: Final = ("svg", "pdf", "png", "dot")
 WIDE: Final = 700.0  # points; a cell's output is hardly ever narrower
-PNG_DPI: Final = 192  # a slide becomes 2560 x 1440 pixels
+PNG_DPI: Final = 144  # a slide becomes 1920 x 1080 pixels
 
 _LOCK = threading.RLock()  # Graphviz keeps global state
 
