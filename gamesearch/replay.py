@@ -16,13 +16,14 @@ side, is recognised by its leaves and turned round.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import inf, isfinite
 from numbers import Real
+from operator import itemgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -87,11 +88,12 @@ class Replay:
         self.game: Any = trace.game
         self.two_sided = players_of(trace.game) == 2
         self._style = _Style(trace)
-        self._unvisited = trace.unvisited()
+        self._left_out = _by_parent(trace.unvisited())
         self._segments = list(_segments(trace, self._style.helpers))
         self.events = self._make_events()
         self._ends = [event.step for event in self.events]
         self._changes = list(self._make_changes())
+        self._captions: dict[int, str] = {}  # by the event that they tell
         self._nodes = {node.path: node for node in reversed(trace.nodes)}  # the first of a path
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
@@ -157,17 +159,15 @@ class Replay:
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """The nodes of which something is told by the steps past `after`, up to `upto`."""
-        return {p for changes in self._changes[after + 1 : upto + 1] for p, _ in changes}
+        return {path for views in self._changes[after + 1 : upto + 1] for path in views}
 
     def views_at(self, step: int) -> dict[Path, NodeView]:
         """What is known of each node after `step`; asked for in order, it is told fastest."""
         done, views = self._memo
         if done > step:
             done, views = -1, {}
-        views = dict(views)
-        for changes in self._changes[done + 1 : step + 1]:
-            for path, fields in changes:
-                views[path] = views.get(path, NodeView())._replace(**fields)
+        for changed in self._changes[done + 1 : step + 1]:
+            views |= changed
         self._memo = (step, views)
         return dict(views)
 
@@ -251,35 +251,47 @@ class Replay:
 
     def _window_before(self, segment: _Segment) -> Window | None:
         """The window a node's call held before its last child came back."""
-        for i in range(segment.start - 1, -1, -1):
-            step = self.trace.steps[i]
-            if step.node is segment.node and (window := self._style.window(step)):
-                return window
-        return None
+        windows = self._windows.get(segment.node.index, [])
+        place = bisect_left(windows, segment.start, key=itemgetter(0))
+        return windows[place - 1][1] if place else None
+
+    @cached_property
+    def _windows(self) -> dict[int, list[tuple[int, Window]]]:
+        """For each node: the steps at which its call held a window, and which."""
+        found: dict[int, list[tuple[int, Window]]] = {}
+        for number, step in enumerate(self.trace.steps):
+            if window := self._style.window(number):
+                found.setdefault(step.node.index, []).append((number, window))
+        return found
 
     def _cut_children(self, node: Node) -> list[Path]:
         """The children of an expanded node that were never visited nor known from a table."""
-        below = len(node.path)
-        return [
-            p
-            for p, _, known in self._unvisited
-            if not known and p[:below] == node.path and len(p) == below + 1
-        ]
+        return [path for path, known in self._left_out.get(node.path, ()) if not known]
 
     # ------------------------------------------------------------ what each step changes
 
-    def _make_changes(self) -> Iterable[list[tuple[Path, dict[str, Any]]]]:
+    def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
+        """For each step, what is known afterwards of the nodes of which it tells something."""
         cuts = {event.step for event in self.events if event.kind == "cut"}
         segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
+        views: dict[Path, NodeView] = {}
         for i, step in enumerate(self.trace.steps):
             segment = segments[i]
             in_cut = segment.end in cuts
-            changes = [(step.node.path, self._change(step, in_cut))]
+            told = [(step.node.path, self._told_by(i, in_cut))]
             if i == segment.end and segment.last and step.kind == "return":
-                changes += self._closing(segment, in_cut)
-            yield changes
+                told += self._closing(segment, in_cut)
+            changed = {}
+            for path, fields in told:
+                old = views.get(path, NodeView())
+                new = old._replace(**fields)
+                if step.kind == "leaf" or path not in views or new != old:
+                    views[path] = changed[path] = new
+            yield changed
 
-    def _change(self, step: Step, in_cut: bool) -> dict[str, Any]:
+    def _told_by(self, number: int, in_cut: bool) -> dict[str, Any]:
+        """What a step tells of its node, as fields of a NodeView."""
+        step = self.trace.steps[number]
         if not step.node.visited:  # only looked at, by a function that orders moves perhaps
             return {}
         fields: dict[str, Any] = {"visited": True}
@@ -287,7 +299,7 @@ class Replay:
             return fields | {"value": step.value, "returned": True}
         if step.kind == "visit" or step.function in self._style.helpers:
             return fields
-        window, value = self._style.window(step), self._style.value(step)
+        window, value = self._style.window(number), self._style.value(step)
         fields["open"] = True
         if window is not None and not in_cut:
             fields["window"] = fields["emphasis"] = window
@@ -309,14 +321,10 @@ class Replay:
             if window and value is not None and wants_more is not None:
                 low, high = window
                 fields["emphasis"] = (value, high) if wants_more else (low, value)
-        below = len(node.path)
-        known = [
-            p for p, _, k in self._unvisited if k and p[:below] == node.path and len(p) == below + 1
-        ]
+        left_out = self._left_out.get(node.path, ())
         return [
             (node.path, fields),
-            *((path, {"pruned": True}) for path in cut),
-            *((path, {"known": True}) for path in known),
+            *((path, {"known" if known else "pruned": True}) for path, known in left_out),
         ]
 
     # ------------------------------------------------------------ words
@@ -357,15 +365,11 @@ class Replay:
         if event < 0 or (self._ends[event] < step and self.trace.steps[step].kind == "call"):
             node = self.trace.steps[step].node
             return _begin_large(f"{self._who(node)} to move at {self.name(node.path)}.")
+        if event not in self._captions:
+            told = self.events[event]
+            words = _CAPTIONS[told.kind](self, told, self.views_at(told.step))
+            self._captions[event] = _begin_large(words)
         return self._captions[event]
-
-    @cached_property
-    def _captions(self) -> list[str]:
-        """One for each event, made in order so that the views are folded only once."""
-        return [
-            _begin_large(_CAPTIONS[event.kind](self, event, self.views_at(event.step)))
-            for event in self.events
-        ]
 
     def _who(self, node: Node) -> str:
         """Who moves; of three players or more the letters are like those of nodes."""
@@ -513,6 +517,14 @@ _CAPTIONS = {
 # ---------------------------------------------------------------- segments
 
 
+def _by_parent(unvisited: Iterable[tuple[Path, Any, bool]]) -> dict[Path, list[tuple[Path, bool]]]:
+    """The children that were not visited, by the node they hang below: (path, whether known)."""
+    found: dict[Path, list[tuple[Path, bool]]] = {}
+    for path, _, known in unvisited:
+        found.setdefault(path[:-1], []).append((path, known))
+    return found
+
+
 def _segments(trace: Trace, helpers: Set[CodeType | None]) -> Iterable[_Segment]:
     """Cut the steps into runs spent on one node, and say what each run follows."""
     runs: list[tuple[int, int, int]] = []  # activation, first step, last step
@@ -587,12 +599,14 @@ class _Style:
         self._windows: dict[CodeType, tuple[str, str] | None] = {}
         self._iterative = self._iterative_functions(trace)
         self._values = self._value_names(trace)
+        self._steps = trace.steps
+        self._written = [self._written_window(step) for step in trace.steps]
         self._flips = self._is_negamax(trace)
 
-    def window(self, step: Step) -> Window | None:
-        """(alpha, beta) from MAX's side, if the step's variables name them."""
-        written = self._written_window(step)
-        return (-written[1], -written[0]) if written and self._turned(step) else written
+    def window(self, number: int) -> Window | None:
+        """(alpha, beta) from MAX's side at a step, if its variables name them."""
+        window = self._written[number]
+        return (-window[1], -window[0]) if window and self._turned(self._steps[number]) else window
 
     def _written_window(self, step: Step) -> Window | None:
         """(alpha, beta) as the code has it."""
@@ -684,8 +698,8 @@ class _Style:
         And 1 whenever a node at which MIN moves raises its lower end, -1 if it lowers the upper.
         """
         last: dict[int, Window] = {}
-        for step in trace.steps:
-            if not (window := self._written_window(step)):
+        for step, window in zip(trace.steps, self._written, strict=True):
+            if not window:
                 continue
             node = step.node
             if step.kind == "call":

@@ -48,6 +48,7 @@ VALUE_NAMES: Final = (
     "best_value", "best_score", "best_v", "bestval", "best", "max_eval", "min_eval",
     "v", "value", "val", "score", "u", "m",
 )  # fmt: skip
+NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
 STATE_NAMES: Final = ("state", "s", "node", "position", "pos", "board", "path")
 
 
@@ -605,16 +606,17 @@ class _Recorder:
         locals_ = frame.f_locals
         wanted = self.wanted.get(frame.f_code)
         if wanted is None:
-            wanted = frame.f_code.co_varnames + frame.f_code.co_cellvars
-            self.wanted[frame.f_code] = wanted
+            names = frame.f_code.co_varnames + frame.f_code.co_cellvars
+            wanted = self.wanted[frame.f_code] = tuple(name for name in names if name != "_")
         known = self.game.known
         return {
             name: value
             for name in wanted
-            if name != "_"
-            and (value := locals_.get(name, wanted)) is not wanted
-            and _is_small(value)
-            and (known(value) is None or isinstance(value, int | float | None))
+            if (value := locals_.get(name, wanted)) is not wanted
+            and (
+                type(value) in NUMBERS
+                or (_is_small(value) and (known(value) is None or isinstance(value, int | float)))
+            )
         }
 
 

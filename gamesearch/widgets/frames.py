@@ -17,7 +17,7 @@ from gamesearch.drawing.listing import listing
 from gamesearch.drawing.outline import Outline, outline
 from gamesearch.drawing.tree import Mark, Marks, element, marks
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import NodeView, Replay, Snapshot, show
+from gamesearch.replay import Replay, Snapshot, show
 from gamesearch.tracing import Path, Trace
 from gamesearch.widgets.base import ROLES, by_role
 
@@ -156,7 +156,7 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
             "at": dotted(here.node.path),
             "variables": {name: _short(value) for name, value in here.variables.items()},
         }
-        if here.kind == "return" and here.line is not None and here.value is not None:
+        if here.kind == "return" and here.line is not None and _can_be_told(here.value):
             frame["variables"]["return"] = _short(here.value)
         made.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
     return made
@@ -169,13 +169,12 @@ def film(
     nodes, layout = stage.nodes, stage.layout
     last = len(replay.trace.steps) - 1
     shown: Marks = {}
-    views: dict[Path, NodeView] = {}
     pruned: set[Path] = set()
     before, at = -1, replay.trace.root.path
     for step in steps:
-        old, was_at = views, at
+        was_at = at
         views, at = replay.views_at(step), replay.trace.steps[step].node.path
-        touched = {p for p in replay.touched(before, step) if views.get(p) != old.get(p)}
+        touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
         touched |= {was_at, at} if was_at != at else set()
@@ -229,7 +228,16 @@ def _short(value: Any) -> str:
     """A variable as text: numbers as the pictures have them, None as Python has it."""
     if isinstance(value, tuple):
         return f"({', '.join(map(_short, value))})"
-    return "None" if value is None else show(value)
+    if value is None:
+        return "None"
+    return show(value) if _can_be_told(value) else type(value).__name__
+
+
+def _can_be_told(value: Any) -> bool:
+    """Whether there is more to say of a value than where in memory it lies."""
+    kind: Any = type(value)
+    plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
+    return value is not None and not plain
 
 
 # ---------------------------------------------------------------- what is told of each node

@@ -24,6 +24,7 @@ class Tree {
     this.requests = new Requests(model, () => this.complain());
     this.said = ""; // what was refused, other than the text of a field
     this.timer = null;
+    this.got = {}; // what was unpacked, by trait
     this.build(el);
     this.load();
   }
@@ -112,8 +113,11 @@ class Tree {
 
   // ---------------------------------------------------------------- what the kernel says
 
+  // A trait, unpacked; the same object as before as long as it says the same.
   get(name) {
-    return unpacked(this.model.get(name));
+    const text = this.model.get(name);
+    if (this.got[name]?.text !== text) this.got[name] = { text, value: unpacked(text) };
+    return this.got[name].value;
   }
 
   // The picture and its fields; what has the focus keeps it, or its node does.

@@ -7,8 +7,10 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 import traitlets
@@ -300,6 +302,20 @@ class TreeWidget(CourseWidget):
     def _show(self, keep_step: bool = True) -> None:
         """Run the searches again, and send the picture and then all that is to be stepped."""
         at_end = not keep_step or self.step >= len(self.frames) - 1
+        with no_collection():
+            main = self._show_picture(at_end)
+            with self.hold_sync():
+                self._tell(
+                    **self._as_traits(main),
+                    text=str(self.game) if isinstance(self.game, GameTree) else "",
+                    other=self._beside(main, self._runs[1]) if self.compared else {},
+                    can=self._what_can_be_done(),
+                    revision=self.revision + 1,
+                )
+                self._tell(step=len(self.frames) - 1 if at_end else self.step)
+
+    def _show_picture(self, at_end: bool) -> Run:
+        """The picture goes ahead: the frames take longer to make."""
         self._listed = offers(self.game, self.state, self._options)
         if self._fits:
             self._tell(chosen=fitting(self.game, self._listed))
@@ -310,22 +326,14 @@ class TreeWidget(CourseWidget):
             same = isinstance(self.game, GameTree)  # the tree is drawn whole, whatever ran on it
             old = main.stage if same else stages[-1] if len(stages) > 1 else None
             self._runs.append(self._run(self.compared, old))
-        with self.hold_sync():  # the picture goes ahead: the frames take longer to make
+        with self.hold_sync():
             self._tell(
                 svg=main.stage.svg,
                 nodes=places(main.stage, self.game),
                 values=_values(self.game),
                 glance=self._glance(main) if at_end else {},
             )
-        with self.hold_sync():
-            self._tell(
-                **self._as_traits(main),
-                text=str(self.game) if isinstance(self.game, GameTree) else "",
-                other=self._beside(main, self._runs[1]) if self.compared else {},
-                can=self._what_can_be_done(),
-                revision=self.revision + 1,
-            )
-            self._tell(step=len(self.frames) - 1 if at_end else self.step)
+        return main
 
     def _tell(self, **traits: Any) -> None:
         """Set traits to what holds already."""
@@ -417,6 +425,18 @@ class TreeWidget(CourseWidget):
         }  # fmt: skip
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """No garbage is collected while a reader waits: of a whole kernel that takes 50 ms and more."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _position(game: Any, state: Any) -> Position:

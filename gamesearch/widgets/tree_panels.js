@@ -192,7 +192,7 @@ class Panels {
 
   load() {
     const { model } = this.tree;
-    const can = unpacked(model.get("can"));
+    const can = this.tree.get("can");
     this.live = can.live;
     for (const [name, tab] of Object.entries(this.tabs)) {
       tab.hidden = !can.panels.includes(name);
@@ -201,8 +201,11 @@ class Panels {
     this.bar.hidden = !can.panels.length && !model.get("tally");
     this.tabs.search.lastChild.textContent = `${PANELS.search}: ${model.get("chosen")}`;
     this.tally.textContent = model.get("tally");
-    this.offer(this.chosen, can.searches);
-    this.offer(this.compared, can.searches, "nothing");
+    if (can !== this.can) {
+      this.offer(this.chosen, can.searches);
+      this.offer(this.compared, can.searches, "nothing");
+      this.can = can;
+    }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
     setOff(this.undo, !can.undo);
     setOff(this.redo, !can.redo);

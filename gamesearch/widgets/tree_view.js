@@ -48,7 +48,9 @@ class TreeView {
   // ---------------------------------------------------------------- what the kernel says
 
   draw(svg, nodes) {
-    if (this.picture.draw(svg)) this.box.style.setProperty("--gs-width", this.picture.width);
+    const drawn = this.picture.draw(svg);
+    if (drawn) this.box.style.setProperty("--gs-width", this.picture.width);
+    if (!drawn && nodes === this.nodes) return;
     this.nodes = nodes;
     this.placeNodes();
   }
@@ -59,7 +61,6 @@ class TreeView {
     this.frames = frames;
     this.told = told;
     this.listings = listings;
-    this.listed = null;
     this.keepRoom();
   }
 
