@@ -265,6 +265,8 @@ class TreeWidget(CourseWidget):
             return
         answer: dict[str, Any] = {"number": content.get("number"), "problem": ""}
         data: list[bytes] = []
+        if content.get("revision") == self.revision and isinstance(content.get("step"), int):
+            self.step = content["step"]
         try:
             answer |= self._do(content, data)
         except (traitlets.TraitError, ValueError) as error:

@@ -40,7 +40,9 @@ class Requests {
     this.sent = this.waiting.shift();
     this.sent.number = Math.random();
     const { answered, field, ...request } = this.sent;
-    this.model.send(request);
+    // a step that was made just before may arrive only later
+    const [step, revision] = [this.model.get("step"), this.model.get("revision")];
+    this.model.send({ ...request, step, revision });
     this.patience = setTimeout(() => { this.late = true; this.changed(); }, PATIENCE);
   }
 

@@ -13,7 +13,7 @@ from gamesearch import TreeWidget
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>tree</title>
 <style>{css}</style></head>
 <body class="gs-page"><main><h1>Tree</h1><div id="tree"></div></main><script type="module">{module}
-const state = {state};
+const state = window.state = {state};
 const handlers = {{}};
 window.sent = [];
 window.tell = (changes, reply, buffers) => {{

@@ -77,10 +77,36 @@ def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
     ]:
         it.tree.press(button)
         assert it.answer_all() == text, button
+    it.tree.button("Last step").click()
     it.tree.control("MIN begins").check()
     it.answer_all()
     assert it.widget.game.to_move(()) == 1
     assert it.tree.caption.inner_text() == "A is worth 6: MIN plays a2."
+
+
+def test_an_edit_keeps_the_step_that_was_made_just_before_it(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))  # its page never saves the step
+    it.tree.button("First step").click()
+    it.tree.button("One step on").click()
+    step = it.page.evaluate("state.step")
+    it.tree.leaves.first.focus()
+    assert it.keys("ArrowUp") == "[[4, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert 0 < it.widget.step == step < len(it.widget.frames) - 1
+    assert it.tree.count.inner_text().startswith("2 / ")
+
+
+def test_a_step_among_frames_that_are_no_more_is_not_heeded() -> None:
+    widget = TreeWidget(BOOK)
+    end = len(widget.frames) - 1
+    assert widget.step == end
+    old = widget.revision
+    widget.text = "[[3, 12], [2]]"
+    widget.send = lambda *_: None
+    edit = {"do": "edit", "node": "0.0", "text": "4", "number": 1, "step": 1, "revision": old}
+    widget._receive(widget, edit, [])
+    assert widget.step == len(widget.frames) - 1
+    widget._receive(widget, edit | {"text": "5", "revision": widget.revision}, [])
+    assert widget.step == 1
 
 
 def test_values_and_structure_wait_in_the_order_in_which_they_were_asked(live: Opened) -> None:
