@@ -5,6 +5,7 @@ What the browser makes of it is tested in tests/browser.
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import re
@@ -421,6 +422,55 @@ def test_every_frame_names_its_line_and_the_variables_there() -> None:
     cut = next(frame for frame in widget.frames if "are cut" in frame["caption"])
     assert (cut["node"], cut["variables"]["v"], cut["variables"]["return"]) == ("C", "2", "(2, 0)")
     assert widget.listings[cut["listing"]]["name"] == "min_value"
+
+
+@pytest.mark.parametrize(
+    ("game", "search"), [(BOOK, "Star1"), (TicTacToe(), "alpha-beta")], ids=["Star1", "game"]
+)
+def test_variables_never_say_where_in_memory_they_lie(game: Any, search: str) -> None:
+    depth = None if game is BOOK else 2
+    made = [TreeWidget(game, depth=depth, search=search).frames for _ in range(2)]
+    assert made[0] == made[1]
+    assert " at 0x" not in json.dumps(made[0])
+    returned = [frame["variables"]["return"] for frame in made[0] if "return" in frame["variables"]]
+    assert returned
+
+
+def test_what_is_returned_as_a_part_of_a_tuple_has_a_name_at_least() -> None:
+    class Move:
+        pass
+
+    def look(game: Any, state: Any) -> Any:
+        return game.utility(state, 0), Move()
+
+    def search(game: Any, state: Any) -> Any:
+        return max((look(game, game.result(state, a))[0], a) for a in game.actions(state))
+
+    frames = TreeWidget([3, 5], search=search).frames
+    returned = [frame["variables"].get("return") for frame in frames]
+    assert "(3, Move)" in returned
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_garbage_waits_while_an_edit_is_shown_and_no_longer(collecting: bool) -> None:
+    def search(game: Any, state: Any) -> Any:
+        seen.append(gc.isenabled())
+        return minimax_search(game, state)
+
+    seen: list[bool] = []
+    was = gc.isenabled()
+    (gc.enable if collecting else gc.disable)()
+    try:
+        widget = TreeWidget(BOOK, search=search)
+        assert gc.isenabled() is collecting
+        widget.values = {"0.0": 4}
+        assert gc.isenabled() is collecting
+        with pytest.raises(traitlets.TraitError):
+            widget.values = {"0.0": "x y"}
+        assert gc.isenabled() is collecting
+    finally:
+        (gc.enable if was else gc.disable)()
+    assert seen == [False, False]
 
 
 def test_below_a_collapsed_node_there_is_nothing_to_step() -> None:
