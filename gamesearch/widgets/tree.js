@@ -116,7 +116,8 @@ class Tree {
   // A trait, unpacked; the same object as before as long as it says the same.
   get(name) {
     const text = this.model.get(name);
-    if (this.got[name]?.text !== text) this.got[name] = { text, value: unpacked(text) };
+    if (!this.got[name] || this.got[name].text !== text)
+      this.got[name] = { text, value: unpacked(text) };
     return this.got[name].value;
   }
 
