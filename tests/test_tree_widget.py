@@ -451,6 +451,22 @@ def test_what_is_returned_as_a_part_of_a_tuple_has_a_name_at_least() -> None:
     assert "(3, Move)" in returned
 
 
+def test_a_step_among_frames_that_are_no_more_is_not_heeded(
+    replies: list[dict[str, Any]],
+) -> None:
+    widget = TreeWidget(BOOK)
+    end = len(widget.frames) - 1
+    assert widget.step == end
+    old = widget.revision
+    widget.text = "[[3, 12], [2]]"
+    edit = {"do": "edit", "node": "0.0", "text": "4", "number": 1, "step": 1, "revision": old}
+    widget._receive(widget, edit, [])
+    assert widget.step == len(widget.frames) - 1
+    widget._receive(widget, edit | {"text": "5", "revision": widget.revision}, [])
+    assert widget.step == 1
+    assert [reply["problem"] for reply in replies] == ["", ""]
+
+
 @pytest.mark.parametrize("collecting", [True, False])
 def test_garbage_waits_while_an_edit_is_shown_and_no_longer(collecting: bool) -> None:
     def search(game: Any, state: Any) -> Any:

@@ -95,20 +95,6 @@ def test_an_edit_keeps_the_step_that_was_made_just_before_it(live: Opened) -> No
     assert it.tree.count.inner_text().startswith("2 / ")
 
 
-def test_a_step_among_frames_that_are_no_more_is_not_heeded() -> None:
-    widget = TreeWidget(BOOK)
-    end = len(widget.frames) - 1
-    assert widget.step == end
-    old = widget.revision
-    widget.text = "[[3, 12], [2]]"
-    widget.send = lambda *_: None
-    edit = {"do": "edit", "node": "0.0", "text": "4", "number": 1, "step": 1, "revision": old}
-    widget._receive(widget, edit, [])
-    assert widget.step == len(widget.frames) - 1
-    widget._receive(widget, edit | {"text": "5", "revision": widget.revision}, [])
-    assert widget.step == 1
-
-
 def test_values_and_structure_wait_in_the_order_in_which_they_were_asked(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.leaves.first.focus()
