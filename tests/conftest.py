@@ -1,4 +1,4 @@
-"""What all tests share: long ones, and most of very many alike, wait for --slow; fixed seeds."""
+"""What all tests share: which ones wait for --slow or for a sandbox; fixed seeds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections import Counter
 
 import hypothesis
 import pytest
+
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.sandbox import Sandbox
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -20,8 +23,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow") or IN_CI:
+    if IN_CI:
+        return  # nothing is skipped: what is missing there makes its tests fail
+    _skip_without_sandbox([item for item in items if item.get_closest_marker("sandbox")])
+    if not config.getoption("--slow"):
+        _skip_long(items)
+
+
+def _skip_without_sandbox(items: list[pytest.Item]) -> None:
+    """Skip what needs the grader's sandbox, if there is such a test and the sandbox cannot start."""
+    if not items:
         return
+    try:
+        Sandbox("nobody").close()
+    except GradingError as error:
+        for item in items:
+            item.add_marker(pytest.mark.skip(reason=str(error)))
+
+
+def _skip_long(items: list[pytest.Item]) -> None:
     numbers: Counter[str] = Counter()  # of the parameters of a test so far
     for item in items:
         test = item.nodeid.partition("[")[0]

@@ -731,11 +731,8 @@ def without_seconds(out):
     return {s: {k: v for k, v in row.items() if k != "seconds"} for s, row in table(out).items()}
 
 
-needs_bwrap = pytest.mark.skipif(not shutil.which("bwrap"), reason="bubblewrap is not installed")
-
-
 @pytest.mark.slow
-@needs_bwrap
+@pytest.mark.sandbox
 def test_processes_and_isolation_from_the_command_line(folder, out, capsys):
     class_of_four(folder)
     command = ["grade", PS2, "--submissions", str(folder), "--out", str(out), "--jobs", "2"]
@@ -773,7 +770,7 @@ def test_a_real_worker_that_dies_costs_one_row(folder, out):
 
 
 @pytest.mark.slow
-@needs_bwrap
+@pytest.mark.sandbox
 @pytest.mark.filterwarnings("default")
 def test_a_dask_cluster_gives_the_same_table(folder, tmp_path):
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")

@@ -274,6 +274,7 @@ def test_the_master_has_full_marks_in_the_sandbox():
     assert (row.status, row.reason) == ("graded", "")
 
 
+@pytest.mark.sandbox
 def test_a_fresh_edition_has_none_and_wrong_agents_are_named_in_the_sandbox(tmp_path):
     path = tmp_path / f"{PROJECT}.ipynb"
     path.write_text(json.dumps({"cells": cells("exercises")}), encoding="utf-8")

@@ -392,6 +392,7 @@ def handed_in(folder, chosen):
     return {v.question: v for v in grade_submission(path, PS3, "ada", seed=11).verdicts}
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize("names", [
     ("with_numpy_indices", "fail_hard_in_a_generator", "leaves_kept_too", "by_roots"),
     ("wins_in_a_generator_from_the_right", "two_functions_and_numpy",
@@ -404,6 +405,7 @@ def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
         assert found[question].passed, str(found[question])
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize("names", [
     ("the_same_list_always", "best_twice", "a_table_of_its_own", "by_the_formula"),
     ("true_sorts_behind_false", "without_an_end", "mover_missing", "to_a_whole_number"),
@@ -418,6 +420,7 @@ def test_wrong_answers_have_the_same_names_in_the_sandbox(names, tmp_path):
         assert found[question].score in (points if isinstance(points, tuple) else (points,))
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize(("folder", "score"), [("solutions", 27), ("exercises", 0)])
 def test_the_editions_in_the_sandbox(folder, score):
     row = grade_submission(root() / folder / PS3 / f"{PS3}.ipynb", PS3, "ada", seed=11)

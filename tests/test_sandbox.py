@@ -36,6 +36,8 @@ from gamesearch.grading.sandbox import Lost, Sandbox
 from gamesearch.grading.talk import Talk
 from gamesearch.workspace import root
 
+pytestmark = pytest.mark.sandbox
+
 
 @pytest.fixture(autouse=True)
 def nothing_is_left_behind():

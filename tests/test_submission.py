@@ -45,6 +45,8 @@ from gamesearch.grading.talk import Talk, Thing
 from gamesearch.tracing import trace
 from gamesearch.workspace import root
 
+pytestmark = pytest.mark.sandbox
+
 # ---------------------------------------------------------------- right, untouched, wrong
 
 

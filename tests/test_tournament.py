@@ -196,6 +196,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
     body, words = HOSTILE[what]
@@ -209,6 +210,7 @@ def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
     assert {child.pid for child in psutil.Process().children(recursive=True)} <= before
 
 
+@pytest.mark.sandbox
 def test_what_an_agent_prints_disturbs_nobody():
     source = FIRST.replace("    return", "    print('x' * 10**7)\n    return")
     mine = SandboxedAgent(Entrant("talkative", (source,)), "connect-four", "1")
@@ -217,6 +219,7 @@ def test_what_an_agent_prints_disturbs_nobody():
     assert played.at_fault is None
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize(
     ("source", "words"),
     [
@@ -234,6 +237,7 @@ def test_code_that_cannot_be_loaded_loses(source, words):
     assert words in played.reason
 
 
+@pytest.mark.sandbox
 def test_lots_are_the_same_in_every_run():
     """Python's random numbers and NumPy's are settled by the seed of the game alone."""
     source = LOTS.replace("import random", "import random\nimport numpy as np").replace(
@@ -329,6 +333,7 @@ def test_files_notebooks_and_submissions(folder, tmp_path):
     assert [one.name for one in find_entrants(tmp_path / "submitted")[0]] == ["ada"]
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
@@ -409,6 +414,7 @@ def played(tmp_path_factory):
     return them, there / "table"
 
 
+@pytest.mark.sandbox
 def test_everybody_meets_everybody_with_both_colours(played):
     games = rows(played[1] / "games.csv")
     assert len(games) == 2 * 2 * 6
@@ -425,6 +431,7 @@ def test_everybody_meets_everybody_with_both_colours(played):
         assert len(plies) == len(starts) == 1
 
 
+@pytest.mark.sandbox
 def test_the_tables_agree_with_the_games(played):
     out = played[1]
     games, table = rows(out / "games.csv"), {row["agent"]: row for row in rows(out / "table.csv")}
@@ -446,6 +453,7 @@ def test_the_tables_agree_with_the_games(played):
     assert [int(row["place"]) for row in table.values()] == [1, 2, 3, 4]
 
 
+@pytest.mark.sandbox
 def test_games_replay_to_their_ends(played):
     game = ConnectFour()
     for row in rows(played[1] / "games.csv"):
@@ -457,6 +465,7 @@ def test_games_replay_to_their_ends(played):
             assert "eve" in row["end"] or "mal" in row["end"]
 
 
+@pytest.mark.sandbox
 def test_the_page_draws_each_position_as_the_game_does(played):
     """The page's lists of what has changed, put together, are the pictures of the positions."""
     out = played[1]
@@ -477,6 +486,7 @@ def test_the_page_draws_each_position_as_the_game_does(played):
             assert alt == picture.alt
 
 
+@pytest.mark.sandbox
 def test_nothing_of_an_agent_acts_in_the_page(played):
     page = (played[1] / "index.html").read_text(encoding="utf-8")
     assert "<b>eve" not in page
@@ -486,6 +496,7 @@ def test_nothing_of_an_agent_acts_in_the_page(played):
     assert "http" not in page.replace("http-equiv", "")
 
 
+@pytest.mark.sandbox
 def test_the_same_seed_gives_the_same_tables(folder, tmp_path):
     run(folder, tmp_path / "one", jobs=1)
     run(folder, tmp_path / "two", jobs=3)
@@ -493,6 +504,7 @@ def test_the_same_seed_gives_the_same_tables(folder, tmp_path):
     assert written(tmp_path / "one") == written(tmp_path / "two") != written(tmp_path / "other")
 
 
+@pytest.mark.sandbox
 def test_references_take_part(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(running, "WITH_REFERENCES", ("random", "two-ply"))
     (folder / "ann.py").rename(folder / "random.py")
@@ -501,6 +513,7 @@ def test_references_take_part(folder, tmp_path, monkeypatch):
     assert names == {"random", "bob", "cid", "random (ours)", "two-ply"}
 
 
+@pytest.mark.sandbox
 def test_checkers(folder, tmp_path):
     them = run(folder, tmp_path / "table", game="checkers", budget=Budget(20))
     assert {one.games for one in them.standings} == {4}
@@ -540,6 +553,7 @@ def asked(monkeypatch):
     return games
 
 
+@pytest.mark.sandbox
 def test_a_run_that_was_stopped_goes_on(folder, tmp_path, asked):
     run(folder, tmp_path / "whole")
     every = sorted(asked)
@@ -558,6 +572,7 @@ def test_a_run_that_was_stopped_goes_on(folder, tmp_path, asked):
     assert written(tmp_path / "parts") == written(tmp_path / "whole")
 
 
+@pytest.mark.sandbox
 def test_only_what_is_new_is_played(folder, tmp_path, asked):
     run(folder, tmp_path / "table")
     asked.clear()
@@ -577,6 +592,7 @@ def test_only_what_is_new_is_played(folder, tmp_path, asked):
     assert len(asked) == 12
 
 
+@pytest.mark.sandbox
 def test_a_game_whose_worker_dies_is_void_and_tried_again(folder, tmp_path, monkeypatch, asked):
     call = running.Referee.__call__
 
@@ -594,6 +610,7 @@ def test_a_game_whose_worker_dies_is_void_and_tried_again(folder, tmp_path, monk
     assert {one.games for one in them.standings} == {4}
 
 
+@pytest.mark.sandbox
 def test_two_runs_at_once_are_refused(folder, tmp_path):
     from gamesearch.grading.journal import only_writer
 
@@ -604,6 +621,7 @@ def test_two_runs_at_once_are_refused(folder, tmp_path):
 # ---------------------------------------------------------------- as it is used
 
 
+@pytest.mark.sandbox
 def test_the_command_as_people_type_it(folder, tmp_path, capsys):
     """Processes, sandboxes, a bar: the whole thing once."""
     (folder / "eve.py").write_text(FIRST.replace("[0]", "[9]"), encoding="utf-8")
