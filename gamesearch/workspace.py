@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 START = "00_start_here.ipynb"
@@ -61,9 +61,9 @@ def trust(paths: Iterable[Path]) -> None:
 
     with suppress(OSError):  # no home to keep signatures in: then cells must be run first
         notary = NotebookNotary()
-        for path in paths:
-            notary.sign(reads_json(path.read_text(encoding="utf-8")))
-        notary.store.close()
+        with closing(notary.store):
+            for path in paths:
+                notary.sign(reads_json(path.read_text(encoding="utf-8")))
 
 
 def prepare_work() -> Path:
@@ -87,7 +87,13 @@ def start_exercise(name: str) -> tuple[Path, bool]:
 
 
 def lab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> int:
-    """Run JupyterLab on `work/` until it is stopped; its exit status."""
+    """Run JupyterLab on `work/` until it is stopped; its exit status.
+
+    Raises OSError if no picture could be drawn here: rather now than in each cell.
+    """
+    from gamesearch.drawing.rendering import load_graphviz
+
+    load_graphviz()
     folder = root() / "notebooks" if in_place else prepare_work()
     if in_place:
         trust(sorted(folder.glob("*.ipynb")))

@@ -8,6 +8,7 @@ from collections import Counter
 import hypothesis
 import pytest
 
+from gamesearch.drawing.rendering import load_graphviz
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.sandbox import Sandbox
 
@@ -22,6 +23,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
 
 
+def pytest_configure() -> None:
+    try:
+        load_graphviz()
+    except OSError as error:
+        pytest.exit(str(error), returncode=1)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if IN_CI:
         return  # nothing is skipped: what is missing there makes its tests fail
@@ -31,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _skip_without_sandbox(items: list[pytest.Item]) -> None:
-    """Skip what needs the grader's sandbox, if there is such a test and the sandbox cannot start."""
+    """Skip these, if there are any and the grader's sandbox cannot start here."""
     if not items:
         return
     try:

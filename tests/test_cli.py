@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -417,6 +418,20 @@ def test_start_of_an_unknown_exercise(pack: Path, capsys: pytest.CaptureFixture[
     assert in_work() == []
 
 
+@pytest.mark.parametrize("command", [["lab"], ["draw", "[1, 2]", "-o", "tree.svg"]], ids=" ".join)
+def test_a_machine_on_which_graphviz_cannot_be_loaded(
+    command: list[str], pack: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    """Such as a slim container, which has Python and nothing of a desktop."""
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    assert main(command) == 2
+    message = capsys.readouterr().err
+    assert message.startswith(f"gamesearch {command[0]}: Graphviz cannot be loaded: ")
+    assert message.endswith("apt-get install libglib2.0-0 libxrender1 libxext6\n")
+    assert message.count("\n") == 1
+    assert in_work() == []
+
+
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would have been run."""
@@ -479,9 +494,14 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
         server = LoggingConfigurable()
         server.session_manager = SimpleNamespace(list_sessions=sessions)
         made = getattr(importlib.import_module(module), name)
-        files = made(root_dir=str(pack / "work"), parent=server)
+
+        async def read() -> Any:
+            files = made(root_dir=str(pack / "work"), parent=server)
+            with closing(files.notary.store):
+                return (await files.get("/mine.ipynb"))["content"]
+
         with ThreadPoolExecutor() as elsewhere:  # here a browser test's loop may be running
-            content = elsewhere.submit(asyncio.run, files.get("/mine.ipynb")).result()["content"]
+            content = elsewhere.submit(asyncio.run, read()).result()
         return [set(output["data"]) for output in content["cells"][0]["outputs"]]
 
     assert types_of_first_outputs() == [{picture, "text/plain"}, {widget, "text/plain"}]

@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path as FilePath
-from typing import Final
+from typing import Any, Final
 
 from gamesearch.drawing.theme import FONT, MONO
 
@@ -48,9 +48,23 @@ def render(source: str, format: str, alt: str = "", dpi: int = PNG_DPI) -> bytes
     return data
 
 
-def _graphviz(source: str, format: str, args: str = "") -> bytes:  # noqa: A002
-    import pygraphviz
+def load_graphviz() -> Any:
+    """The module pygraphviz. Raises OSError where libraries of the system's that it needs are not.
 
+    Its wheels for Linux leave out what every desktop has, and slim containers have not.
+    """
+    try:
+        import pygraphviz
+    except ImportError as error:
+        raise OSError(
+            f"Graphviz cannot be loaded: {error}. On a Linux without a desktop it needs three "
+            "libraries of the system's: apt-get install libglib2.0-0 libxrender1 libxext6"
+        ) from None
+    return pygraphviz
+
+
+def _graphviz(source: str, format: str, args: str = "") -> bytes:  # noqa: A002
+    pygraphviz = load_graphviz()
     with _LOCK, _fonts(), _complaints() as complaints:
         try:
             graph = pygraphviz.AGraph(string=source)
