@@ -320,14 +320,16 @@ def test_nothing_of_the_repository_can_be_seen(tmp_path, monkeypatch):
     (tmp_path / "bob.ipynb").write_text(json.dumps(notebook()))
     wanted = [root() / "solutions", root() / "tests", root() / "gamesearch", root() / ".git",
               tmp_path, tmp_path / "bob.ipynb", "/proc", "/proc/1/environ", "/sys", "/etc/passwd",
-              "/home", "/var", "/run", "/usr/bin", "/bin/sh"]  # fmt: skip
+              "/home", "/var", "/run", "/usr/bin/env", "/bin/sh"]  # fmt: skip
     source = LOOKING.replace("WANTED", repr([str(path) for path in wanted]))
-    assert "ValueError: [] [] [] [] (line" in report(tmp_path, source)
+    assert "ValueError: [] [] [] [] [] (line" in report(tmp_path, source)
 
 
 LOOKING = """
 import os, sys
 seen = [path for path in WANTED if os.path.exists(path)]
+there = os.listdir("/usr/bin") if os.path.exists("/usr/bin") else []
+programs = [name for name in there if f"/usr/bin/{name}" != os.path.realpath(sys.executable)]
 notebooks, searches = [], []
 for folder, folders, files in os.walk("/"):
     if "site-packages" in folder or folder in ("/usr/lib", sys.base_prefix + "/lib"):
@@ -343,7 +345,7 @@ for folder, folders, files in os.walk("/"):
 known = {"PYTHONHASHSEED", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "HOME", "LC_ALL", "PWD"}
 env = [name for name in os.environ if name not in known]
 assert "/pack/gamesearch" in {folder for folder, _, _ in os.walk("/pack")}
-raise ValueError(f"{seen} {notebooks} {searches} {env}")
+raise ValueError(f"{seen} {programs} {notebooks} {searches} {env}")
 """
 
 
@@ -445,7 +447,8 @@ def alpha_beta(game, state):
     sys.settrace(None)
     found = gc.get_objects() + [value for f in frames + heard for value in f.f_locals.values()]
     trees = [thing for thing in found if type(thing).__name__ in ("GameTree", "_Door", "Verdict")]
-    worth = [thing for thing in found if type(thing) is dict and "_leaves" in thing]
+    dicts = [thing for thing in found if type(thing) is dict]
+    worth = [thing for thing in dicts if type(thing.get("_leaves")) is dict]
     raise ValueError(f"trees {len(trees)} worth {len(worth)} of {len(found)}")
 """
 
