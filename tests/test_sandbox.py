@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import sysconfig
 import time
 from pathlib import Path
 
@@ -321,7 +322,9 @@ def test_nothing_of_the_repository_can_be_seen(tmp_path, monkeypatch):
     wanted = [root() / "solutions", root() / "tests", root() / "gamesearch", root() / ".git",
               tmp_path, tmp_path / "bob.ipynb", "/proc", "/proc/1/environ", "/sys", "/etc/passwd",
               "/home", "/var", "/run", "/usr/bin/env", "/bin/sh"]  # fmt: skip
-    source = LOOKING.replace("WANTED", repr([str(path) for path in wanted]))
+    packages = Path(sysconfig.get_path("purelib"))  # the way to them can be seen
+    wanted = [str(path) for path in wanted if not packages.is_relative_to(path)]
+    source = LOOKING.replace("WANTED", repr(wanted))
     assert "ValueError: [] [] [] [] [] (line" in report(tmp_path, source)
 
 
@@ -406,18 +409,19 @@ raise ValueError(told)
 def test_others_cannot_be_signalled_or_traced(tmp_path):
     before = os.getpid()
     said = report(tmp_path, SIGNALS.replace("GRADER", str(before)))
-    assert "ValueError: [" in said
-    assert "'done'" not in said
+    assert "ValueError: ['ProcessLookupError', -1] (line" in said
 
 
 SIGNALS = """
 import os, ctypes
 told = []
-for pid in (GRADER, os.getppid()):
-    try:
-        os.kill(pid, 9)
-        told.append("done")
-    except OSError as error: told.append(type(error).__name__)
+try:
+    os.kill(GRADER, 9)
+    told.append("done")
+except OSError as error: told.append(type(error).__name__)
+try:
+    os.kill(os.getppid(), 9)  # if the kernel takes this from us, it does not deliver it
+except OSError: pass
 told.append(ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0))
 raise ValueError(told)
 """
