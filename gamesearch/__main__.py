@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -19,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):  # a pipe on Windows may know no minus sign
+        sys.stdout.reconfigure(errors="replace")
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         status = run(options)

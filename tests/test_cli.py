@@ -351,6 +351,15 @@ def test_the_command_as_people_type_it() -> None:
     assert (bad.returncode, bad.stdout, bad.stderr.count("\n")) == (2, "", 1)
 
 
+def test_a_pipe_with_an_old_alphabet() -> None:
+    """As on Windows, where a pipe has the code page of the country."""
+    command = [sys.executable, "-m", "gamesearch", "draw", BOOK, "-o", "α−β.svg"]
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    run = subprocess.run(command, capture_output=True, check=False, env=environment)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert run.stdout.splitlines() == [b"1 file: ???.svg"]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a pipe's reader that goes is told differently")
 def test_a_reader_that_has_seen_enough() -> None:
     """As in `python -m gamesearch figures --list | head -1`."""

@@ -350,7 +350,7 @@ def test_the_examples_in_the_docstrings(name):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_searches_import_nothing_but_the_game_and_the_standard_library(name):
-    source = Path(importlib.import_module(f"gamesearch.search.{name}").__file__).read_text()
+    source = Path(importlib.import_module(f"gamesearch.search.{name}").__file__).read_text("utf-8")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom):
             home = node.module.split(".")

@@ -841,7 +841,7 @@ class Mutant(NamedTuple):
 
 def read_mutants():
     """The mutants of each module, from the text file beside this one."""
-    text = Path(__file__).with_name("search_mutants.txt").read_text()
+    text = Path(__file__).with_name("search_mutants.txt").read_text("utf-8")
     mutants = {}
     for section in text.split("\n==== ")[1:]:
         module, *blocks = section.split("\n# ")
@@ -860,7 +860,7 @@ MUTANTS = read_mutants()
 
 
 def healthy_source(module):
-    return Path(importlib.import_module(f"gamesearch.search.{module}").__file__).read_text()
+    return Path(importlib.import_module(f"gamesearch.search.{module}").__file__).read_text("utf-8")
 
 
 def check_that_fails(module, source):

@@ -545,7 +545,7 @@ def test_a_written_answer(tmp_path):
     cell(book, "q5").update(cell_type="code", outputs=[])  # by a slip of the keyboard
     assert verdict(graded(tmp_path, book), "q5").status == "pending"
     book = light()
-    cell(book, "q5")["source"] = cell(json.loads(EXERCISE.read_text()), "q5")["source"]
+    cell(book, "q5")["source"] = cell(json.loads(EXERCISE.read_text("utf-8")), "q5")["source"]
     assert verdict(graded(tmp_path, book), "q5").status == "not attempted"
 
 
