@@ -18,6 +18,10 @@ function icon(path) {
 // on its cells: Notebook 7 listens on the way down already, where no element can stop it.
 // `heard(event, target)` is called for each; what comes back ends the listening.
 function hearKeys(box, heard) {
+  // In Safari on a Mac what is clicked does not have the focus, and keys would go elsewhere.
+  box.addEventListener("click", ({ target }) => {
+    target.closest("button, summary")?.focus({ preventScroll: true });
+  }, true);
   const listen = (event) => {
     const path = event.composedPath();
     if (path.includes(box)) heard(event, path[0]);

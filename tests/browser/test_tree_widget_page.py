@@ -184,6 +184,15 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
 # ---------------------------------------------------------------- with a kernel on a leash
 
 
+def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:
+    """In Safari on a Mac a click does not move the focus to a button; nor does it here."""
+    tree = shown(TreeWidget(BOOK))
+    tree.page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), true)")
+    tree.button("One step back").click()
+    tree.page.keyboard.press("ArrowLeft")
+    assert tree.count.inner_text() == "22 / 24"
+
+
 def test_an_edit_does_not_scroll_its_leaf_away(live: Callable[..., Live]) -> None:
     """The search ends at the root, which is far from the first leaves of a wide tree."""
     it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 900, "height": 800})
