@@ -12,11 +12,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from queue import Empty
 from types import SimpleNamespace
 from typing import Any
 
 import nbformat
 import pytest
+from jupyter_client.session import Session
 from lecture_trees import HAYWARD_T2_IN
 from svg_geometry import Page
 from traitlets.config import LoggingConfigurable
@@ -489,19 +491,42 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
     (named,) = (part for part in launched[0] if "contents_manager_class" in part)
     module, _, name = named.partition("=")[2].rpartition(".")
     picture, widget = "image/svg+xml", "application/vnd.jupyter.widget-view+json"
-    shown = [{picture: "<svg/>", widget: {}, "text/plain": ""}, {widget: {}, "text/plain": ""}]
+    view = {"model_id": "a1", "version_major": 2, "version_minor": 0}
+    shown = [{picture: "<svg/>", widget: view, "text/plain": ""}, {widget: view, "text/plain": ""}]
     outputs = [nbformat.v4.new_output("display_data", data) for data in shown]
     cell = nbformat.v4.new_code_cell("w", outputs=outputs)
     path = pack / "work/mine.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
     before = path.read_bytes()
 
-    def types_of_first_outputs(*running: str) -> list[set[str]]:
-        async def sessions() -> list[dict[str, str]]:
-            return [{"path": path} for path in running]
+    class Client:
+        """Of a kernel that has these widgets, or says nothing if they are None."""
+
+        def __init__(self, widgets: list[str] | None) -> None:
+            self.session, self.control_channel, self.widgets = Session(), self, widgets
+
+        def start_channels(self, **_: bool) -> None: ...
+
+        def stop_channels(self) -> None: ...
+
+        def send(self, message: dict[str, Any]) -> None:
+            assert message["msg_type"] == "comm_info_request"
+
+        async def get_msg(self, timeout: float) -> dict[str, Any]:
+            if self.widgets is None:
+                raise Empty
+            return {"content": {"comms": {widget: {} for widget in self.widgets}}}
+
+    def types_of_first_outputs(**running: list[str] | None) -> list[set[str]]:
+        async def sessions() -> list[dict[str, Any]]:
+            return [{"path": f"{one}.ipynb", "kernel": {"id": one}} for one in running]
+
+        def get_kernel(one: str) -> SimpleNamespace:
+            return SimpleNamespace(client=lambda: Client(running[one]))
 
         server = LoggingConfigurable()
         server.session_manager = SimpleNamespace(list_sessions=sessions)
+        server.kernel_manager = SimpleNamespace(get_kernel=get_kernel)
         made = getattr(importlib.import_module(module), name)
 
         async def read() -> Any:
@@ -513,9 +538,12 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
             content = elsewhere.submit(asyncio.run, read()).result()
         return [set(output["data"]) for output in content["cells"][0]["outputs"]]
 
-    assert types_of_first_outputs() == [{picture, "text/plain"}, {widget, "text/plain"}]
-    assert types_of_first_outputs("other.ipynb")[0] == {picture, "text/plain"}
-    assert types_of_first_outputs("mine.ipynb") == [set(data) for data in shown]
+    lost, whole = [{picture, "text/plain"}, set(shown[1])], [set(data) for data in shown]
+    assert types_of_first_outputs() == lost
+    assert types_of_first_outputs(other=["a1"]) == lost
+    assert types_of_first_outputs(mine=["a1", "b2"]) == whole
+    assert types_of_first_outputs(mine=["b2"]) == lost  # the kernel was restarted meanwhile
+    assert types_of_first_outputs(mine=None) == whole  # it is too busy to say
     assert path.read_bytes() == before
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Notebook, TreeOnPage, wait_for
+from pages import Lab, Notebook, TreeOnPage, wait_for
 
 BOOK = [3, 12, 8, 2, 4, 6, 14, 5, 2]
 
@@ -356,3 +356,23 @@ def test_stepping_needs_no_kernel(notebook: Notebook, tree: TreeOnPage) -> None:
     press(tree, "ArrowRight")
     assert tree.count.inner_text() == "2 / 24"
     assert tree.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
+
+
+def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
+    """The widget while its kernel lives; its picture once the kernel was restarted."""
+    page = chromium.new_page()
+    page.goto(lab.url("lab/workspaces/anew/tree/00_start_here.ipynb"))
+    notebook = Notebook(page, lab, "00_start_here.ipynb")
+    output = notebook.code.first.locator(".jp-OutputArea-output")
+    notebook.run_tree(0).leaves.first.focus()
+    with page.expect_response(
+        lambda answer: "api/contents" in answer.url and answer.request.method == "PUT"
+    ):
+        page.keyboard.press("ControlOrMeta+s")
+    page.reload()
+    output.locator(".gs-tree").wait_for()
+    notebook.restart_kernel()
+    page.reload()
+    output.locator("img").wait_for()
+    assert output.inner_text().strip() == ""  # and no word of a model that was not found
+    page.close()
