@@ -219,7 +219,7 @@ BAD_INPUT = {
     "no number": (["[[3,x]]"], "column 5: found 'x'; a number, '?', a tuple of numbers or a list"),
     "an empty node": (["[[3,12],[]]"], "node C is an empty list; a node has at least one child"),
     "an empty text": ([" [] "], "node A is an empty list"),
-    "mixed vectors": (["[[(1,2),(1,2,3)]]"], "leaf 1 of node B has 2 numbers and leaf 2 of node B"),
+    "mixed vectors": (["[[(1,2),(1,2,3)]]"], "leaf 1 of node E has 2 numbers and leaf 2 of node E"),
     "probabilities": (["{0.5:1,0.4:2}"], "the probabilities of node A sum to 0.9; a sum of 1 was"),
     "NaN": (["[[3,nan]]"], "column 5: found 'nan'; a number"),
     "infinity": (["[[3,1e999]]"], "leaf 2 of node B is inf; a number"),

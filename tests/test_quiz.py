@@ -129,7 +129,7 @@ def test_expected_values_and_vectors() -> None:
     assert (vectors[0, 1], vectors[1, 1], vectors[1,]) == ((6, 1, 2), (5, 4, 5), (1, 5, 2))
     assert vectors[()] == (1, 2, 6)
     assert said(asked("vectors", T3), **{"0.1": (7, 4, 1)}) == {
-        "0.1": "(7, 4, 1) gives player C 1. At E player C compares the third numbers of "
+        "0.1": "(7, 4, 1) gives player C 1. At H player C compares the third numbers of "
         "(6, 1, 2) and (7, 4, 1)."
     }
 

@@ -405,8 +405,8 @@ def test_in_a_paranoid_search_the_others_are_the_bound() -> None:
         assert run.pruned == [(1, 1), (2, 1)]
         replay, who = run.replay, "ABC"[mover]
         said = [replay.caption(step) for step in run.frames()]
-        assert f"C can give at most 1, and player {who} already has 2 at A: c2 is cut." in said
-        assert "B gives 2, so A is worth at least 2; α = 2, β = +∞." in said
+        assert f"F can give at most 1, and player {who} already has 2 at D: f2 is cut." in said
+        assert "E gives 2, so D is worth at least 2; α = 2, β = +∞." in said
         views = replay.views_at(len(run.steps) - 1)
         assert [views[path].bound for path in ((), (0,), (1,), (2,))] == ["", "", "≤", "≤"]
 
@@ -431,10 +431,11 @@ def test_vectors_may_be_compared_with_bounds_of_ones_own(players: int) -> None:
     tree = GameTree([[leaf[:players] for leaf in kid] for kid in leaves])
     run = trace(max_n, tree)
     assert (run.value, run.action) == ((5, 6, 7)[:players], 1)
-    replay, who = run.replay, "MIN" if players == 2 else "player B"
+    replay = run.replay
+    who, left, right = ("MIN", "b", "c") if players == 2 else ("player B", "e", "f")
     said = [replay.caption(step) for step in run.frames()]
     best = show((1, 2, 3)[:players])
-    assert f"b1 gives {best}, the best for {who} so far; α = −9, β = 5." in said
-    assert f"C stops at {show((5, 6, 7)[:players])}: c2 is cut." in said
+    assert f"{left}1 gives {best}, the best for {who} so far; α = −9, β = 5." in said
+    assert f"{right.upper()} stops at {show((5, 6, 7)[:players])}: {right}2 is cut." in said
     assert not [line for line in said if "at most" in line or "at least" in line]
     assert {view.bound for view in replay.views_at(len(run.steps) - 1).values()} == {""}

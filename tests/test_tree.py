@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nested
 
 from gamesearch import CHANCE, GameTree, IllegalAction, random_tree
-from gamesearch.game import MAX, MIN
+from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.tree import InnerNode, UnknownLeaf
 from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
 from gamesearch.games.tree_text import Chance, TreeError
@@ -57,6 +57,16 @@ def test_names_go_level_by_level_and_past_z() -> None:
     assert names[:3] == ["A", "B", "C"]
     assert names[25:29] == ["Z", "AA", "AB", "AC"]
     assert len(set(names)) == len(names)
+
+
+def test_nodes_are_not_called_as_players_are() -> None:
+    tree = random_tree(2, 2, seed=1, players=3)
+    players = {player_name(tree, player) for player in range(3)}
+    assert players == {"A", "B", "C"}
+    assert [tree.name(path) for path in [(), (0,), (1,), (1, 0)]] == ["D", "E", "F", "f1"]
+    pairs = GameTree([[(1, 2), (3, 4)], [(5, 6), (7, 8)]])
+    assert [player_name(pairs, player) for player in range(2)] == ["MAX", "MIN"]
+    assert [pairs.name(path) for path in [(), (0,), (1,)]] == ["A", "B", "C"]
 
 
 def test_names_can_be_given() -> None:
@@ -351,7 +361,7 @@ HERSELF.append(HERSELF)
         ([(1,), (2,)], r"leaf 1 of node A is \(1,\)"),
         ("x", "the only leaf is 'x'"),
         ([object()], "leaf 1 of node A is <object"),
-        ([[(1, 2), (1, 2, 3)]], "leaf 1 of node B has 2 numbers and leaf 2 of node B has 3"),
+        ([[(1, 2), (1, 2, 3)]], "leaf 1 of node E has 2 numbers and leaf 2 of node E has 3"),
         ([[(1, 2)], 3], "leaf 1 of node B has 2 numbers and leaf 2 of node A has a single number"),
         ([Chance([(0.5, 1), (0.4, 2)])], "the probabilities of node B sum to 0.9; a sum of 1 was"),
         (Chance([(nan, 1), (0.5, 2)]), "probability 1 of node A is nan; a number from 0 to 1 was"),

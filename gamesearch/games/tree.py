@@ -50,8 +50,9 @@ class GameTree:
     such as (0, 1, 1) for MAX and two layers of MIN.
 
     Inner nodes are named A, B, C, ... level by level and edges a1, a2, ... after their
-    parent, as in AIMA's figure 5.2; `names` gives other names by path, and edges below a
-    number are numbered with a dot (1.2 below 1). Raises TreeError.
+    parent, as in AIMA's figure 5.2; where A, B and C are three players, nodes begin at D.
+    `names` gives other names by path, and edges below a number are numbered with a dot (1.2
+    below 1). Raises TreeError.
     """
 
     alternating: bool
@@ -311,7 +312,10 @@ class GameTree:
         names = dict(self._given_names)
         taken = set(names.values())
         inner = sorted((p for p in order if p in self._children), key=lambda p: (len(p), p))
-        for number, path in enumerate(inner):
+        lengths = (len(value) for value in self._leaves.values() if isinstance(value, tuple))
+        players = max(lengths, default=2)
+        first = players if players > 2 else 0
+        for number, path in enumerate(inner, first):
             letter = _letters(number)
             names.setdefault(path, f"{letter}′" if letter in taken else letter)
         for path in self._leaves:
