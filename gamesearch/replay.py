@@ -22,13 +22,23 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import inf, isfinite
-from numbers import Real
 from operator import itemgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN, Player, action_name, player_name, players_of
-from gamesearch.tracing import VALUE_NAMES, WINDOW_NAMES, Node, Path, Step, Trace, same
+from gamesearch.tracing import (
+    VALUE_NAMES,
+    WINDOW_NAMES,
+    Node,
+    Path,
+    Step,
+    Trace,
+    is_action,
+    is_real,
+    is_vector,
+    same,
+)
 
 EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
 Window = tuple[float, float]
@@ -244,7 +254,7 @@ class Replay:
             return True
         value = self._style.value(self.trace.steps[segment.end])
         window = self._window_before(segment)
-        if window is None or not _is_real(value):
+        if window is None or not is_real(value):
             return False
         wants_more = self._wants_more(segment.node)
         return wants_more is not None and (value >= window[1] if wants_more else value <= window[0])
@@ -314,7 +324,7 @@ class Replay:
         wants_more, value = self._wants_more(node), self._style.value(step)
         window = self._window_before(segment)
         cut = self._cut_children(node)
-        if in_cut and (self.two_sided or (window and _is_real(value))):
+        if in_cut and (self.two_sided or (window and is_real(value))):
             too_good = self._is_too_good(node, NodeView(value=value, window=window))
             if cut and too_good is not None:
                 fields["bound"] = "≥" if too_good else "≤"
@@ -389,7 +399,7 @@ class Replay:
         view, child = views[event.node.path], views[event.child.path]
         name, wants_more = self.name(event.node.path), self._wants_more(event.node)
         text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
-        bounded = _is_real(view.value) and (self.two_sided or view.window)
+        bounded = is_real(view.value) and (self.two_sided or view.window)
         if view.value is None or wants_more is None:
             pass
         elif child.bound and bounded:
@@ -424,18 +434,28 @@ class Replay:
 
     def _say_return(self, event: Event, views: dict[Path, NodeView]) -> str:
         view, name = views[event.node.path], self.name(event.node.path)
-        if view.value is None:
-            return f"{name} returns."
         if event.node is self.trace.root and self.trace.action is not None:
-            move = action_name(self.game, event.node.state, self.trace.action)
-            return f"{name} is worth {show(view.value)}: {self._who(event.node)} plays {move}."
-        return f"{name} returns {show(view.value)}."
+            worth = f"{name} is worth {show(view.value)}: " if view.value is not None else ""
+            return f"{worth}{self._who(event.node)} plays {self._move()}."
+        return f"{name} returns{'' if view.value is None else ' ' + show(view.value)}."
+
+    def _move(self) -> str:
+        """The action that the search returned for the root; of a line of play the first."""
+        root, action = self.trace.root, self.trace.action
+        if isinstance(action, tuple | list) and action and is_action(action[0], root):
+            action = action if is_action(action, root) else action[0]
+        if is_action(action, root):
+            return action_name(self.game, root.state, action)
+        text = str(action)
+        text = text if len(text) <= 20 else f"{text[:17]}..."
+        return f"{text}, which is no action of {self.name(root.path)}"
 
     def _say_error(self, event: Event, views: dict[Path, NodeView]) -> str:
         error, line = self.trace.error, self.trace.steps[event.step].line
         where = f"line {line} at " if line else ""
         kind = type(error).__name__
-        return f"{kind} in {where}{self.name(event.node.path)}: {error}."
+        said = f": {error}" if str(error) else ""
+        return f"{kind} in {where}{self.name(event.node.path)}{said}."
 
     def _is_too_good(self, node: Node, view: NodeView) -> bool | None:
         """Whether a node that is cut gives MAX too much, not too little; None if neither is known.
@@ -447,7 +467,7 @@ class Replay:
         wants_more = self._wants_more(node)
         if wants_more is not None:
             return wants_more
-        if view.window is None or not _is_real(view.value):
+        if view.window is None or not is_real(view.value):
             return None
         return bool(view.value >= view.window[1])
 
@@ -500,7 +520,7 @@ class Replay:
         if trace.value is not None:
             text += f". Value {show(trace.value)}"
         if trace.action is not None:
-            text += f", best move {action_name(self.game, trace.root.state, trace.action)}"
+            text += f"{'. Best' if trace.value is None else ', best'} move {self._move()}"
         return text + "."
 
 
@@ -595,7 +615,7 @@ class _Style:
             for step in trace.steps
             if step.kind == "return" and step.function not in self.helpers
         }
-        self._place = trace.value_place
+        self._place, self._mover = trace.value_place, trace.mover
         self._windows: dict[CodeType, tuple[str, str] | None] = {}
         self._iterative = self._iterative_functions(trace)
         self._values = self._value_names(trace)
@@ -620,29 +640,33 @@ class _Style:
                 names -= {"a", "b"}
             self._windows[code] = next((p for p in WINDOW_NAMES if names.issuperset(p)), None)
         pair = self._windows[code]
-        if pair is None or not all(_is_real(step.variables.get(name)) for name in pair):
+        if pair is None or not all(is_real(step.variables.get(name)) for name in pair):
             return None
         return step.variables[pair[0]], step.variables[pair[1]]
 
     def value(self, step: Step) -> Any:
         """The node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
-            found = self._returned(step.value)
+            found = self._returned(step)
         elif step.function in self._iterative:
             return None
         else:
             name = self._values.get(step.function) if step.function else None
             found = step.variables.get(name) if name else None
-        if _is_real(found):
+        if is_real(found):
             return None if not isfinite(found) else -found if self._turned(step) else found
-        return found if isinstance(found, tuple) and all(map(_is_real, found)) else None
+        return found if isinstance(found, tuple) and all(map(is_real, found)) else None
 
     def has_value(self, node: Node) -> bool:
         """Whether a node's value came back at all: it is a leaf, or a call for it returned."""
         return node.examined or node.index in self._returned_nodes
 
-    def _returned(self, result: Any) -> Any:
-        if isinstance(result, tuple | list) and not _is_vector(result, self.game):
+    def _returned(self, step: Step) -> Any:
+        """The value among what a call returned; None if that was the move alone."""
+        result = step.value
+        if self._mover is not None and step.function is self._mover:
+            return None
+        if isinstance(result, tuple | list) and not is_vector(result, self.game):
             return result[self._place] if len(result) > self._place else None
         return result
 
@@ -655,7 +679,7 @@ class _Style:
         for step in trace.steps:
             if step.kind != "return" or step.node.examined or step.function in self.helpers:
                 continue
-            result = self._returned(step.value)
+            result = self._returned(step)
             fits = names.setdefault(step.function, list(VALUE_NAMES))
             fits[:] = [n for n in fits if n in step.variables and step.variables[n] == result]
         return {code: fits[0] for code, fits in names.items() if fits}
@@ -680,8 +704,8 @@ class _Style:
         """
         children: dict[int, set[float]] = {}
         for step in trace.steps:
-            result: Any = self._returned(step.value) if step.kind == "return" else None
-            if not _is_real(result) or step.function in self.helpers:
+            result: Any = self._returned(step) if step.kind == "return" else None
+            if not is_real(result) or step.function in self.helpers:
                 continue
             node = step.node
             if node.parent is not None:
@@ -689,7 +713,7 @@ class _Style:
             if node.expanded:
                 found = children.get(node.index, set())
                 yield (-result in found) - (result in found)
-            elif _is_real(node.utility) and self.game.to_move(node.state) == MIN:
+            elif is_real(node.utility) and self.game.to_move(node.state) == MIN:
                 yield (result == -node.utility) - (result == node.utility)
 
     def _window_votes(self, trace: Trace) -> Iterator[int]:
@@ -712,18 +736,6 @@ class _Style:
             last[node.index] = window
 
 
-def _is_real(value: Any) -> bool:
-    kind = type(value)
-    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
-        return True
-    return isinstance(value, Real) and kind is not bool
-
-
-def _is_vector(result: Any, game: Any) -> bool:
-    """Whether a returned tuple is a utility vector and no pair of value and action."""
-    return players_of(game) > 2 and len(result) == players_of(game) and all(map(_is_real, result))
-
-
 # ---------------------------------------------------------------- numbers and lists in words
 
 
@@ -733,7 +745,7 @@ def show(value: Any, bound: str = "") -> str:
         return "?"
     if isinstance(value, tuple | list):
         return bound + "(" + ", ".join(show(part) for part in value) + ")"
-    if not _is_real(value):
+    if not is_real(value):
         return bound + str(value)
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"

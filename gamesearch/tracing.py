@@ -29,6 +29,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from numbers import Real
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -299,6 +300,7 @@ class Trace:
         self.action: Any = None
         self.error: BaseException | None = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
+        self.mover: CodeType | None = None  # the function that returned the move and no value
         self._recorded = recorded
         self._replay: Replay | None = None
 
@@ -427,11 +429,16 @@ def trace(
     handed, TraceTooLarge past 100,000 steps or Python's recursion depth; after `seconds`
     the search is stopped and `error` is a TraceTimeout.
 
+    A search may return a value, or (value, action) in either order and with more behind it, or
+    the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
+
     >>> from gamesearch import GameTree, alpha_beta_search
     >>> t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> t.value, t.action, t.pruned
     (3, 0, [(1, 1), (1, 2)])
     """
+    if seconds is not None and seconds <= 0:
+        raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
     start = game.initial if state is None else state
     recorder = _Recorder(game, start, search, seconds)
     if "evaluate" in options and callable(options["evaluate"]):
@@ -439,8 +446,11 @@ def trace(
     result = recorder.run(lambda: search(recorder.game, recorder.game.initial, **options), lines)
     made = recorder.trace
     made.value_place = _value_place(made, result)
-    if result is not None:
-        made.value, made.action = _value_and_action(result, made.value_place)
+    if (inner := _move_alone(made, result)) is not None:
+        made.mover = made.steps[-1].function
+        made.value, made.action = _value_and_action(inner, made)[0], result
+    elif result is not None:
+        made.value, made.action = _value_and_action(result, made)
     if made.error is None and not any(node.visited or node.peeked for node in made.nodes):
         raise TraceError(
             f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
@@ -653,15 +663,18 @@ def deadline(seconds: float | None) -> Iterator[None]:
             wait = 0.1
 
     watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
     try:
+        watcher.start()
         yield
     finally:
-        while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
-            with suppress(TraceTimeout):
-                with lock:
-                    over.set()
-                watcher.join()
+        try:
+            while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
+                with suppress(TraceTimeout):
+                    with lock:
+                        over.set()
+                    watcher.join()
+        finally:
+            over.set()  # whatever arrived, and wherever: it was the last
 
 
 def _is_small(value: Any) -> bool:
@@ -695,17 +708,67 @@ def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
             return getattr(function, "__globals__", {})
 
 
-def _value_and_action(result: Any, place: int) -> tuple[Any, Any]:
-    """What a search returned, as value and action: a pair, or a value alone."""
-    if isinstance(result, tuple | list) and len(result) == 2:
-        return result[place], result[1 - place]
+def _value_and_action(result: Any, made: Trace) -> tuple[Any, Any]:
+    """What a search returned, as value and action: a pair, with more behind it, or a value."""
+    if isinstance(result, tuple | list) and len(result) > 1 and not is_vector(result, made.game):
+        return result[made.value_place], result[1 - made.value_place]
     return result, None
+
+
+def is_vector(result: Any, game: Game[Any, Any]) -> bool:
+    """Whether a returned tuple is a utility vector and no pair of value and action."""
+    players = players_of(game)
+    return players > 2 and len(result) == players and all(map(is_real, result))
+
+
+def is_real(value: Any) -> bool:
+    """Whether it is a number, and not a truth value."""
+    kind = type(value)
+    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
+        return True
+    return isinstance(value, Real) and kind is not bool
+
+
+def is_action(part: Any, node: Node) -> bool:
+    """Whether it is one of the actions that the search was told of at a node."""
+    return any(same(action, part) for action in node.actions or ())
+
+
+def _move_alone(made: Trace, result: Any) -> Any:
+    """What the search had found at the root if it returned its action only; else None.
+
+    So does AIMA's: `value, move = max_value(game, state)`, and then `return move`. A function
+    that is called for other nodes, too, returns values, and so does one that hands on what a
+    call for the root, or for one of its children, has returned; (None, action) where there is
+    no call for the root.
+    """
+    last = made.steps[-1] if made.steps else None
+    if last is None or last.kind != "return" or not is_action(result, made.root):
+        return None
+    calls = [step for step in made.steps if step.kind == "call"]
+    if any(step.node is not made.root for step in calls if step.function is last.function):
+        return None
+    returns = [step for step in made.steps[:-1] if step.kind == "return"]
+    if at_root := [step.value for step in returns if step.node is made.root]:
+        found = at_root[-1]
+        pair = isinstance(found, tuple | list) and len(found) > 1
+        handed_on = pair and same(found[1 - made.value_place], result)
+        return found if handed_on else None
+    below = {s.node: _value_and_action(s.value, made)[0] for s in returns}
+    found = [below.get(child, child.utility) for _, child in made.root.children if child.visited]
+    told = bool(found) and None not in found
+    return _no_value(result, made) if told and result not in found else None
+
+
+def _no_value(action: Any, made: Trace) -> tuple[Any, Any]:
+    return (None, action) if made.value_place == 0 else (action, None)
 
 
 def _value_place(made: Trace, result: Any) -> int:
     """Where in a returned pair the value stands: where the calls for leaves put their utility.
 
-    Where those return no pairs, the value is the one that some leaf is worth.
+    Where those return no pairs: not where one of the root's actions stands, or else where some
+    leaf's worth does.
     """
     votes = [0, 0]
     for step in made.steps:
@@ -713,6 +776,9 @@ def _value_place(made: Trace, result: Any) -> int:
             for place, part in enumerate(step.value[:2]):
                 votes[place] += _is_worth(part, step.node)
     if not any(votes) and isinstance(result, tuple | list) and not isinstance(result, Decision):
+        actions = [is_action(part, made.root) for part in result[:2]]
+        if sum(actions) == 1 < len(actions):
+            return actions.index(False)
         for place, part in enumerate(result[:2]):
             votes[place] = any(_is_worth(part, node) for node in made._recorded.examined)
     return int(votes[1] > votes[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -283,6 +284,100 @@ def argmax_with_a_key(game: Any, state: Any) -> Any:
 
     action = max(game.actions(state), key=lambda a: value(game.result(state, a)))
     return value(game.result(state, action)), action
+
+
+def _max_value(game: Any, state: Any) -> tuple[Any, Any]:
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    found = [(_min_value(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(found, key=lambda pair: pair[0])
+
+
+def _min_value(game: Any, state: Any) -> tuple[Any, Any]:
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    found = [(_max_value(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return min(found, key=lambda pair: pair[0])
+
+
+def aima_4(game: Any, state: Any) -> Any:
+    """MINIMAX-SEARCH as the fourth edition prints it: the move alone comes back."""
+    _, move = _max_value(game, state)
+    return move
+
+
+def aima_3(game: Any, state: Any) -> Any:
+    """MINIMAX-DECISION of the third edition: nothing is called for the root itself."""
+    return max(game.actions(state), key=lambda a: _min_value(game, game.result(state, a))[0])
+
+
+def test_a_search_may_return_the_move_alone() -> None:
+    run = trace(aima_4, T1.tree)
+    assert (run.value, run.action) == (3, 0)
+    assert run.replay.caption(len(run.steps) - 1) == "A is worth 3: MAX plays a1."
+    run = trace(aima_3, T1.tree)
+    assert (run.value, run.action) == (None, 0)
+    assert run.replay.caption(len(run.steps) - 1) == "MAX plays a1."
+    assert run.replay.in_words().endswith(
+        " leaves examined: 3, 12, 8, 2, 4, 6, 14, 5, 2. Best move a1."
+    )
+    game = TicTacToe()
+    run = trace(aima_4, game, game.parse("XOX/OX./..O"))
+    assert (run.value, run.action) == (1, 6)
+
+
+@given(trees)
+def test_a_value_alone_is_not_taken_for_a_move(nested: Nested) -> None:
+    """Actions and values are both small numbers here."""
+
+    def value(game: Any, state: Any) -> Any:
+        return _max_value(game, state)[0]
+
+    tree = GameTree(nested)
+    run = trace(value, tree)
+    assert (run.value, run.action) == (minimax_value(tree, ()), None)
+    assert trace(_max_value, tree).value == minimax_value(tree, ())
+
+
+def test_a_mean_and_an_action_in_either_order() -> None:
+    """The mean is no leaf's worth; which is the action is known from the root's."""
+
+    def mean(game: Any, state: Any) -> float:
+        if game.is_terminal(state):
+            return float(game.utility(state, 0))
+        kids = [mean(game, game.result(state, a)) for a in game.actions(state)]
+        return sum(kids) / len(kids)
+
+    def best(game: Any, state: Any) -> tuple[Any, Any]:
+        return max((mean(game, game.result(state, a)), a) for a in game.actions(state))
+
+    def turned(game: Any, state: Any) -> tuple[Any, Any]:
+        return best(game, state)[::-1]
+
+    tree = GameTree([[1, 2], [4, 8.5], [3, 3]])
+    for search in (best, turned):
+        run = trace(search, tree)
+        assert (run.value, run.action) == (6.25, 1)
+
+
+@pytest.mark.parametrize(
+    ("returned", "value", "told"),
+    [
+        ((3, 0, 13), 3, "Value 3, best move a1."),
+        ((3, [0, 0]), 3, "Value 3, best move a1."),
+        ((3, 77), 3, "Value 3, best move 77, which is no action of A."),
+        ((3, (0,)), 3, "Value 3, best move a1."),
+    ],
+)
+def test_other_things_that_searches_return(returned: Any, value: Any, told: str) -> None:
+    def search(game: Any, state: Any) -> Any:
+        _max_value(game, state)
+        return returned
+
+    run = trace(search, T1.tree)
+    assert run.value == value
+    assert run.replay.in_words().endswith(told)
+    assert run.replay.caption(len(run.steps) - 1)
 
 
 @pytest.mark.parametrize(
@@ -718,6 +813,23 @@ def test_an_endless_search_is_stopped(search: Any, lines: bool) -> None:
     assert isinstance(t.error, TraceTimeout)
     assert "0.1 seconds" in str(t.error)
     assert t.pruned == []
+
+
+def test_no_deadline_outlives_its_search() -> None:
+    """However little time there was: a watcher that lives on would stop something else."""
+
+    def search(game: Any, state: Any) -> int:
+        return sum(game.is_terminal(state) for _ in range(200))
+
+    for n in range(60):
+        with contextlib.suppress(TraceTimeout):
+            trace(search, T1.tree, seconds=0.0002 * (1 + n % 7))
+    assert [
+        t for t in threading.enumerate() if t.name.startswith("Thread") and "watch" in t.name
+    ] == []
+    for seconds in (0, -1):
+        with pytest.raises(ValueError, match="a number above 0 was expected"):
+            trace(search, T1.tree, seconds=seconds)
 
 
 def test_the_clock_counts_less_than_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:

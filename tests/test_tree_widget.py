@@ -615,8 +615,14 @@ def exits(game: Any, state: Any) -> float:
     sys.exit("bye")
 
 
+class Unspeakable:
+    def __str__(self) -> str:
+        raise TypeError("no words")
+
+
 def returns_nonsense(game: Any, state: Any) -> Any:
-    return [game.actions(state), "x"]
+    game.actions(state)
+    return 3, Unspeakable()
 
 
 FAILURES: list[tuple[Callable[..., Any], str]] = [
@@ -627,7 +633,7 @@ FAILURES: list[tuple[Callable[..., Any], str]] = [
     (never_asks, r"never_asks returned without asking anything of the game .*"),
     (plays_wrong, r"IllegalAction in line \d+ of plays_wrong: node A has no child 77; it has 3.*"),
     (exits, r"SystemExit: bye"),
-    (returns_nonsense, r"TypeError in telling what returns_nonsense returned: .*"),
+    (returns_nonsense, r"TypeError in telling what returns_nonsense returned: no words"),
     (uct, r"uct yields one answer after another; .*"),
     (lambda state: 3, r"TypeError: .* takes 1 positional argument but 2 were given"),
 ]
