@@ -31,11 +31,14 @@ class Game(Protocol[State, Action]):
     Optional members that searches and pictures use where a game has them:
 
     - `players: int` (2 if absent), `player_names: Sequence[str]`
+    - `probability(state, outcome) -> float`: where dice move (`to_move` is CHANCE), how likely
+      each of the `actions` is; they sum to 1
     - `stochastic: bool` (if absent: whether there is a `probability` method)
     - `zero_sum: bool` (True if absent; a constant sum other than 0 serves as well)
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
     - `evaluate(state, player) -> float`: an estimate of `utility` for any state
     - `key(state)`: equal for states that are the same by symmetry
+    - `ordered_actions(state)`: the actions, those first that are mostly good
     - `picture(state)`: the board as shapes (see `gamesearch.shapes`), and
       `labelled_picture(state)`: the same with the names of the squares, for those who play;
       `icon(state)`: what stands in the nodes of a tree, where the board could not be read
@@ -46,9 +49,13 @@ class Game(Protocol[State, Action]):
       names there, and none begins with all the names of another
     - `touch_orders(state, action)`: all orders of touches that make the same move, where there
       are several; `halfway(state, names)`: a state to show when only so much was touched
-    - `observation(state, player)`: what that player may know of the state, and
-      `observation_picture(observation, player)`: the board as that player sees it
-    - `parse(text)`, `format(state)`, `action_name(state, action)`, `name(state)`
+    - `observation(state, player)`: what that player may know of the state,
+      `consistent_states(observation, player)`: the states in which that is all they know, and
+      `observation_picture(observation, player)` and `format_observation(observation, player)`:
+      the board as that player sees it, drawn and as text
+    - `format(state)` and `action_name(state, action)`: both as text, which `parse(text)` and
+      `parse_action(state, text)` read; `text_board(state)`: the board for a terminal;
+      `name(state)`: what captions call a node
     """
 
     @property

@@ -468,7 +468,7 @@ def _board(game: Any, state: Any, seen_by: Player | None = None) -> str:
     elif hasattr(game, "text_board"):
         return f"\n{game.text_board(state)}"
     else:
-        text = str(game.format(state))
+        text = str(getattr(game, "format", str)(state))
     return "\n" + (
         _with_letters(text) if getattr(game, "lettered", False) else text.replace("/", "\n")
     )

@@ -10,7 +10,7 @@ from gamesearch.grading.checks import Question, Verdict, brief
 
 def is_blank(given: Any) -> bool:
     """Whether nothing has been written down yet."""
-    return given is None or given is ... or (isinstance(given, str | list) and not given)
+    return given is None or given is ... or (isinstance(given, str | list | tuple) and not given)
 
 
 _MINUS: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")

@@ -228,7 +228,8 @@ class _Unheard(io.TextIOBase):
 _PRINTED: Final = "What it prints is not shown during a check; call it yourself to see it."
 _ENDLESS: Final = f"it had not come to an end after {SECONDS:g} seconds"
 ENDLESS_ADVICE: Final = (
-    "Look for a loop that never ends, or for a call that hands on the same state again."
+    "Look for a loop that never ends, for a call that hands on the same state again, or for work "
+    "that is done over and over: the same is right when it is quicker."
 )
 
 
@@ -273,6 +274,11 @@ def close(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(close, one, other))
     numbers = isinstance(one, Real) and isinstance(other, Real)
     return numbers and isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def is_number(value: Any) -> bool:
+    """Whether it is one number, infinities and truth values among them; no vector and no NaN."""
+    return isinstance(value, Real) and not isnan(value)
 
 
 class _Unusable(Exception):

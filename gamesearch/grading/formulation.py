@@ -19,7 +19,7 @@ from numbers import Integral
 from typing import Any, Final
 
 from gamesearch.grading import checks
-from gamesearch.grading.checks import Misuse, Verdict, brief, close, in_words, share
+from gamesearch.grading.checks import Misuse, Verdict, brief, in_words, is_number, share
 from gamesearch.replay import show
 from gamesearch.tracing import deadline
 
@@ -159,7 +159,7 @@ class _Walker:
     def _utility(self, state: Any) -> tuple[float, float]:
         values = [self.game.utility(state, player) for player in (0, 1)]
         for value in values:
-            if not close(value, value):
+            if not is_number(value):
                 raise Misuse(f"utility returned {brief(value)}; a number was expected")
         return float(values[0]), float(values[1])
 

@@ -386,8 +386,8 @@ def _counted(answer: Callable[..., Any], game: Any) -> Any:
         raise
     except BaseException as error:
         return f"it {in_words(error)}"
-    is_number = checks.close(found, found) and not isinstance(found, bool)
-    if not is_number or abs(found) == inf or found != int(found):
+    counts = checks.is_number(found) and not isinstance(found, bool)
+    if not counts or abs(found) == inf or found != int(found):
         return f"it returned {brief(found)}; a whole number was expected"
     return int(found)
 

@@ -17,7 +17,15 @@ from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading import checks
 from gamesearch.grading.by_hand import is_blank, names_in_order, written, wrong_form
-from gamesearch.grading.checks import Question, Verdict, brief, by_hand, close, in_words, share
+from gamesearch.grading.checks import (
+    Question,
+    Verdict,
+    brief,
+    by_hand,
+    in_words,
+    is_number,
+    share,
+)
 from gamesearch.grading.instances import own_instance
 from gamesearch.grading.ps3_columns import check_order
 from gamesearch.grading.ps3_mistakes import misleading, rights, variants
@@ -378,7 +386,7 @@ def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
     """The number that an answer gives, or a sentence on why there is none."""
     try:
         found = answer(nodes, depth)
-        if isinstance(found, bool) or not close(found, found):
+        if isinstance(found, bool) or not is_number(found):
             return f"it returned {brief(found)}; a number was expected"
         return float(found)
     except (NotImplementedError, KeyboardInterrupt, TraceTimeout):

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.grading import checks
 from gamesearch.grading.by_hand import is_blank, wrong_form
-from gamesearch.grading.checks import Misuse, Verdict, brief, by_hand, close, in_words
+from gamesearch.grading.checks import Misuse, Verdict, brief, by_hand, close, in_words, is_number
 from gamesearch.grading.instances import own_instance
 from gamesearch.grading.ps5_mistakes import expected_variants, sum_variants
 from gamesearch.grading.searches import not_callable
@@ -226,7 +226,8 @@ class FunctionQuestion:
     def _result(self, function: Callable[..., Any], given: Input) -> Any:
         """What a function makes of an input, or a sentence on why that cannot be used."""
         try:
-            return self.read(function(*given.args))
+            mine = (dict(one) if isinstance(one, dict) else one for one in given.args)
+            return self.read(function(*mine))  # which may use up what it is given
         except (NotImplementedError, KeyboardInterrupt):
             raise
         except Exception as error:
@@ -263,7 +264,7 @@ def _fraction(p: float) -> str:
 
 
 def _one_number(value: Any) -> dict[Any, float]:
-    if not close(value, value) or not isfinite(value):
+    if not is_number(value) or not isfinite(value):
         raise Misuse(f"returned {brief(value)}; a number was expected")
     return {"": float(value)}
 
@@ -271,7 +272,7 @@ def _one_number(value: Any) -> dict[Any, float]:
 def _a_distribution(value: Any) -> dict[Any, float]:
     """Sums with their probabilities in order, those left out that cannot be."""
     if not isinstance(value, dict) or not all(
-        close(number, number) and isfinite(number) for pair in value.items() for number in pair
+        is_number(number) and isfinite(number) for pair in value.items() for number in pair
     ):
         raise Misuse(
             f"returned {brief(value)}; a dict with the probability of each sum, such as "

@@ -234,7 +234,7 @@ def _ends(states: Sequence[Any], n: int) -> list[Any]:
 
 
 def _is_finite(number: Any) -> bool:
-    return checks.close(number, number) and isfinite(number)
+    return checks.is_number(number) and isfinite(number)
 
 
 # ---------------------------------------------------------------- the verdict

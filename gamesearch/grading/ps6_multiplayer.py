@@ -256,7 +256,7 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     if not isinstance(answer, dict):
         return wrong_form("q1", 6, answer, 'a dict such as {"P": (1, 2, 6), "move": "p1"}')
     given = {str(name).strip().upper(): value for name, value in answer.items()}
-    if all(is_blank(value) or value == () for value in given.values()):
+    if all(is_blank(value) for value in given.values()):
         return Verdict("q1", 0, 6, status="not attempted")
     inner = _inner(tree)
     wrong = [path for path in inner if not _follows(tree, path, given)]
@@ -408,7 +408,7 @@ def check_own_alliance(answer: Any, student: str, seed: int) -> Verdict:
     parts = ("members", "move", "vector", "tempted")
     if not isinstance(answer, dict) or not set(parts) <= set(answer):
         return wrong_form("q4", 4, answer, f"a dict with {', '.join(map(repr, parts))}")
-    if all(is_blank(answer[part]) or answer[part] == () for part in parts):
+    if all(is_blank(answer[part]) for part in parts):
         return Verdict("q4", 0, 4, status="not attempted")
     tree = own_tree(student)
     ((pair, action, vector, tempted),) = _changes(tree)

@@ -91,7 +91,7 @@ def best_actions(game: Game[State, Action], state: State | None = None) -> list[
     """All optimal actions in `state` for the player who moves, in the order of `actions`.
 
     Alpha-beta alone cannot tell them: a child that was cut returns a bound, and a bound may
-    equal the best value although the child is worse (claims.md E3). So each child is
+    equal the best value although the child is worse. So each child is
     searched with a window that opens just below the best value found so far: what comes
     back above that edge is a true value, and equal ones are kept. Empty at the end of a
     game. Raises UnsuitedGame as `minimax_search` does.

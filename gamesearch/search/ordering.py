@@ -5,7 +5,7 @@ order. Every search obeys one through `OrderedGame`, which is the same game with
 listed that way: `alpha_beta_search(OrderedGame(game, centre_first))`. An order may also
 leave actions out; that is forward pruning (Shannon's Type B, see `gamesearch.search.cutoff`).
 
-"Killer move" means two things, and both are here (claims.md E4):
+"Killer move" means two things, and both are here:
 
 - AIMA and the lectures: the moves that a search of lesser depth found best are tried first.
   `best_first` orders so for any search; `iterative_deepening` does it as it goes.
@@ -302,7 +302,7 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
     """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
 
     Knuth and Moore 1975. Alpha-beta examines no more if the best move always comes first:
-    the exponent is halved, not the number of nodes (claims.md E6).
+    the exponent is halved, not the number of nodes.
 
     >>> knuth_moore_minimum(3, 2), 3**2
     (5, 9)
