@@ -34,8 +34,8 @@ from submissions import (
 from gamesearch.__main__ import main
 from gamesearch.grading import grade as grading
 from gamesearch.grading.checks import GradingError, questions_of
-from gamesearch.grading.grade import grade
-from gamesearch.grading.gradebook import as_csv, read_table
+from gamesearch.grading.grade import grade, in_short
+from gamesearch.grading.gradebook import answer_print, as_csv, read_table
 from gamesearch.grading.handed_in import file_names, find_submissions
 from gamesearch.grading.instances import random_instances
 from gamesearch.grading.journal import only_writer
@@ -272,6 +272,67 @@ def test_the_master_tells_titles_points_and_a_rubric_that_adds_up():
     assert "cut when α ≥ β" in written.task
     assert "MARK SCHEME" not in written.model
     assert "a fresh window" in written.rubric[-1].text
+
+
+def test_a_folder_of_marks_is_for_one_assignment(folder, out):
+    """Marks by hand would be taken for those of answers that nobody has read."""
+    hand_in(folder, "ada", scripted(text="My answer."), layout="flat")
+    run(folder, out)
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    with pytest.raises(GradingError, match=rf"holds the grades of {PS2}.* ps1_minimax.* --out"):
+        grade("ps1_minimax", folder, out, grader=scripted_grader, pool=ThreadPoolExecutor)
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
+
+
+def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
+    """Canvas puts names of its own before a file's; then other trees would be asked for."""
+    book = scripted(code='STUDENT = "ada"')
+    hand_in(folder, "ada", book)
+    hand_in(folder, "lovelaceada_123_45_ps2", book)
+    hand_in(folder, "bela", scripted(code='STUDENT = ""  # your id'))
+    them = run(folder, out)
+    reasons = {student: row["reason"] for student, row in table(out).items()}
+    assert reasons["ada"] == reasons["bela"] == ""
+    assert (
+        "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
+    )
+    assert "1 notebooks name another STUDENT than their file: lovelaceada_123" in in_short(them)
+
+
+def test_what_lies_beside_the_submissions_is_named(folder, out):
+    hand_in(folder, "ada", scripted())
+    (folder / "zed.zip").write_bytes(b"PK")
+    (folder / "Dora Maar_1_assignsubmission_file_").mkdir()
+    (folder / ".DS_Store").write_bytes(b"x")
+    them = run(folder, out)
+    assert them.overlooked == ("Dora Maar_1_assignsubmission_file_", "zed.zip")
+    assert "not looked at: Dora Maar_1_assignsubmission_file_, zed.zip" in in_short(them)
+    assert "<bdi>Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in (
+        out / "statistics.html"
+    ).read_text(encoding="utf-8")
+    empty = folder / "only"
+    (empty / "Ada_1_assignsubmission_file_").mkdir(parents=True)
+    with pytest.raises(GradingError, match="holds no submissions, only Ada_1_assign"):
+        run(empty, out)
+
+
+def test_pages_of_names_that_are_gone_do_not_stay(folder, out):
+    hand_in(folder, "anna", scripted())
+    run(folder, out)
+    assert [path.name for path in (out / "feedback").iterdir()] == ["anna.html"]
+    (out / "feedback" / "notes.html").write_text("mine", encoding="utf-8")
+    hand_in(folder, "ANNA", scripted())
+    run(folder, out)
+    pages = sorted(path.name for path in (out / "feedback").iterdir())
+    assert pages[2:] == ["notes.html"]
+    assert all(re.fullmatch(r"(?i:anna)~[0-9a-f]{8}\.html", page) for page in pages[:2])
+    assert len(list((out / "gradescope").iterdir())) == 2
+
+
+def test_prints_of_answers_are_no_numbers():
+    prints = [answer_print(str(n)) for n in range(3000)]
+    assert not any(re.fullmatch(r"[\d.e+]+", each) for each in prints)
+    assert len(set(prints)) == len(prints)
 
 
 def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):

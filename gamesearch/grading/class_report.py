@@ -46,7 +46,8 @@ class Class:
     pages: Mapping[str, str]
     notebooks: Mapping[str, Path]
     changes: tuple[Change, ...] = ()
-    strangers: tuple[str, ...] = ()
+    strangers: tuple[str, ...] = ()  # named in a table of marks, and nothing handed in
+    overlooked: tuple[str, ...] = ()  # files and folders that are no submissions
     first: bool = True  # whether this was the first run
 
     def link(self, student: str) -> str:
@@ -145,6 +146,13 @@ def _warnings(them: Class) -> Iterator[str]:
         yield (
             '<div class="notice"><p>manual.csv or late.csv name students who handed nothing in: '
             f"<bdi>{escape(names)}</bdi>. Has a spreadsheet changed their ids?</p></div>"
+        )
+
+    if them.overlooked:
+        names = ", ".join(them.overlooked[:MOST_NAMES])
+        yield (
+            '<div class="notice"><p>Beside the submissions lies what was not looked at: '
+            f"<bdi>{escape(names)}</bdi>. Is one of them somebody's work?</p></div>"
         )
 
 

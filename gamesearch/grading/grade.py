@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import signal
 import threading
@@ -54,7 +55,12 @@ from gamesearch.grading.gradebook import (
     summary,
     write_tables,
 )
-from gamesearch.grading.handed_in import Submission, file_names, find_submissions
+from gamesearch.grading.handed_in import (
+    Submission,
+    file_names,
+    find_submissions,
+    overlooked,
+)
 from gamesearch.grading.instances import (
     random_chance_instances,
     random_instances,
@@ -126,8 +132,9 @@ class Task:
             else Finding(v.question, 0, v.max_score, "not graded", "")
             for v in row.verdicts
         )
+        notes = (row.reason or one.note, _other_id(one) if status == "graded" else "")
         record = Record(
-            one.student, one.work, self.engine, status, row.reason or one.note,
+            one.student, one.work, self.engine, status, "; ".join(filter(None, notes)),
             row.seconds, row.isolation, findings,
         )  # fmt: skip
         hidden = hidden_trees(self.seed)
@@ -153,6 +160,22 @@ class Task:
         )
         record = Record(one.student, one.work, "", status, reason, 0.0, "", findings)
         return record, Details({}, {}, ())
+
+
+_STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
+OTHER_ID: Final = "the notebook says STUDENT = "
+
+
+def _other_id(one: Submission) -> str:
+    """A note if the notebook was worked on under another id: its own trees were others."""
+    code = "\n".join(cell.source for cell in read_cells(one.notebook) if cell.kind == "code")
+    found = _STUDENT.search(code)
+    if found is None or found[2].strip() == one.student:
+        return ""
+    return (
+        f"{OTHER_ID}{found[2].strip()[:60]!r}, but the file's name says {one.student[:60]!r}: own "
+        "trees were drawn for the latter; if the former is right, rename the file"
+    )
 
 
 _ALONE: Final = threading.Lock()
@@ -353,6 +376,7 @@ def grade(
     private = out / ".grading"
     with ExitStack() as stack:
         stack.enter_context(only_writer(private))
+        _keep_to(assignment, out)
         late = _lateness(out, late_csv)
         by_hand = MarksByHand(out / "manual.csv", paper)
         seed = _settled_seed(private, seed)
@@ -368,7 +392,8 @@ def grade(
             mine = _grade(record, details, paper, by_hand, late)
             write_feedback(_page(out, names, mine.student), mine, paper, details.advice)
         journal.keep({one.student for one in found})
-        return _written(out, paper, journal, found, by_hand, late)
+        beside = overlooked(submissions, assignment)
+        return _written(out, paper, journal, found, by_hand, late, beside)
 
 
 def shown(
@@ -391,6 +416,17 @@ def _lateness(out: Path, given: Path | None) -> dict[str, Late]:
         read_late(given)
         write_file(kept, given.read_bytes())
     return read_late(kept) if kept.is_file() else {}
+
+
+def _keep_to(assignment: str, out: Path) -> None:
+    """Refuse a folder with another assignment's marks, which would be taken for this one's."""
+    kept = out / ".grading" / "assignment.json"
+    if (known := read_json(kept, assignment)) != assignment:
+        raise GradingError(
+            f"{out} holds the grades of {known}; a folder of its own was expected for "
+            f"{assignment}: choose one with --out"
+        )
+    write_json(kept, assignment)
 
 
 def _settled_seed(private: Path, seed: int | None) -> int:
@@ -425,6 +461,7 @@ def _written(
     found: Sequence[Submission],
     by_hand: MarksByHand,
     late: Mapping[str, Late],
+    beside: tuple[str, ...],
 ) -> Class:
     """Write what is made of the whole class, and pages of students whose marks have changed."""
     names = file_names(one.student for one in found)
@@ -445,11 +482,17 @@ def _written(
     them = Class(
         out, paper, tuple(grades), names, {one.student: one.notebook for one in found},
         tuple(changed), tuple(sorted((by_hand.students() | set(late)) - set(names))),
-        first=last["run"] == 0,
+        beside, first=last["run"] == 0,
     )  # fmt: skip
     write_class_pages(them, journal, prints)
-    kept = {"run": last["run"] + 1, "grades": {g.student: summary(g) for g in grades}}
+    kept = {
+        "run": last["run"] + 1, "grades": {g.student: summary(g) for g in grades},
+        "pages": sorted(names.values()),
+    }  # fmt: skip
     write_json(out / ".grading" / "last.json", kept)
+    for name in set(last.get("pages", ())) - set(names.values()):  # nobody's any more
+        (out / "feedback" / f"{name}.html").unlink(missing_ok=True)
+        (out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
     return them
 
 
@@ -464,6 +507,11 @@ def in_short(them: Class) -> str:
     if them.changes:
         who = len({change.student for change in them.changes})
         lines.append(f"{who} grades have changed since the last run: {them.out / 'changes.csv'}")
+    if others := [g.student for g in them.grades if OTHER_ID in g.record.reason]:
+        names = ", ".join(others[:5])
+        lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
+    if them.overlooked:
+        lines.append(f"not looked at: {', '.join(them.overlooked[:5])}")
     if them.strangers:
         names = ", ".join(them.strangers[:5])
         lines.append(f"late.csv or manual.csv name students who handed nothing in: {names}")

@@ -198,8 +198,11 @@ MANUAL: Final = ("student", "question", "score", "comment", "answer")
 
 
 def answer_print(text: str) -> str:
-    """A short name for a written answer, by which a mark is known to be for this very text."""
-    return sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()[:8]
+    """A short name for a written answer, by which a mark is known to be for this very text.
+
+    It begins with a letter that no number has in it, or spreadsheets would rewrite some of them.
+    """
+    return "t" + sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()[:8]
 
 
 class HandRow(NamedTuple):

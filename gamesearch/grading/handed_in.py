@@ -56,13 +56,27 @@ def find_submissions(
             f"{loose[0].name}; one of the two was expected"
         )
     if not homes and not loose:
+        there = ", ".join(overlooked(folder, assignment, suffixes)[:3])
         raise GradingError(
-            f"{folder} holds no submissions; STUDENT/{assignment}/{assignment}.ipynb or "
+            f"{folder} holds no submissions{f', only {there}' if there else ''}; "
+            f"STUDENT/{assignment}/{assignment}.ipynb or "
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
     found = [_in_home(home, assignment) for home in homes]
     found += [_opened(_readable(path.stem), path) for path in loose]
     return _told_apart(found)
+
+
+def overlooked(
+    folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
+) -> tuple[str, ...]:
+    """The names of what lies beside the submissions and is none; hidden files are not named."""
+    others = (path for path in sorted(folder.iterdir()) if not path.name.startswith("."))
+    return tuple(
+        _readable(path.name)
+        for path in others
+        if path.suffix.lower() not in suffixes and not _is_home(path, assignment)
+    )
 
 
 def _is_home(folder: Path, assignment: str) -> bool:

@@ -73,7 +73,7 @@ def _code_of(one: Submission) -> tuple[str, ...]:
         raise Refused(one.problem)
     if one.notebook.suffix.lower() == ".py":
         try:
-            cells = [one.notebook.read_text(encoding="utf-8")]
+            cells = [one.notebook.read_text(encoding="utf-8-sig")]
             ast.parse(cells[0])
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
