@@ -10,8 +10,9 @@ the visits to its children, and the segments are the events of a lecture:
     cut      a child's value has come back and ends the node: value at or past a bound
     return   the node returns with all its children seen (or without looking at them)
 
-Values and windows are player 0's; a negamax search, whose calls speak from the mover's
-side, is recognised by its leaves and turned round.
+Values and windows are player 0's. A negamax search, whose calls speak from the mover's side,
+is recognised by its leaves and turned round; so is one that speaks from the side of the player
+at the root, as AIMA prints it, if that is MIN.
 """
 
 from __future__ import annotations
@@ -518,10 +519,16 @@ class Replay:
         if trace.error is not None:
             return f"{text}. The search ended with {type(trace.error).__name__}: {trace.error}."
         if trace.value is not None:
-            text += f". Value {show(trace.value)}"
+            text += f". Value {show(self._value_at_the_root(final))}"
         if trace.action is not None:
             text += f"{'. Best' if trace.value is None else ', best'} move {self._move()}"
         return text + "."
+
+    def _value_at_the_root(self, final: dict[Path, NodeView]) -> Any:
+        """What the search returned, from MAX's side if it speaks from another."""
+        value, told = self.trace.value, final.get(self.trace.root.path, NodeView()).value
+        turned = is_real(value) and is_real(told) and told == -value
+        return told if turned else value
 
 
 _CAPTIONS = {
@@ -621,7 +628,8 @@ class _Style:
         self._values = self._value_names(trace)
         self._steps = trace.steps
         self._written = [self._written_window(step) for step in trace.steps]
-        self._flips = self._is_negamax(trace)
+        self._for_min = self._is_for_min(trace)
+        self._flips = not self._for_min and self._is_negamax(trace)
 
     def window(self, number: int) -> Window | None:
         """(alpha, beta) from MAX's side at a step, if its variables name them."""
@@ -671,7 +679,7 @@ class _Style:
         return result
 
     def _turned(self, step: Step) -> bool:
-        return self._flips and self.game.to_move(step.node.state) == MIN
+        return self._for_min or (self._flips and self.game.to_move(step.node.state) == MIN)
 
     def _value_names(self, trace: Trace) -> dict[CodeType | None, str]:
         """For each function, the variable that holds what it returns in the end."""
@@ -697,10 +705,24 @@ class _Style:
         """Whether a call speaks from its mover's side, as most of the calls have it."""
         return sum(self._value_votes(trace)) + sum(self._window_votes(trace)) > 0
 
-    def _value_votes(self, trace: Trace) -> Iterator[int]:
-        """1 for each call that returns a child's value with the sign turned, -1 as it stands.
+    def _is_for_min(self, trace: Trace) -> bool:
+        """Whether all calls speak from MIN's side, MIN being the one who moves at the root.
 
-        The leaves at which MIN would move have a vote too: a tree of one ply has no other.
+        The leaves then have the sign turned, whoever would move there, and no other node has.
+        """
+        game, root = self.game, trace.root
+        if players_of(game) != 2 or root.is_terminal or game.to_move(root.state) != MIN:
+            return False
+        leaves = others = 0
+        for step, vote in self._sign_votes(trace):
+            leaves += 0 if step.node.expanded else vote
+            others += vote if step.node.expanded else 0
+        return leaves > 0 and others + sum(self._window_votes(trace)) < 0
+
+    def _sign_votes(self, trace: Trace) -> Iterator[tuple[Step, int]]:
+        """For each call: 1 if it turns the sign of what it is about, -1 if it does not.
+
+        That is a child's value, or of a leaf the utility as MAX sees it.
         """
         children: dict[int, set[float]] = {}
         for step in trace.steps:
@@ -712,9 +734,18 @@ class _Style:
                 children.setdefault(node.parent.index, set()).add(result)
             if node.expanded:
                 found = children.get(node.index, set())
-                yield (-result in found) - (result in found)
-            elif is_real(node.utility) and self.game.to_move(node.state) == MIN:
-                yield (result == -node.utility) - (result == node.utility)
+                yield step, (-result in found) - (result in found)
+            elif is_real(node.utility):
+                yield step, (result == -node.utility) - (result == node.utility)
+
+    def _value_votes(self, trace: Trace) -> Iterator[int]:
+        """1 for each call that returns a child's value with the sign turned, -1 as it stands.
+
+        The leaves at which MIN would move have a vote too: a tree of one ply has no other.
+        """
+        for step, vote in self._sign_votes(trace):
+            if step.node.expanded or self.game.to_move(step.node.state) == MIN:
+                yield vote
 
     def _window_votes(self, trace: Trace) -> Iterator[int]:
         """1 for each call whose window is its caller's, swapped and negated; -1 as it stands.

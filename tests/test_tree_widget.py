@@ -21,6 +21,7 @@ from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minim
 from gamesearch.drawing.layout import lay_out
 from gamesearch.drawing.outline import outline
 from gamesearch.drawing.tree import OVERLAYS, marks
+from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import random_tree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.search import (
@@ -826,6 +827,15 @@ def test_the_list_offers_what_the_tree_permits() -> None:
 def test_without_a_search_the_one_that_fits_is_taken(tree: Any, chosen: str, value: Any) -> None:
     widget = TreeWidget(tree)
     assert (widget.chosen, widget.error, widget.trace.value) == (chosen, "", value)
+
+
+def test_a_game_without_an_estimate_is_told_how_to_give_one() -> None:
+    """No search of the list could go on where the depth ends: another one would not help."""
+    widget = TreeWidget(TakeAway(7, 3), depth=2)
+    assert not hasattr(TakeAway, "evaluate")
+    assert widget.error.endswith("this game has no evaluate(state, player); pass one as evaluate=")
+    widget = TreeWidget(TicTacToe(), depth=-1)
+    assert widget.error == "alpha-beta depth is -1; a number of plies, 1 or more, was expected"
 
 
 def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:

@@ -65,7 +65,8 @@ class Run(NamedTuple):
 def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | None, str]:
     """The trace of a search, if there is one, and what went wrong, if anything did."""
     if offer.reason:
-        return None, f"{name} {offer.reason}; choose another search"
+        advice = "" if ";" in offer.reason else "; choose another search"
+        return None, f"{name} {offer.reason}{advice}"
     try:
         run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
     except TraceError as error:  # its message is a sentence of its own

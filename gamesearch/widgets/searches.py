@@ -112,7 +112,10 @@ def refusal(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -
     except (BudgetExceeded, UnknownLeaf):  # it has begun
         return ""
     except (UnsuitedGame, ValueError) as error:
-        return str(error).split(";")[0].removeprefix(f"{name_of(search)} ")
+        said = str(error).removeprefix(f"{name_of(search)} ")
+        return said.split("; use ")[0]  # which of the others to use the list shows
+    except Exception:  # the reader's game may fail in any way, and says so when it is searched
+        return ""
     return ""
 
 
