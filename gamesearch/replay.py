@@ -717,7 +717,7 @@ class _Style:
         for step, vote in self._sign_votes(trace):
             leaves += 0 if step.node.expanded else vote
             others += vote if step.node.expanded else 0
-        return leaves > 0 and others + sum(self._window_votes(trace)) < 0
+        return leaves > 0 > others
 
     def _sign_votes(self, trace: Trace) -> Iterator[tuple[Step, int]]:
         """For each call: 1 if it turns the sign of what it is about, -1 if it does not.
