@@ -329,6 +329,22 @@ def test_pages_of_names_that_are_gone_do_not_stay(folder, out):
     assert len(list((out / "gradescope").iterdir())) == 2
 
 
+def test_a_comment_with_a_comma_that_nobody_quoted_is_not_cut_short(folder, out):
+    hand_in(folder, "ada", scripted(text="My answer."))
+    run(folder, out)
+    marks = out / "manual.csv"
+    text = marks.read_text(encoding="utf-8-sig").replace("ada,q5,,,", "ada,q5,3,Good, but short,")
+    marks.write_text(text, encoding="utf-8")
+    with pytest.raises(GradingError, match=r"line 2 has 6 cells where 5 .* in quotes"):
+        run(folder, out)
+    marks.write_text(
+        text.replace("Good, but short", '"Good, but short"') + ",,,,,\n", encoding="utf-8"
+    )
+    run(folder, out)
+    assert table(out)["ada"]["q5"] == "3"
+    assert "Good, but short" in (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+
+
 def test_prints_of_answers_are_no_numbers():
     prints = [answer_print(str(n)) for n in range(3000)]
     assert not any(re.fullmatch(r"[\d.e+]+", each) for each in prints)
@@ -609,9 +625,10 @@ def test_a_journal_that_was_cut_off_in_the_middle_of_a_line_is_mended(folder, ou
     graded_now()
     expected = (out / "grades.csv").read_bytes()
     journal = out / ".grading" / "journal.jsonl"
+    *_, last = journal.read_bytes().splitlines()  # two that end together stand in any order
     journal.write_bytes(journal.read_bytes()[:-40])
     run(folder, out)
-    assert graded_now() == ["s3"]
+    assert graded_now() == [json.loads(last)[0]["student"]]
     assert (out / "grades.csv").read_bytes() == expected
     journal.write_bytes(b"no journal at all\n" + journal.read_bytes())
     run(folder, out)

@@ -147,6 +147,11 @@ def read_table(path: Path, columns: Sequence[str]) -> list[Line]:
         for cells in reader:
             if not header:
                 header = [name.strip().lower() for name in cells]
+            elif any(cell.strip() for cell in cells[len(header) :]):
+                raise GradingError(
+                    f"{path}, line {reader.line_num} has {len(cells)} cells where {len(header)} "
+                    f"were expected; a text with {separator!r} in it has to stand in quotes"
+                )
             elif any(cell.strip() for cell in cells):
                 row = {name: _plain(cell) for name, cell in zip(header, cells, strict=False)}
                 lines.append(Line(f"{path}, line {reader.line_num}", row))
