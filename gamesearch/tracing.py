@@ -767,8 +767,8 @@ def _no_value(action: Any, made: Trace) -> tuple[Any, Any]:
 def _value_place(made: Trace, result: Any) -> int:
     """Where in a returned pair the value stands: where the calls for leaves put their utility.
 
-    Where those return no pairs: not where one of the root's actions stands, or else where some
-    leaf's worth does.
+    Where those return no pairs: not where the one of the two is that is an action of the root's,
+    or else where that is that some leaf is worth. A vector of two may be both in both places.
     """
     votes = [0, 0]
     for step in made.steps:
@@ -776,11 +776,11 @@ def _value_place(made: Trace, result: Any) -> int:
             for place, part in enumerate(step.value[:2]):
                 votes[place] += _is_worth(part, step.node)
     if not any(votes) and isinstance(result, tuple | list) and not isinstance(result, Decision):
-        actions = [is_action(part, made.root) for part in result[:2]]
-        if sum(actions) == 1 < len(actions):
-            return actions.index(False)
         for place, part in enumerate(result[:2]):
             votes[place] = any(_is_worth(part, node) for node in made._recorded.examined)
+        actions = [is_action(part, made.root) for part in result[:2]]
+        if sum(actions) == 1 < len(actions) and not all(votes):
+            return actions.index(False)
     return int(votes[1] > votes[0])
 
 
