@@ -549,6 +549,41 @@ def test_a_written_answer(tmp_path):
     assert verdict(graded(tmp_path, book), "q5").status == "not attempted"
 
 
+@pytest.mark.parametrize("stripped", [[], ["metadata", "id"]])
+@pytest.mark.parametrize("kind", ["markdown", "code", "raw"])
+@pytest.mark.parametrize("after", [0, 1])
+def test_an_answer_beside_the_untouched_box_waits_for_a_reader(kind, after, stripped):
+    book = light(q5="YOUR ANSWER HERE")
+    place = book["cells"].index(cell(book, "q5")) + after
+    book["cells"].insert(place, {**code("# A tie changes nothing."), "cell_type": kind})
+    assert written(without(book, *stripped)) == "# A tie changes nothing."
+
+
+def test_an_answer_in_cells_all_around_the_box_is_read_in_its_order(tmp_path):
+    book = light(q5="YOUR ANSWER HERE")
+    place = book["cells"].index(cell(book, "q5"))
+    book["cells"][place + 1 :] = [code("The second.", "b"), code(" \n", "c"), code("# 3", "d")]
+    book["cells"].insert(place, code("The first.", "a"))
+    for one in book["cells"][place:]:
+        one["cell_type"] = "markdown"
+    assert written(book) == "The first.\n\nThe second.\n\n# 3"
+    assert verdict(graded(tmp_path, book), "q5").status == "pending"
+
+
+def test_cells_that_are_not_beside_the_box_are_no_answer():
+    book = light(q5="YOUR ANSWER HERE")
+    for place, name in enumerate(("q4-hint", "q5-text")):
+        book["cells"].insert(book["cells"].index(cell(book, name)), code("1 + 1", f"m{place}"))
+    book["cells"].append(code("\n", "the empty cell that Jupyter adds"))
+    assert written(book) == ""
+
+
+def written(book):
+    """The answer to the written question, as a reader gets it."""
+    cells = [submission._cell(number, one) for number, one in enumerate(book["cells"], 1)]
+    return submission.edition_of(PS2).written_in(cells, "q5")
+
+
 # ---------------------------------------------------------------- where it runs
 
 

@@ -14,10 +14,11 @@ import json
 import os
 import stat
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -195,21 +196,54 @@ class Edition(NamedTuple):
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
         """The answer to a written question: the cells of its name, or those below its text.
 
-        A cell of its name may have been made one of code by a slip of the keyboard.
+        A cell of its name may have been made one of code by a slip of the keyboard. Where it was
+        left as it was handed out, the answer is what the student wrote beside it.
         """
-        found = [cell for cell in cells if question in cell.names]
-        if not found:
-            heading = self.headings[question].strip()
-            texts = [cell.source.strip() for cell in cells]
-            start = texts.index(heading) + 1 if heading in texts else len(cells)
-            given = self.given - {heading}
-            for cell in cells[start:]:
-                ours = cell.source.strip() in given
-                if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
-                    break
-                found += [] if ours else [cell]  # the question may be put in several cells
-        texts = [cell.source for cell in found]
-        return "\n\n".join(t for t in texts if t.strip() != self.sources[question].strip())
+        box = self.sources[question].strip()
+        named = [place for place, cell in enumerate(cells) if question in cell.names]
+        found = [cells[place] for place in named] or self._below_heading(cells, question)
+        text = _joined(cell for cell in found if cell.source.strip() != box)
+        if text.strip():
+            return text
+        boxes = named or self._boxes_below_heading(cells, question)
+        beside = [cell for place in boxes for cell in self._beside(cells, place)]
+        return _joined(dict.fromkeys(beside))
+
+    def _below_heading(self, cells: Sequence[Cell], question: str) -> list[Cell]:
+        """The student's text below the cell that asks; the question may be put in several cells."""
+        found: list[Cell] = []
+        given = self.given - {self.headings[question].strip()}
+        for cell in cells[self._first_below_heading(cells, question) :]:
+            ours = cell.source.strip() in given
+            if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
+                break
+            found += [] if ours else [cell]
+        return found
+
+    def _first_below_heading(self, cells: Sequence[Cell], question: str) -> int:
+        heading = self.headings[question].strip()
+        texts = [cell.source.strip() for cell in cells]
+        return texts.index(heading) + 1 if heading in texts else len(cells)
+
+    def _boxes_below_heading(self, cells: Sequence[Cell], question: str) -> list[int]:
+        """The place of the first cell below the one that asks that is as it was handed out."""
+        box = self.sources[question].strip()
+        first = self._first_below_heading(cells, question)
+        places = (p for p in range(first, len(cells)) if cells[p].source.strip() == box)
+        return list(islice(places, 1))
+
+    def _beside(self, cells: Sequence[Cell], place: int) -> list[Cell]:
+        """The student's own cells around a cell, up to the next ones of the course."""
+        above = list(takewhile(self._is_the_students, reversed(cells[:place])))
+        return [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
+
+    def _is_the_students(self, cell: Cell) -> bool:
+        named = any(name in self.sources for name in cell.names)
+        return not named and cell.source.strip() not in self.given
+
+
+def _joined(cells: Iterable[Cell]) -> str:
+    return "\n\n".join(cell.source for cell in cells if cell.source.strip())
 
 
 class _Given(NamedTuple):
