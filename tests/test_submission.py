@@ -423,6 +423,38 @@ def test_words_to_the_notebook_are_no_python_and_no_matter(tmp_path):
     assert (row.score, row.reason) == (24, "")
 
 
+def test_what_the_notebook_is_asked_for_by_name_is_no_python_and_no_matter(tmp_path):
+    before = "files = !ls -l | \\\n    wc\nif 1:\n    timed = %timeit -o f()\n"
+    row = graded(tmp_path, light(q2=before + RIGHT_HERE["q2"] + "for f in files: f.name\nfiles?"))
+    assert (row.score, row.reason) == (20, "")
+
+
+def test_python_beside_words_to_the_notebook_stays_as_it_is(ask):
+    assert ask("found", BESIDE_MAGIC)() == (1, 2, "\n%time 1\nx = !ls\n", True, 10)
+
+
+BESIDE_MAGIC = """%matplotlib inline
+x, y = 7, 10
+x %= 3
+rest = (y
+    % 4)
+rest = rest \\
+    % 4
+text = '''
+%time 1
+x = !ls
+'''
+unlike = x != y
+here = !pwd
+def found(): return x, rest, text, unlike, y
+"""
+
+
+def test_an_error_keeps_its_line_below_words_to_the_notebook(tmp_path):
+    row = graded(tmp_path, light(q2="files = !ls \\\n  -l\n%time 1\nx = (1 % )"))
+    assert row.reason == "cell 11 raised SyntaxError: invalid syntax (cell 11, line 4)."
+
+
 def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
     """What a later cell makes of the names does not count, as it does not in the notebook."""
     row = graded(tmp_path, with_cell("def alpha_beta(game, state): return 0, 0", before="q3"))
