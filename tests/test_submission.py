@@ -519,13 +519,69 @@ def test_a_renamed_function_is_found_by_its_cell(tmp_path):
 
 
 def test_what_the_course_wrote_is_not_taken_from_the_notebook(tmp_path):
-    """Changed cells that were locked do not run: neither the first one nor the checks."""
+    """The first cell and the checks are the course's, whatever the notebook has in their place."""
     book = light()
     for name in ("setup", "q1-tree", "q1-check", "q2-check"):
         cell(book, name)["source"] = "raise SystemExit"
     cell(book, "q4-check")["source"] = "def bug_hunt(): return [[1, 0]] * 4"
     row = graded(tmp_path, book)
-    assert (scores(row), row.reason) == (LIGHT, "")
+    assert (scores(row), row.status) == (LIGHT, "graded")
+    assert row.reason == " ".join(
+        f"cell {number} raised SystemExit (line 1, in <module>)." for number in (3, 6, 8, 14)
+    )
+
+
+def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
+    book = light(q1='def my_tree(): return {"of": str(work.tree("q1"))}')
+    fair = graded(tmp_path, book)
+    cell(book, "setup")["source"] = (
+        'STUDENT = "bob"\nfrom gamesearch import assignment\n'
+        'work = assignment("ps1_minimax", student=STUDENT)'
+    )
+    row = graded(tmp_path, book)
+    assert [str(v) for v in row.verdicts] == [str(v) for v in fair.verdicts]
+    cell(book, "q1")["source"] = f"{RIGHT_HERE['q1']}assert {ADAS_TREE}"
+    row = graded(tmp_path, book)
+    assert (verdict(row, "q1").score, row.reason) == (6, "")
+
+
+ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "import math\n{}",
+        "{}\nimport math",
+        "{}\n\n%matplotlib inline\nimport math as math\n",
+        "import math\nfrom math import *\nfrom gamesearch import *",
+        "import math",
+    ],
+)
+@pytest.mark.parametrize("keys", [[], ["metadata"]])
+def test_what_a_student_added_to_the_first_cell_is_there(tmp_path, changed, keys):
+    book = notebook(q2=RIGHT_HERE["q2"].replace("inf", "math.inf"), q3=STUBS["q3"])
+    cell(book, "setup")["source"] = changed.format(cell(book, "setup")["source"])
+    row = graded(tmp_path, without(book, *keys))
+    assert (verdict(row, "q2").score, row.reason) == (6, "")
+
+
+@pytest.mark.parametrize("check", ['check("q2", alpha_beta).score', 'v = check("q2", alpha_beta)'])
+@pytest.mark.parametrize("left", ["# see below", STUBS["q2"]])
+def test_an_answer_in_the_cell_of_its_check_counts(tmp_path, check, left):
+    book = light(q2=left)
+    cell(book, "q2-check")["source"] = f"{RIGHT_HERE['q2']}\n{check}"
+    row = graded(tmp_path, book)
+    assert (verdict(row, "q2").score, row.reason) == (6, "")
+
+
+def test_a_check_sees_what_stands_above_it_in_its_cell_and_not_what_stands_below(tmp_path):
+    check = 'check("q4", bug_hunt).score'
+    book = light(q4="def bug_hunt(): return [[1, 0]] * 4")
+    cell(book, "q4-check")["source"] = f"{RIGHT_HERE['q4']}{check}\nbug_hunt = 1 / 0"
+    row = graded(tmp_path, book)
+    assert scores(row) == LIGHT
+    assert row.reason.endswith("raised ZeroDivisionError: division by zero (line 5, in <module>).")
 
 
 def test_cells_of_nonsense(tmp_path):

@@ -3,7 +3,8 @@
 The notebook's cells run in a sandbox, from the top, each error kept with its cell. What the
 course wrote is not taken from the submission but from the released exercise: the first cell,
 and the places where questions are checked. There the grader checks, with the functions as
-they stand at that place, as in the notebook. A process that is lost on the way (it crashed, it
+they stand at that place, as in the notebook. What a student wrote into such a cell runs as a
+cell of theirs. A process that is lost on the way (it crashed, it
 did not end, it ate its memory) costs that cell or that question; the rest goes on in a new one.
 """
 
@@ -193,6 +194,22 @@ class Edition(NamedTuple):
                 return name
         return None
 
+    def added_to(self, cell: Cell, name: str) -> tuple[Cell, Cell]:
+        """What the student wrote above and below the course's own lines in the cell of that name.
+
+        Where those were changed, the whole cell counts as written below them.
+        """
+        lines = cell.source.split("\n")
+        plain = [line.rstrip() for line in lines]
+        ours = [line.rstrip() for line in self.sources[name].strip().split("\n")]
+        kept = (p for p in range(len(lines)) if plain[p : p + len(ours)] == ours)
+        start = next(kept, None)
+        end = 0 if start is None else start + len(ours)
+        below = [""] * end + lines[end:]  # so that errors name the line on the page
+        parts = "\n".join(lines[: start or 0]), "\n".join(below)
+        above, under = (cell._replace(source=part, names=()) for part in parts)
+        return above, under
+
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
         """The answer to a written question: the cells of its name, or those below its text.
 
@@ -357,10 +374,14 @@ class _Run:
             ours = edition.stands_for(cell)
             if ours is None:
                 self._run_cell(cell)
-            elif edition.places[ours]:
+                continue
+            above, below = edition.added_to(cell, ours)
+            self._run_cell(above)
+            if edition.places[ours]:
                 self._check(edition.places[ours])
             elif ours not in edition.setup:
                 self._run_cell(cell._replace(source=edition.sources[ours], names=()))
+            self._run_cell(below)
         for question in edition.functions:
             self._check(question)
         for question in edition.headings:
