@@ -327,6 +327,8 @@ def _checked_in(source: str) -> dict[str, str]:
 
 # ---------------------------------------------------------------- one submission
 
+_TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, and no more than that are"
+
 
 class _Run:
     """One submission being graded: what was found out so far, and the process that runs now."""
@@ -340,6 +342,7 @@ class _Run:
         self._notes: list[str] = []
         self._losses: list[Lost] = []
         self._left_out = 0  # cells that took the process with them
+        self._first_not_run = ""  # after too many of these, by its label
         self._could_check = False
         self._talk: Talk | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again if the process is lost
@@ -357,6 +360,8 @@ class _Run:
         told = [f"{note}." for note in self._notes[:MOST_NOTES]]
         if more := len(self._notes) - len(told):
             told.append(f"And so on, {more} more.")
+        if self._first_not_run:
+            told.append(f"From {self._first_not_run} on no cell was run: {_TOO_MANY_LOST}.")
         return " ".join(told)
 
     def end(self) -> None:
@@ -391,9 +396,12 @@ class _Run:
     # ------------------------------------------------------------ cells
 
     def _run_cell(self, cell: Cell) -> None:
-        if cell.kind != "code" or not cell.source.strip() or self._left_out >= MOST_LOST:
+        if cell.kind != "code" or not cell.source.strip():
             return
         label = f"cell {cell.number}" if cell.number else "the first cell"
+        if self._left_out >= MOST_LOST:
+            self._do_not_run(cell, label)
+            return
         try:
             talk = self._ready()
             made, words = talk.run(cell.source, label, CELL_SECONDS)
@@ -410,6 +418,13 @@ class _Run:
             self._notes.append(f"{label} {words}")
             for name in cell.names:
                 self._failed[name] = words
+
+    def _do_not_run(self, cell: Cell, label: str) -> None:
+        """Remember that a cell was not run, if it is a student's."""
+        if cell.source.strip() not in self.edition.given:
+            self._first_not_run = self._first_not_run or label
+            for name in cell.names:
+                self._failed[name] = f"was not run: {_TOO_MANY_LOST}"
 
     def _ready(self) -> Talk:
         """The process with all cells run so far; a new one if the last was lost. Raises Lost."""
