@@ -617,7 +617,9 @@ def test_what_is_no_notebook_is_refused(tmp_path):
     file.write_text(json.dumps({"cells": [code("1")] * 1001}))
     assert refused(file) == "it has 1001 cells; at most 1000 were expected."
     file.write_text(json.dumps(notebook()) + " " * 50_000_000)
-    assert refused(file) == "it has 50 MB; at most 20 were expected."
+    assert refused(file) == (
+        "it has 50 MB; at most 20 were expected: clear all outputs and save it."
+    )
     assert refused(tmp_path / "nothing.ipynb").startswith("it cannot be opened (No such file")
     assert refused(tmp_path) == "it is no file."
     link, pipe = tmp_path / "link.ipynb", tmp_path / "pipe.ipynb"

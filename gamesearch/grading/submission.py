@@ -151,7 +151,8 @@ def _read(path: Path) -> bytes:
         data = file.read(MOST_NOTEBOOK + 1)
     if len(data) > MOST_NOTEBOOK:
         raise Refused(
-            f"it has {found.st_size / 1e6:.0f} MB; at most {MOST_NOTEBOOK / 1e6:.0f} were expected"
+            f"it has {found.st_size / 1e6:.0f} MB; at most {MOST_NOTEBOOK / 1e6:.0f} were "
+            "expected: clear all outputs and save it"
         )
     return data
 
