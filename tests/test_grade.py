@@ -450,6 +450,31 @@ def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
     assert "24 <span>of 28 points</span>" in ada
     assert "Your notebook was not graded: it was refused." in chen
     assert "It was refused." in chen
+    assert "run all cells" not in chen
+
+
+def test_who_hands_in_too_much_is_told_to_clear_the_outputs(folder, out):
+    with hand_in(folder, "ada", "{}").open("r+b") as file:
+        file.truncate(65 << 20)
+    run(folder, out)
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert "It has 65 MB; at most 64 were expected: in a notebook clear all outputs" in page
+
+
+def test_a_page_says_that_something_is_right_only_if_something_was_checked(folder, out):
+    hand_in(folder, "blank", notebook(q5="YOUR ANSWER HERE"))
+    hand_in(folder, "only words", notebook(q5="My answer."))
+    hand_in(folder, "ada", solved("ada", q2="", q3="", q4="", q5="YOUR ANSWER HERE"))
+    run(folder, out, grader=trusting_grader)
+    blank, words, ada = (
+        " ".join((out / "feedback" / f"{name}.html").read_text(encoding="utf-8").split())
+        for name in file_names(["blank", "only words", "ada"]).values()
+    )
+    right, nothing = "Everything that was checked is right.", "Nothing was attempted"
+    assert [right in page for page in (blank, words, ada)] == [False, False, True]
+    assert f"{nothing}: all answers are as they were handed out" in blank
+    assert f"{nothing} but what a person reads." in words
+    assert nothing not in ada
 
 
 # ---------------------------------------------------------------- marks by hand

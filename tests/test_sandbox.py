@@ -18,8 +18,10 @@ import pytest
 from handing_in import (
     LIGHT,
     PS2,
+    RIGHT,
     SCORES,
     STUBS,
+    cell,
     code,
     graded,
     light,
@@ -182,7 +184,24 @@ def test_a_notebook_that_wrecks_every_process_has_no_marks(tmp_path):
     assert set(scores(row).values()) == {0}
     assert row.status == "crashed"
     assert row.reason.count("ended the program") == submission.MOST_LOST
+    assert row.reason.endswith(
+        "From cell 4 on no cell was run: 3 cells above were left out, and no more than that are."
+    )
     assert row.seconds < 30
+
+
+def test_answers_below_too_many_lost_cells_are_told_why_they_have_no_marks(tmp_path):
+    book = light(q4=STUBS["q2"])
+    place = book["cells"].index(cell(book, "q2"))
+    lost = [code("1 / 0", "c"), *(code("import os\nos._exit(0)", f"c{n}") for n in range(3))]
+    cell(book, "q3")["source"] = RIGHT["q3"]
+    book["cells"][place:place] = [*lost, code("1 / 0", "not reached")]
+    row = graded(tmp_path, book)
+    assert scores(row) == {**LIGHT, "q4": 0}
+    assert verdict(row, "q3").fault == (
+        "its cell was not run: 3 cells above were left out, and no more than that are"
+    )
+    assert "From cell 15 on no cell was run" in row.reason
 
 
 ENDLESS = {
@@ -209,7 +228,7 @@ forever()
 def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
     assert scores(row) == LIGHT
-    assert "cell 11 had not come to an end when its time was up and was left out" in row.reason
+    assert "cell 11 had not come to an end within 1 seconds and was left out" in row.reason
 
 
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):

@@ -423,6 +423,38 @@ def test_words_to_the_notebook_are_no_python_and_no_matter(tmp_path):
     assert (row.score, row.reason) == (24, "")
 
 
+def test_what_the_notebook_is_asked_for_by_name_is_no_python_and_no_matter(tmp_path):
+    before = "files = !ls -l | \\\n    wc\nif 1:\n    timed = %timeit -o f()\n"
+    row = graded(tmp_path, light(q2=before + RIGHT_HERE["q2"] + "for f in files: f.name\nfiles?"))
+    assert (row.score, row.reason) == (20, "")
+
+
+def test_python_beside_words_to_the_notebook_stays_as_it_is(ask):
+    assert ask("found", BESIDE_MAGIC)() == (1, 2, "\n%time 1\nx = !ls\n", True, 10)
+
+
+BESIDE_MAGIC = """%matplotlib inline
+x, y = 7, 10
+x %= 3
+rest = (y
+    % 4)
+rest = rest \\
+    % 4
+text = '''
+%time 1
+x = !ls
+'''
+unlike = x != y
+here = !pwd
+def found(): return x, rest, text, unlike, y
+"""
+
+
+def test_an_error_keeps_its_line_below_words_to_the_notebook(tmp_path):
+    row = graded(tmp_path, light(q2="files = !ls \\\n  -l\n%time 1\nx = (1 % )"))
+    assert row.reason == "cell 11 raised SyntaxError: invalid syntax (cell 11, line 4)."
+
+
 def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
     """What a later cell makes of the names does not count, as it does not in the notebook."""
     row = graded(tmp_path, with_cell("def alpha_beta(game, state): return 0, 0", before="q3"))
@@ -487,13 +519,69 @@ def test_a_renamed_function_is_found_by_its_cell(tmp_path):
 
 
 def test_what_the_course_wrote_is_not_taken_from_the_notebook(tmp_path):
-    """Changed cells that were locked do not run: neither the first one nor the checks."""
+    """The first cell and the checks are the course's, whatever the notebook has in their place."""
     book = light()
     for name in ("setup", "q1-tree", "q1-check", "q2-check"):
         cell(book, name)["source"] = "raise SystemExit"
     cell(book, "q4-check")["source"] = "def bug_hunt(): return [[1, 0]] * 4"
     row = graded(tmp_path, book)
-    assert (scores(row), row.reason) == (LIGHT, "")
+    assert (scores(row), row.status) == (LIGHT, "graded")
+    assert row.reason == " ".join(
+        f"cell {number} raised SystemExit (line 1, in <module>)." for number in (3, 6, 8, 14)
+    )
+
+
+def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
+    book = light(q1='def my_tree(): return {"of": str(work.tree("q1"))}')
+    fair = graded(tmp_path, book)
+    cell(book, "setup")["source"] = (
+        'STUDENT = "bob"\nfrom gamesearch import assignment\n'
+        'work = assignment("ps1_minimax", student=STUDENT)'
+    )
+    row = graded(tmp_path, book)
+    assert [str(v) for v in row.verdicts] == [str(v) for v in fair.verdicts]
+    cell(book, "q1")["source"] = f"{RIGHT_HERE['q1']}assert {ADAS_TREE}"
+    row = graded(tmp_path, book)
+    assert (verdict(row, "q1").score, row.reason) == (6, "")
+
+
+ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "import math\n{}",
+        "{}\nimport math",
+        "{}\n\n%matplotlib inline\nimport math as math\n",
+        "import math\nfrom math import *\nfrom gamesearch import *",
+        "import math",
+    ],
+)
+@pytest.mark.parametrize("keys", [[], ["metadata"]])
+def test_what_a_student_added_to_the_first_cell_is_there(tmp_path, changed, keys):
+    book = notebook(q2=RIGHT_HERE["q2"].replace("inf", "math.inf"), q3=STUBS["q3"])
+    cell(book, "setup")["source"] = changed.format(cell(book, "setup")["source"])
+    row = graded(tmp_path, without(book, *keys))
+    assert (verdict(row, "q2").score, row.reason) == (6, "")
+
+
+@pytest.mark.parametrize("check", ['check("q2", alpha_beta).score', 'v = check("q2", alpha_beta)'])
+@pytest.mark.parametrize("left", ["# see below", STUBS["q2"]])
+def test_an_answer_in_the_cell_of_its_check_counts(tmp_path, check, left):
+    book = light(q2=left)
+    cell(book, "q2-check")["source"] = f"{RIGHT_HERE['q2']}\n{check}"
+    row = graded(tmp_path, book)
+    assert (verdict(row, "q2").score, row.reason) == (6, "")
+
+
+def test_a_check_sees_what_stands_above_it_in_its_cell_and_not_what_stands_below(tmp_path):
+    check = 'check("q4", bug_hunt).score'
+    book = light(q4="def bug_hunt(): return [[1, 0]] * 4")
+    cell(book, "q4-check")["source"] = f"{RIGHT_HERE['q4']}{check}\nbug_hunt = 1 / 0"
+    row = graded(tmp_path, book)
+    assert scores(row) == LIGHT
+    assert row.reason.endswith("raised ZeroDivisionError: division by zero (line 5, in <module>).")
 
 
 def test_cells_of_nonsense(tmp_path):
@@ -529,7 +617,9 @@ def test_what_is_no_notebook_is_refused(tmp_path):
     file.write_text(json.dumps({"cells": [code("1")] * 1001}))
     assert refused(file) == "it has 1001 cells; at most 1000 were expected."
     file.write_text(json.dumps(notebook()) + " " * 50_000_000)
-    assert refused(file) == "it has 50 MB; at most 20 were expected."
+    assert refused(file) == (
+        "it has 50 MB; at most 20 were expected: clear all outputs and save it."
+    )
     assert refused(tmp_path / "nothing.ipynb").startswith("it cannot be opened (No such file")
     assert refused(tmp_path) == "it is no file."
     link, pipe = tmp_path / "link.ipynb", tmp_path / "pipe.ipynb"
@@ -547,6 +637,41 @@ def test_a_written_answer(tmp_path):
     book = light()
     cell(book, "q5")["source"] = cell(json.loads(EXERCISE.read_text("utf-8")), "q5")["source"]
     assert verdict(graded(tmp_path, book), "q5").status == "not attempted"
+
+
+@pytest.mark.parametrize("stripped", [[], ["metadata", "id"]])
+@pytest.mark.parametrize("kind", ["markdown", "code", "raw"])
+@pytest.mark.parametrize("after", [0, 1])
+def test_an_answer_beside_the_untouched_box_waits_for_a_reader(kind, after, stripped):
+    book = light(q5="YOUR ANSWER HERE")
+    place = book["cells"].index(cell(book, "q5")) + after
+    book["cells"].insert(place, {**code("# A tie changes nothing."), "cell_type": kind})
+    assert written(without(book, *stripped)) == "# A tie changes nothing."
+
+
+def test_an_answer_in_cells_all_around_the_box_is_read_in_its_order(tmp_path):
+    book = light(q5="YOUR ANSWER HERE")
+    place = book["cells"].index(cell(book, "q5"))
+    book["cells"][place + 1 :] = [code("The second.", "b"), code(" \n", "c"), code("# 3", "d")]
+    book["cells"].insert(place, code("The first.", "a"))
+    for one in book["cells"][place:]:
+        one["cell_type"] = "markdown"
+    assert written(book) == "The first.\n\nThe second.\n\n# 3"
+    assert verdict(graded(tmp_path, book), "q5").status == "pending"
+
+
+def test_cells_that_are_not_beside_the_box_are_no_answer():
+    book = light(q5="YOUR ANSWER HERE")
+    for place, name in enumerate(("q4-hint", "q5-text")):
+        book["cells"].insert(book["cells"].index(cell(book, name)), code("1 + 1", f"m{place}"))
+    book["cells"].append(code("\n", "the empty cell that Jupyter adds"))
+    assert written(book) == ""
+
+
+def written(book):
+    """The answer to the written question, as a reader gets it."""
+    cells = [submission._cell(number, one) for number, one in enumerate(book["cells"], 1)]
+    return submission.edition_of(PS2).written_in(cells, "q5")
 
 
 # ---------------------------------------------------------------- where it runs

@@ -127,7 +127,10 @@ def _problem(found: os.stat_result) -> str:
     if not stat.S_ISREG(found.st_mode):
         return "it is no file"
     if found.st_size > MOST_BYTES:
-        return f"it has {found.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected"
+        return (
+            f"it has {found.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected: "
+            "in a notebook clear all outputs and save it"
+        )
     return ""
 
 

@@ -30,7 +30,8 @@ from gamesearch.grading.pipe import (
 
 MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
-_MAGIC: Final = re.compile(r"^(\s*)([%!?].*|[\w.]+\?\??)$", re.MULTILINE)
+_MAGIC: Final = re.compile(r"(\s*)([%!?].*|[\w.]+\?\??\s*)", re.DOTALL)  # `%time f()`, `f?`
+_ASSIGNED_MAGIC: Final = re.compile(r"([^=]*[\w\])\s]=)\s*[%!].*", re.DOTALL)  # `files = !ls`
 
 
 def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
@@ -324,14 +325,30 @@ def _text(value: Any) -> str:
 
 
 def _compiled(source: str, label: str) -> Any:
-    """A cell's code; lines that speak to the notebook and not to Python count as `pass`."""
-    try:
-        return compile(source, label, "exec")
-    except SyntaxError:
-        plain = _MAGIC.sub(r"\1pass", source)
-        if plain == source:
-            raise
-        return compile(plain, label, "exec")
+    """A cell's code; lines that speak to the notebook and not to Python do nothing.
+
+    Only a line at which Python stumbles can be one: `% b` may also go on from the line above.
+    """
+    lines = source.split("\n")
+    while True:
+        try:
+            return compile("\n".join(lines), label, "exec")
+        except SyntaxError as error:
+            place = (error.lineno or 0) - 1
+            if not 0 <= place < len(lines) or (plain := _without_magic(lines[place])) is None:
+                raise
+        while lines[place].endswith("\\") and place + 1 < len(lines):
+            lines[place], plain, place = plain, "", place + 1
+        lines[place] = plain
+
+
+def _without_magic(line: str) -> str | None:
+    """The line with nothing in place of what it says to the notebook; None if it says nothing."""
+    if spoken := _MAGIC.fullmatch(line):
+        return f"{spoken[1]}pass"
+    if assigned := _ASSIGNED_MAGIC.fullmatch(line):
+        return f"{assigned[1]} get_ipython()"
+    return None
 
 
 # ---------------------------------------------------------------- what the student's code sees

@@ -146,8 +146,7 @@ def write_feedback(target: Path, grade: Grade, paper: Paper, advice: Mapping[str
     """Write a student's page; `advice` has HTML by question, as `advice_of` makes it."""
     parts = [*_heading(grade, paper), *_table(grade)]
     parts += [_question(mark, advice.get(mark.part.name, "")) for mark in grade.marks]
-    faulty = any(mark.finding.fault or mark.finding.status == "not graded" for mark in grade.marks)
-    parts.append(_NEXT if faulty else words("p", "Everything that was checked is right."))
+    parts.append(_closing(grade))
     return write_page(target, paper.title, grade.student, parts)
 
 
@@ -166,8 +165,7 @@ def _heading(grade: Grade, paper: Paper) -> Iterable[str]:
             f'<div class="notice"><p><strong>Your notebook was not graded: it was '
             f"{escape(grade.record.status)}.</strong></p>"
             f"{words('p', sentence(grade.record.reason))}"
-            "<p>Open it, restart the kernel, run all cells, and see that the checks come to an "
-            "end; then ask whether you may hand it in once more.</p></div>"
+            f"{_AGAIN_REFUSED if grade.record.status == 'refused' else _AGAIN}</div>"
         )
     elif grade.record.reason:
         yield f'<div class="notice calm">{words("p", grade.record.reason)}</div>'
@@ -220,6 +218,28 @@ def _question(mark: Mark, advice: str) -> str:
         f'<span class="points">{points_of(mark)}</span></h2>{told}</section>'
     )
 
+
+def _closing(grade: Grade) -> str:
+    """What the page ends with, as HTML."""
+    findings = [mark.finding for mark in grade.marks]
+    if any(finding.fault or finding.status == "not graded" for finding in findings):
+        return _NEXT
+    if any(finding.status == "graded" for finding in findings):
+        return words("p", "Everything that was checked is right.")
+    if any(mark.by_hand or mark.finding.status == "pending" for mark in grade.marks):
+        return words("p", "Nothing was attempted but what a person reads.")
+    return _NOTHING
+
+
+_AGAIN: Final = """<p>Open it, restart the kernel, run all cells, and see that the checks come to an
+end; then ask whether you may hand it in once more.</p>"""
+
+_AGAIN_REFUSED: Final = """<p>Put that right, and see that Jupyter opens the file; then ask whether
+you may hand it in once more.</p>"""
+
+_NOTHING: Final = """<p>Nothing was attempted: all answers are as they were handed out, or empty. If
+you did write some, this is not the notebook that you meant to hand in; then tell your teacher.</p>
+"""
 
 _NEXT: Final = """<h2>If you think a mark is wrong</h2>
 <p>The check in your notebook finds the same mistakes, on other trees: run it again, and step your

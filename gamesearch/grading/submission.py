@@ -3,7 +3,8 @@
 The notebook's cells run in a sandbox, from the top, each error kept with its cell. What the
 course wrote is not taken from the submission but from the released exercise: the first cell,
 and the places where questions are checked. There the grader checks, with the functions as
-they stand at that place, as in the notebook. A process that is lost on the way (it crashed, it
+they stand at that place, as in the notebook. What a student wrote into such a cell runs as a
+cell of theirs. A process that is lost on the way (it crashed, it
 did not end, it ate its memory) costs that cell or that question; the rest goes on in a new one.
 """
 
@@ -14,10 +15,11 @@ import json
 import os
 import stat
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -149,7 +151,8 @@ def _read(path: Path) -> bytes:
         data = file.read(MOST_NOTEBOOK + 1)
     if len(data) > MOST_NOTEBOOK:
         raise Refused(
-            f"it has {found.st_size / 1e6:.0f} MB; at most {MOST_NOTEBOOK / 1e6:.0f} were expected"
+            f"it has {found.st_size / 1e6:.0f} MB; at most {MOST_NOTEBOOK / 1e6:.0f} were "
+            "expected: clear all outputs and save it"
         )
     return data
 
@@ -192,24 +195,73 @@ class Edition(NamedTuple):
                 return name
         return None
 
+    def added_to(self, cell: Cell, name: str) -> tuple[Cell, Cell]:
+        """What the student wrote above and below the course's own lines in the cell of that name.
+
+        Where those were changed, the whole cell counts as written below them.
+        """
+        lines = cell.source.split("\n")
+        plain = [line.rstrip() for line in lines]
+        ours = [line.rstrip() for line in self.sources[name].strip().split("\n")]
+        kept = (p for p in range(len(lines)) if plain[p : p + len(ours)] == ours)
+        start = next(kept, None)
+        end = 0 if start is None else start + len(ours)
+        below = [""] * end + lines[end:]  # so that errors name the line on the page
+        parts = "\n".join(lines[: start or 0]), "\n".join(below)
+        above, under = (cell._replace(source=part, names=()) for part in parts)
+        return above, under
+
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
         """The answer to a written question: the cells of its name, or those below its text.
 
-        A cell of its name may have been made one of code by a slip of the keyboard.
+        A cell of its name may have been made one of code by a slip of the keyboard. Where it was
+        left as it was handed out, the answer is what the student wrote beside it.
         """
-        found = [cell for cell in cells if question in cell.names]
-        if not found:
-            heading = self.headings[question].strip()
-            texts = [cell.source.strip() for cell in cells]
-            start = texts.index(heading) + 1 if heading in texts else len(cells)
-            given = self.given - {heading}
-            for cell in cells[start:]:
-                ours = cell.source.strip() in given
-                if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
-                    break
-                found += [] if ours else [cell]  # the question may be put in several cells
-        texts = [cell.source for cell in found]
-        return "\n\n".join(t for t in texts if t.strip() != self.sources[question].strip())
+        box = self.sources[question].strip()
+        named = [place for place, cell in enumerate(cells) if question in cell.names]
+        found = [cells[place] for place in named] or self._below_heading(cells, question)
+        text = _joined(cell for cell in found if cell.source.strip() != box)
+        if text.strip():
+            return text
+        boxes = named or self._boxes_below_heading(cells, question)
+        beside = [cell for place in boxes for cell in self._beside(cells, place)]
+        return _joined(dict.fromkeys(beside))
+
+    def _below_heading(self, cells: Sequence[Cell], question: str) -> list[Cell]:
+        """The student's text below the cell that asks; the question may be put in several cells."""
+        found: list[Cell] = []
+        given = self.given - {self.headings[question].strip()}
+        for cell in cells[self._first_below_heading(cells, question) :]:
+            ours = cell.source.strip() in given
+            if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
+                break
+            found += [] if ours else [cell]
+        return found
+
+    def _first_below_heading(self, cells: Sequence[Cell], question: str) -> int:
+        heading = self.headings[question].strip()
+        texts = [cell.source.strip() for cell in cells]
+        return texts.index(heading) + 1 if heading in texts else len(cells)
+
+    def _boxes_below_heading(self, cells: Sequence[Cell], question: str) -> list[int]:
+        """The place of the first cell below the one that asks that is as it was handed out."""
+        box = self.sources[question].strip()
+        first = self._first_below_heading(cells, question)
+        places = (p for p in range(first, len(cells)) if cells[p].source.strip() == box)
+        return list(islice(places, 1))
+
+    def _beside(self, cells: Sequence[Cell], place: int) -> list[Cell]:
+        """The student's own cells around a cell, up to the next ones of the course."""
+        above = list(takewhile(self._is_the_students, reversed(cells[:place])))
+        return [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
+
+    def _is_the_students(self, cell: Cell) -> bool:
+        named = any(name in self.sources for name in cell.names)
+        return not named and cell.source.strip() not in self.given
+
+
+def _joined(cells: Iterable[Cell]) -> str:
+    return "\n\n".join(cell.source for cell in cells if cell.source.strip())
 
 
 class _Given(NamedTuple):
@@ -276,6 +328,8 @@ def _checked_in(source: str) -> dict[str, str]:
 
 # ---------------------------------------------------------------- one submission
 
+_TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, and no more than that are"
+
 
 class _Run:
     """One submission being graded: what was found out so far, and the process that runs now."""
@@ -289,6 +343,7 @@ class _Run:
         self._notes: list[str] = []
         self._losses: list[Lost] = []
         self._left_out = 0  # cells that took the process with them
+        self._first_not_run = ""  # after too many of these, by its label
         self._could_check = False
         self._talk: Talk | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again if the process is lost
@@ -306,6 +361,8 @@ class _Run:
         told = [f"{note}." for note in self._notes[:MOST_NOTES]]
         if more := len(self._notes) - len(told):
             told.append(f"And so on, {more} more.")
+        if self._first_not_run:
+            told.append(f"From {self._first_not_run} on no cell was run: {_TOO_MANY_LOST}.")
         return " ".join(told)
 
     def end(self) -> None:
@@ -323,10 +380,14 @@ class _Run:
             ours = edition.stands_for(cell)
             if ours is None:
                 self._run_cell(cell)
-            elif edition.places[ours]:
+                continue
+            above, below = edition.added_to(cell, ours)
+            self._run_cell(above)
+            if edition.places[ours]:
                 self._check(edition.places[ours])
             elif ours not in edition.setup:
                 self._run_cell(cell._replace(source=edition.sources[ours], names=()))
+            self._run_cell(below)
         for question in edition.functions:
             self._check(question)
         for question in edition.headings:
@@ -336,9 +397,12 @@ class _Run:
     # ------------------------------------------------------------ cells
 
     def _run_cell(self, cell: Cell) -> None:
-        if cell.kind != "code" or not cell.source.strip() or self._left_out >= MOST_LOST:
+        if cell.kind != "code" or not cell.source.strip():
             return
         label = f"cell {cell.number}" if cell.number else "the first cell"
+        if self._left_out >= MOST_LOST:
+            self._do_not_run(cell, label)
+            return
         try:
             talk = self._ready()
             made, words = talk.run(cell.source, label, CELL_SECONDS)
@@ -355,6 +419,13 @@ class _Run:
             self._notes.append(f"{label} {words}")
             for name in cell.names:
                 self._failed[name] = words
+
+    def _do_not_run(self, cell: Cell, label: str) -> None:
+        """Remember that a cell was not run, if it is a student's."""
+        if cell.source.strip() not in self.edition.given:
+            self._first_not_run = self._first_not_run or label
+            for name in cell.names:
+                self._failed[name] = f"was not run: {_TOO_MANY_LOST}"
 
     def _ready(self) -> Talk:
         """The process with all cells run so far; a new one if the last was lost. Raises Lost."""

@@ -50,9 +50,19 @@ class Talk:
         self._shared = _Shared(self)
 
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
-        """Run a cell: the functions it made, and what went wrong, to go on after "it"."""
+        """Run a cell: the functions it made, and what went wrong, to go on after "it".
+
+        Raises Lost, for a cell that takes longer than `seconds`, too.
+        """
         until = min(self.until, time.monotonic() + seconds)
-        match self._order(["run", source, label], until):
+        try:
+            reply = self._order(["run", source, label], until)
+        except Lost as error:
+            if error.status == "timed out" and until <= time.monotonic() < self.until:
+                limit = f"had not come to an end within {seconds:g} seconds"
+                raise Lost(error.status, limit) from None
+            raise
+        match reply:
             case ["ran", [*made], str(words)]:
                 return [name for name in made if isinstance(name, str)], clean(words)
         raise self._lose(_garbled())
