@@ -645,8 +645,8 @@ def test_a_written_answer(tmp_path):
 def test_an_answer_beside_the_untouched_box_waits_for_a_reader(kind, after, stripped):
     book = light(q5="YOUR ANSWER HERE")
     place = book["cells"].index(cell(book, "q5")) + after
-    book["cells"].insert(place, {**code("# A tie changes nothing."), "cell_type": kind})
-    assert written(without(book, *stripped)) == "# A tie changes nothing."
+    book["cells"].insert(place, {**code("A tie changes nothing."), "cell_type": kind})
+    assert written(without(book, *stripped)) == "A tie changes nothing."
 
 
 def test_an_answer_in_cells_all_around_the_box_is_read_in_its_order(tmp_path):
@@ -665,6 +665,7 @@ def test_cells_that_are_not_beside_the_box_are_no_answer():
     for place, name in enumerate(("q4-hint", "q5-text")):
         book["cells"].insert(book["cells"].index(cell(book, name)), code("1 + 1", f"m{place}"))
     book["cells"].append(code("\n", "the empty cell that Jupyter adds"))
+    book["cells"].append(code("alpha_beta(tree, ())  # tried out below the last box", "tried"))
     assert written(book) == ""
 
 

@@ -251,13 +251,23 @@ class Edition(NamedTuple):
         return list(islice(places, 1))
 
     def _beside(self, cells: Sequence[Cell], place: int) -> list[Cell]:
-        """The student's own cells around a cell, up to the next ones of the course."""
+        """The student's own words around a cell, up to the next ones of the course."""
         above = list(takewhile(self._is_the_students, reversed(cells[:place])))
-        return [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
+        around = [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
+        return [cell for cell in around if cell.kind != "code" or not _does_something(cell.source)]
 
     def _is_the_students(self, cell: Cell) -> bool:
         named = any(name in self.sources for name in cell.names)
         return not named and cell.source.strip() not in self.given
+
+
+def _does_something(source: str) -> bool:
+    """Whether it is Python that does anything, and no words in a cell of code by a slip."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return not all(isinstance(x, ast.Expr) and isinstance(x.value, ast.Constant) for x in body)
 
 
 def _joined(cells: Iterable[Cell]) -> str:
