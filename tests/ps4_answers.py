@@ -418,6 +418,54 @@ def keeps_the_last_after_a_cut(game, state, depth, evaluate):
     return search(state, depth, -inf, inf)
 
 
+def alpha_beta_that_cuts(where, *, fresh_at_root=False):
+    """Alpha-beta which stops a node where(whether MAX moves, its value, alpha, beta)."""
+
+    def search(game, state, depth, evaluate, alpha=-inf, beta=inf, at_root=True):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        if depth == 0:
+            return evaluate(state, 0), None
+        by_max = game.to_move(state) == 0
+        v, move = (-inf if by_max else inf), None
+        for a in game.actions(state):
+            window = (-inf, inf) if fresh_at_root and at_root else (alpha, beta)
+            w, _ = search(game, game.result(state, a), depth - 1, evaluate, *window, False)
+            if w > v if by_max else w < v:
+                v, move = w, a
+            alpha, beta = (max(alpha, v), beta) if by_max else (alpha, min(beta, v))
+            if where(by_max, v, alpha, beta):
+                break
+        return v, move
+
+    return search
+
+
+MISSING_CUTS = {
+    "min_never_cuts": (
+        alpha_beta_that_cuts(lambda by_max, v, alpha, beta: by_max and v >= beta),
+        "alpha has no effect: it is never raised, or MIN never tests it",
+    ),
+    "min_never_tests_the_window": (
+        alpha_beta_that_cuts(lambda by_max, v, alpha, beta: by_max and alpha >= beta),
+        "alpha has no effect: it is never raised, or MIN never tests it",
+    ),
+    "max_never_cuts": (
+        alpha_beta_that_cuts(lambda by_max, v, alpha, beta: not by_max and v <= alpha),
+        "beta has no effect: it is never lowered, or MAX never tests it",
+    ),
+    "max_never_tests_the_window": (
+        alpha_beta_that_cuts(lambda by_max, v, alpha, beta: not by_max and alpha >= beta),
+        "beta has no effect: it is never lowered, or MAX never tests it",
+    ),
+    "fresh_window_at_the_root": (
+        alpha_beta_that_cuts(lambda by_max, v, alpha, beta: alpha >= beta, fresh_at_root=True),
+        "the root gives each child a fresh window",
+    ),
+}
+WRONG |= MISSING_CUTS
+
+
 @wrong("a best value of 0 is taken for none yet")
 def zero_is_none(game, state, depth, evaluate):
     if game.is_terminal(state):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import statistics
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import inf, sqrt
@@ -740,6 +741,78 @@ def remembers_utilities(game, state, n, seed):
     return summary(found)
 
 
+class Node:
+    """A node of a tree that is built once and walked again and again."""
+
+    def __init__(self, game, state):
+        self.game, self.state, self.kids = game, state, None
+
+    def end(self, rng):
+        if self.game.is_terminal(self.state):
+            return self.state
+        if self.kids is None:
+            game, s = self.game, self.state
+            self.kids = {a: Node(game, game.result(s, a)) for a in game.actions(s)}
+        return self.kids[drawn(self.game, self.state, rng)].end(rng)
+
+
+def kept_ends(game, state, n, seed):
+    rng, root = random.Random(seed), Node(game, state)
+    return [root.end(rng) for _ in range(n)]
+
+
+@right_estimate
+def builds_the_tree_once(game, state, n, seed):
+    return summary([game.utility(s, 0) for s in kept_ends(game, state, n, seed)])
+
+
+@right_estimate
+def keeps_states_and_asks_twice(game, state, n, seed):
+    total = squares = 0
+    for s in kept_ends(game, state, n, seed):
+        total += game.utility(s, 0)
+        squares += game.utility(s, 0) ** 2
+    return total / n, 1.96 * sqrt((squares - total**2 / n) / (n - 1) / n)
+
+
+@right_estimate
+def keeps_states_and_asks_in_two_passes(game, state, n, seed):
+    ends = kept_ends(game, state, n, seed)
+    mean = sum(game.utility(s, 0) for s in ends) / n
+    squares = sum((game.utility(s, 0) - mean) ** 2 for s in ends)
+    return mean, 1.96 * sqrt(squares / (n - 1) / n)
+
+
+@right_estimate
+def caches_results(game, state, n, seed):
+    result, rng, found = cache(game.result), random.Random(seed), []
+    for _ in range(n):
+        s = state
+        while not game.is_terminal(s):
+            s = result(s, drawn(game, s, rng))
+        found.append(game.utility(s, 0))
+    return summary(found)
+
+
+@right_estimate
+def counts_ends(game, state, n, seed):
+    ends = Counter(kept_ends(game, state, n, seed))
+    mean = sum(k * game.utility(s, 0) for s, k in ends.items()) / n
+    squares = sum(k * (game.utility(s, 0) - mean) ** 2 for s, k in ends.items())
+    return mean, 1.96 * sqrt(squares / (n - 1) / n)
+
+
+@right_estimate
+def values_all_leaves_first(game, state, n, seed):
+    def leaves(s):
+        if game.is_terminal(s):
+            return [s]
+        return [leaf for a in game.actions(s) for leaf in leaves(game.result(s, a))]
+
+    worth = {s: game.utility(s, 0) for s in leaves(state)}
+    return summary([worth[s] for s in kept_ends(game, state, n, seed)])
+
+
 def drawing(draw):
     return lambda game, state, n, seed: summary(results(game, state, n, random.Random(seed), draw))
 
@@ -893,6 +966,32 @@ def generator_in_the_loop(game, state, n, seed):
 @wrong_estimate("it does not play n games", 4)
 def one_game_too_few(game, state, n, seed):
     return summary(results(game, state, n - 1, random.Random(seed)))
+
+
+@wrong_estimate("it does not play n games", 4)
+def one_kept_game_too_few(game, state, n, seed):
+    return summary([game.utility(s, 0) for s in kept_ends(game, state, n - 1, seed)])
+
+
+@wrong_estimate("it does not play n games", 4)
+def half_the_games_asked_twice(game, state, n, seed):
+    rng, found = random.Random(seed), []
+    for _ in range(n // 2):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, drawn(game, s, rng))
+        found += [game.utility(s, 0), game.utility(s, 0)]
+    return summary(found[::2])
+
+
+@wrong_estimate("it does not play n games", 4)
+def a_tenth_of_the_games(game, state, n, seed):
+    return summary(results(game, state, n // 10, random.Random(seed)))
+
+
+@wrong_estimate("the seed is not used", 4)
+def counts_ends_of_one_seed(game, state, n, seed):
+    return counts_ends(game, state, n, 42)
 
 
 @wrong_estimate("it begins at game.initial", 4)

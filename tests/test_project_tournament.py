@@ -78,6 +78,16 @@ def test_positions_are_of_their_kind(seed):
                 assert forcing(state) == [a for a in actions if three[a] == 1] != []
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2, 3])
+def test_a_block_holds_the_game(seed):
+    """Where all is lost a few plies on, who sees that would be told that its search is wrong."""
+    for state in positions("block", seed):
+        sign = 1 if GAME.to_move(state) == 0 else -1
+        value, action = cutoff_search(GAME, state, depth=6)
+        assert [action] == right_columns(state)
+        assert sign * value > -1
+
+
 def test_three_in_the_bottom_row():
     """After 1 1 2 2 3 3 X wins in column 4; after one more disc elsewhere O has to block there."""
     assert losing(GAME.parse("44444")) == []

@@ -233,7 +233,7 @@ EXPECTED = {
     "only the likeliest outcome counts": lambda d, u: u(max(d, key=d.get)),
     "the best outcome is taken": lambda d, u: max(map(u, d)),
     "the die is taken for one of six faces": lambda d, u: sum(map(u, d)) / 6,
-    "expected is not right yet": lambda d, u: 1.5,
+    "what expected returns is not right yet": lambda d, u: 1.5,
     "a number was expected": lambda d, u: d,
     "it raised KeyError": lambda d, u: d["mean"],
 }
@@ -252,7 +252,7 @@ SUMS = {
         z: sum(f[x] * s[y] for x in f for y in s if x * y == z) for x in f for y in s
         for z in [x * y]
     },
-    "sum_of_dice is not right yet": lambda f, s: {7: 1},
+    "what sum_of_dice returns is not right yet": lambda f, s: {7: 1},
     "a dict with the probability of each sum": lambda f, s: [0.5, 0.5],
 }  # fmt: skip
 
@@ -284,6 +284,24 @@ def test_functions_of_dice_are_named():
         "Expected: {0: 1/4, 1: 1/2, 2: 1/4}.",
         "Yours: {0: 1, 1: 2, 2: 1}.",
     )
+
+
+def test_a_rounded_result_is_named_and_told_from_the_right_one():
+    for places, yours in ((2, "15.17"), (3, "15.167"), (6, "15.166667")):
+        verdict = checked(
+            "q1b", lambda d, u, n=places: round(sum(p * u(x) for x, p in d.items()), n)
+        )
+        assert verdict.fault == "the result is rounded"
+        assert verdict.details[1:] == ("Expected: 15.1666666667.", f"Yours: {yours}.")
+    verdict = checked("q1c", lambda f, s: {
+        x: round(p, 4) for x, p in added(f, s, lambda p, q: p * q).items()
+    })  # fmt: skip
+    assert verdict.fault == "the result is rounded"
+    assert verdict.details[1] != verdict.details[2].replace("Yours", "Expected")
+
+
+def test_a_functions_name_stays_as_it_is_written():
+    assert "What expected returns is not right yet." in str(checked("q1b", lambda d, u: 1.5))
 
 
 def test_every_mistake_with_dice_is_called_by_its_name():

@@ -163,6 +163,49 @@ def test_the_smallest_tree_is_drawn_expected_beside_yours():
     assert "rounds: 1" in rounds.details[0]
 
 
+@pytest.mark.parametrize(
+    ("by_pacman", "over", "fault"),
+    [
+        (1, lambda rounds: rounds <= 0, "it stops at node "),  # every move takes a round
+        (0, lambda rounds: rounds <= 0, "it stops at node "),
+        (1, lambda rounds: rounds == 0, "it goes on at node "),  # for 0 may be skipped
+    ],
+)
+def test_where_rounds_are_counted_wrongly_the_node_is_named(by_pacman, over, fault):
+    def search(game, state, rounds, evaluate):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        pacman = game.to_move(state) == 0
+        if pacman and over(rounds):
+            return evaluate(state, 0), None
+        left = rounds - (by_pacman if pacman else 1)
+        kids = [(search(game, game.result(state, a), left, evaluate)[0], a)
+                for a in game.actions(state)]  # fmt: skip
+        return (max if pacman else min)(kids, key=lambda kid: kid[0])
+
+    verdict = checked("q5", search)
+    assert verdict.fault.startswith(fault)
+    assert "A round is over when Pacman is to move again" in verdict.advice
+
+
+def test_nothing_is_combined_where_there_is_one_way_down():
+    def estimates_a_ghosts_reply_too(game, state, rounds, evaluate):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        pacman = game.to_move(state) == 0
+        if pacman and rounds == 0:
+            return evaluate(state, 0), None
+        kids = [(estimates_a_ghosts_reply_too(game, game.result(state, a), rounds - pacman,
+                                              evaluate)[0], a)
+                for a in game.actions(state)]  # fmt: skip
+        if not pacman:
+            return min(evaluate(state, 0), *(value for value, _ in kids)), None
+        return max(kids, key=lambda kid: kid[0])
+
+    verdict = checked("q5", estimates_a_ghosts_reply_too)
+    assert verdict.advice.startswith("There is one way down")
+
+
 def test_all_rounds_are_the_whole_tree():
     """Our reference for rounds against another search of ours that knows nothing of them."""
     for tree, state, _ in GHOSTS.instances(3):

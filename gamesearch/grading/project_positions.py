@@ -42,15 +42,20 @@ def right_columns(state: State) -> list[int]:
     return winning(state) or safe or list(GAME.actions(state))
 
 
-def forcing(state: State) -> list[int]:
-    """The columns that win by force in three plies: whatever the opponent does, a win is next."""
+def forcing(state: State, plies: int = 3) -> list[int]:
+    """The columns that win by force in so many plies: whatever the opponent does, a win follows."""
     found = []
     for action in GAME.actions(state):
         child = GAME.result(state, action)
         replies = [GAME.result(child, b) for b in GAME.actions(child)]
-        if replies and all(not reply[2] and winning(reply) for reply in replies):
+        if replies and all(not reply[2] and wins(reply, plies - 2) for reply in replies):
             found.append(action)
     return found
+
+
+def wins(state: State, plies: int) -> bool:
+    """Whether whoever moves wins by force in so many plies, or fewer."""
+    return bool(winning(state) or (plies > 1 and forcing(state, plies)))
 
 
 # ---------------------------------------------------------------- kinds of positions
@@ -60,6 +65,9 @@ WITHOUT_LOOKING: Final[tuple[tuple[str, Callable[[State], int]], ...]] = (
     ("the last free column is always taken", lambda state: GAME.actions(state)[-1]),
     ("the middle-most free column is always taken", lambda state: GAME.ordered_actions(state)[0]),
 )
+
+
+AS_FAR_AS_SEEN: Final = 7  # plies, with the most nodes that are given for a block
 
 
 def _has_few_columns(state: State) -> bool:
@@ -73,7 +81,11 @@ def _is_a_win(state: State) -> bool:
 
 
 def _is_a_block(state: State) -> bool:
-    return not winning(state) and threatened(state) == right_columns(state)
+    """One column holds the game, where a search that sees further does not find it lost anyway."""
+    right = right_columns(state)
+    if winning(state) or threatened(state) != right or len(right) > 1:
+        return False
+    return not wins(GAME.result(state, right[0]), AS_FAR_AS_SEEN)
 
 
 def _is_a_trap(state: State) -> bool:

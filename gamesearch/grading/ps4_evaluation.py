@@ -80,16 +80,34 @@ CUTTING: Final = SearchQuestion(
 
 
 def check_search(answer: Any, student: str, seed: int) -> Verdict:
-    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
+    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to.
+
+    Where all values are right and something is left out, it cuts.
+    """
     wide = WIDE.check(answer, student, seed)
     if wide.passed or wide.status != "graded":
         return wide
     cutting = CUTTING.check(answer, student, seed)
+    if _cuts(answer, seed):
+        return cutting
     if cutting.score != wide.score:
         return max(cutting, wide, key=lambda verdict: verdict.score)
     if _is_named(cutting) != _is_named(wide):
         return cutting if _is_named(cutting) else wide
     return cutting if _fits(CUTTING, answer, seed) > _fits(WIDE, answer, seed) else wide
+
+
+def _cuts(answer: Any, seed: int) -> bool:
+    """Whether the answer looks at nothing that a search without cuts does not, and finds values."""
+    cases = [Case(*one) for one in WIDE.instances(seed)]
+    with deadline(checks.SECONDS):
+        outcomes = [case.run(answer) for case in cases]
+    return all(
+        set(got.leaves) <= set(WIDE.right(case).leaves)
+        and not got.problem
+        and "value" not in WIDE.wrong_in(case, got)
+        for case, got in zip(cases, outcomes, strict=True)
+    )
 
 
 def _fits(question: SearchQuestion, answer: Any, seed: int) -> int:

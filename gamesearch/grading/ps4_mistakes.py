@@ -42,8 +42,29 @@ def negamax(game, state, side, depth, evaluate):
             v, move = -v2, a
     return v, move
 """
+_LOOP: Final = """
+
+def search(game, state, depth, evaluate):
+    minimising = game.to_move(state) == MIN
+    v, move, alpha, beta = (inf if minimising else -inf), None, -inf, inf
+    for a in game.actions(state):
+        v2, _ = below(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
+        if v2 < v if minimising else v2 > v:
+            v, move = v2, a
+        alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)
+    return v, move
+
+
+def below(game, state, depth, evaluate, alpha, beta):
+    value = min_value if game.to_move(state) == MIN else max_value
+    return value(game, state, alpha, beta, depth, evaluate, 0.0)
+"""
 _MAX_CUT: Final = "        if v >= beta:\n            return v, move\n"
 _MIN_CUT: Final = "        if v <= alpha:\n            return v, move\n"
+# the cut tests whether alpha has met beta: at a window of one value, before v gets there
+_CROSSED: Final = (("if v >= beta:", "if alpha >= beta:"), ("if v <= alpha:", "if beta <= alpha:"))
+_CROSSED_MAX_CUT: Final = patched(_MAX_CUT, _CROSSED[:1]) or ""
+_CROSSED_MIN_CUT: Final = patched(_MIN_CUT, _CROSSED[1:]) or ""
 
 _TERMINAL: Final = (
     "    if game.is_terminal(state):\n        return final_value(game, state, depth, haste), None\n"
@@ -187,6 +208,21 @@ CUTOFF: Final = (
             (("            v, move = v2, a\n", "            v, move = v2, 0\n"),)),
 )  # fmt: skip
 
+_NO_ALPHA: Final = "alpha has no effect: it is never raised, or MIN never tests it"
+_MOVE_ALPHA: Final = (
+    "After each child, a MAX node hands the larger of alpha and v to the next one, and a MIN node "
+    "stops when v <= alpha."
+)
+_NO_BETA: Final = "beta has no effect: it is never lowered, or MAX never tests it"
+_MOVE_BETA: Final = (
+    "After each child, a MIN node hands the smaller of beta and v to the next one, and a MAX node "
+    "stops when v >= beta."
+)
+_FRESH_AT_THE_ROOT: Final = Mistake(
+    "the root gives each child a fresh window",
+    "What the first child was worth must reach the second: raise alpha in the root's loop too.",
+    (("depth - 1, evaluate, alpha, beta)", "depth - 1, evaluate, -inf, inf)"),),
+)
 _ALPHA_BETA_ONLY: Final = (
     Mistake("a move that is no better replaces the one before (>= instead of >)",
             "With alpha-beta a child that was cut gives only a bound: when it merely equals the "
@@ -195,11 +231,19 @@ _ALPHA_BETA_ONLY: Final = (
     Mistake("it cuts on > and < instead of >= and <=",
             "At equality the other side has no reason to come here either.",
             (("if v >= beta:", "if v > beta:"), ("if v <= alpha:", "if v < alpha:"))),
-    Mistake("alpha is never raised", "After a better child, MAX's bound is its value.",
+    Mistake(_NO_ALPHA, _MOVE_ALPHA,
             (("            if v > alpha:\n                alpha = v\n", ""),)),
-    Mistake("beta is never lowered", "After a better child, MIN's bound is its value.",
+    Mistake(_NO_BETA, _MOVE_BETA,
             (("            if v < beta:\n                beta = v\n", ""),)),
+    Mistake(_NO_ALPHA, _MOVE_ALPHA, ((_MIN_CUT, ""),)),
+    Mistake(_NO_BETA, _MOVE_BETA, ((_MAX_CUT, ""),)),
+    _FRESH_AT_THE_ROOT,
 )  # fmt: skip
+_CROSSED_ONLY: Final = (
+    _FRESH_AT_THE_ROOT,
+    Mistake(_NO_ALPHA, _MOVE_ALPHA, ((_CROSSED_MIN_CUT, ""),)),
+    Mistake(_NO_BETA, _MOVE_BETA, ((_CROSSED_MAX_CUT, ""),)),
+)
 
 
 def _bounded() -> str:
@@ -231,6 +275,15 @@ def wide_variants() -> Iterable[tuple[Any, Search]]:
 
 
 def cutting_variants() -> Iterable[tuple[Any, Search]]:
-    """Every mistake that a search with cuts can have."""
+    """Every mistake that a search with cuts can have.
+
+    What is wrong with the cuts alone is also sought where the root is a loop of its own, and where
+    a node tests whether alpha has met beta; there a bound that never moves means no cuts at all.
+    """
     fitting = tuple(m for m in CUTOFF if patched(_bounded(), m.patches) is not None)
-    yield from variants_of(cutoff, (*fitting, *_ALPHA_BETA_ONLY), _bounded())
+    yield from variants_of(cutoff, fitting, _bounded())
+    looped = source_of(cutoff, "max_value", "min_value") + _LOOP
+    written = (_bounded(), looped)
+    crossed = [text for source in written if (text := patched(source, _CROSSED)) is not None]
+    yield from variants_of(cutoff, _ALPHA_BETA_ONLY, *written)
+    yield from variants_of(cutoff, _CROSSED_ONLY, *crossed)

@@ -219,8 +219,7 @@ class FunctionQuestion:
         fault, advice = self._name_fault(inputs, found)
         return Verdict(
             self.question, 0, self.points, fault, advice,
-            details=(f"On {inputs[first].text}.", f"Expected: {_written(right[first])}.",
-                     f"Yours: {_written(got)}."),
+            details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
 
     def _result(self, function: Callable[..., Any], given: Input) -> Any:
@@ -238,13 +237,41 @@ class FunctionQuestion:
             wrong = [self._result(function, one) for one in inputs]
             if all(map(_agree, found, wrong)):
                 return mistake.name, mistake.advice
-        return f"{self.function} is not right yet", self.advice
+        right = [self._result(self.reference, one) for one in inputs]
+        if all(map(_agree_but_for_rounding, found, right)):
+            return "the result is rounded", "Leave it as it is."
+        return f"what {self.function} returns is not right yet", self.advice
 
 
 def _agree(one: Any, other: Any) -> bool:
     if not isinstance(one, dict) or not isinstance(other, dict):
         return bool(one == other)
     return set(one) == set(other) and all(close(one[key], other[key]) for key in one)
+
+
+def _agree_but_for_rounding(one: Any, other: Any) -> bool:
+    """Whether a result agrees, as far as it goes on behind the point, and stops there early."""
+    if not isinstance(one, dict) or not isinstance(other, dict) or set(one) != set(other):
+        return False
+    return any(
+        all(one[key] == round(other[key], places) for key in one) for places in range(10)
+    ) or _agree(one, other)
+
+
+def _beside(right: Any, got: Any) -> tuple[str, str]:
+    """What was expected and what came, with as many digits as it takes to tell them apart."""
+    expected, yours = _written(right), _written(got)
+    if expected == yours and isinstance(right, dict) and isinstance(got, dict):
+        expected, yours = _in_full(right), _in_full(got)
+    return f"Expected: {expected}.", f"Yours: {yours}."
+
+
+def _in_full(result: Mapping[Any, float]) -> str:
+    """A result with all digits that a comparison sees."""
+    texts = {x: f"{number:.12g}".replace("-", "\N{MINUS SIGN}") for x, number in result.items()}
+    if set(texts) == {""}:
+        return texts[""]
+    return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"
 
 
 def _written(result: Mapping[Any, float]) -> str:

@@ -221,16 +221,32 @@ def _noting(utility: Callable[..., Any], states: list[Any]) -> Callable[..., Any
     return ask
 
 
-def _ends(states: Sequence[Any], n: int) -> list[Any]:
+def _ends(states: Sequence[Path], n: int) -> list[Path]:
     """The end of each playout; what one end is worth may be asked for more than once.
 
     Every playout ends in a state of its own, unless the answer keeps states from one playout to
-    the next: then only questions that follow on one another are taken for one.
+    the next, as in a tree that is built once: then each question, or as many as are asked about
+    every playout, stand for one. An answer that asks about all ends equally often has counted or
+    remembered them, so that its playouts are not known: each of its ends is given once.
     """
     own = list({id(state): state for state in states}.values())
     if len(own) == n:
         return own
+    if len(set(own)) == len(own):
+        one_after_another = states[:: max(1, len(states) // n)]
+        for ends in (one_after_another, states[:n]):
+            if len(ends) == n and _are_asked_about(ends, states):
+                return list(ends)
+        return own if len(set(Counter(states).values())) == 1 else list(states)
     return [state for i, state in enumerate(states) if i == 0 or state is not states[i - 1]]
+
+
+def _are_asked_about(ends: Sequence[Path], states: Sequence[Path]) -> bool:
+    """Whether the questions are these ends, each as often: at once, or in rounds over all."""
+    times = len(states) // len(ends)
+    in_rounds = list(ends) * times
+    at_once = [end for end in ends for _ in range(times)]
+    return list(states) in (in_rounds, at_once)
 
 
 def _is_finite(number: Any) -> bool:
@@ -307,15 +323,17 @@ def _games(runs: Sequence[Run]) -> Fault | None:
     groups = _groups(runs)
     remembers = any(one.remembers for one in runs)
     for one in runs:
-        if len(one.ends) != one.n and not remembers:
+        repeats = len(set(one.ends)) < len(one.ends)
+        if len(one.ends) != one.n and (repeats or not remembers):
             return Fault(
                 "it does not play n games",
                 "Each of the n playouts begins at `state`, goes on until the game is over, and "
                 "asks for one utility: there is no search in it.", one,
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
             )  # fmt: skip
-    law = _law_by_means if remembers else _law
-    return _seeds(groups) or law(groups)
+    if remembers:
+        return _law_by_means(groups) or _seeds(groups)
+    return _seeds(groups) or _law(groups)
 
 
 def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
@@ -337,7 +355,9 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
             "begins the same game again.", repeated[0],
         )  # fmt: skip
     if all(
-        len(set(again.ends)) > 1 and again.ends[1:] == following.ends[: again.n - 1]
+        not again.remembers
+        and len(set(again.ends)) > 1
+        and again.ends[1:] == following.ends[: again.n - 1]
         for _, again, following, *_ in groups
     ):
         return Fault(
@@ -348,8 +368,8 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
         )  # fmt: skip
     beginnings = {one.ends[:20] for one in groups[0][1:]}
     same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
-    same_means = len({one.mean for one in groups[0]}) == 1 and groups[0][-1].remembers
-    if same_games or same_means:
+    same_results = all(_pair(again) == _pair(following) for _, again, following, *_ in groups)
+    if same_results if groups[0][-1].remembers else same_games:
         return Fault(
             "the seed is not used: it is always the same",
             "Make the generator of the seed that is given, rng = random.Random(seed).",

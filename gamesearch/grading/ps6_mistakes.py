@@ -355,7 +355,7 @@ _BEST: Final = "v, move = (-inf if pacman else inf), None"
 _BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
 _DEEPER: Final = "v2, _ = by_rounds("
 
-_A_ROUND: Final = (
+A_ROUND: Final = (
     "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
     "where game.to_move(state) is 0. How many ghosts there are, you need not know."
 )
@@ -369,27 +369,27 @@ _EACH_LAYER: Final = "Every ghost is a layer of MIN of its own: ask game.to_move
 _LAST_RETURN: Final = "The last return belongs behind the loop, not inside it."
 
 GHOSTS: Final = (
-    Mistake("depth is counted for each agent and not in rounds", _A_ROUND,
+    Mistake("depth is counted for each agent and not in rounds", A_ROUND,
             ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"))),
-    Mistake("the ghosts of the last round do not move", _A_ROUND,
+    Mistake("the ghosts of the last round do not move", A_ROUND,
             ((_ESTIMATE, _ANYWHERE),)),
-    Mistake(_ONE_LAYER, _EACH_LAYER + " " + _A_ROUND,
+    Mistake(_ONE_LAYER, _EACH_LAYER + " " + A_ROUND,
             ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"), (_BEGINS,
               "return by_rounds(game, state, 2 * rounds, evaluate)"))),
     Mistake(_ONE_LAYER, _EACH_LAYER,
             ((_WHO, "    pacman = rounds % 2 == 0\n"), (_ESTIMATE, _ANYWHERE),
              (_LEFT, "left = rounds - 1"),
              (_BEGINS, "return by_rounds(game, state, 2 * rounds, evaluate)"))),
-    Mistake(_TWO_GHOSTS, _A_ROUND,
+    Mistake(_TWO_GHOSTS, A_ROUND,
             ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"), (_BEGINS,
               "return by_rounds(game, state, 3 * rounds, evaluate)"))),
-    Mistake(_TWO_GHOSTS, _EACH_LAYER + " " + _A_ROUND,
+    Mistake(_TWO_GHOSTS, _EACH_LAYER + " " + A_ROUND,
             ((_WHO, "    pacman = rounds % 3 == 0\n"), (_ESTIMATE, _ANYWHERE),
              (_LEFT, "left = rounds - 1"),
              (_BEGINS, "return by_rounds(game, state, 3 * rounds, evaluate)"))),
     Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST,
             ((_UTILITY_FIRST + _WHO + _ESTIMATE, _WHO + _ESTIMATE + _UTILITY_FIRST),)),
-    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST + " " + _A_ROUND,
+    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST + " " + A_ROUND,
             ((_UTILITY_FIRST + _WHO + _ESTIMATE, _WHO + _ANYWHERE + _UTILITY_FIRST),)),
     Mistake("the terminal test is only made at depth 0", _TERMINAL_FIRST,
             ((_UTILITY_FIRST, ""),
@@ -400,7 +400,7 @@ GHOSTS: Final = (
             ((_UTILITY_FIRST, ""),)),
     Mistake("finished games are evaluated", _TERMINAL_FIRST,
             ((_UTILITY_FIRST, _UTILITY_FIRST.replace("game.utility", "evaluate")),)),
-    Mistake("the depth limit is not kept: it goes on to the end of the game", _A_ROUND,
+    Mistake("the depth limit is not kept: it goes on to the end of the game", A_ROUND,
             ((_LEFT, "left = rounds"),)),
     Mistake("it goes one round too deep",
             "With no rounds left, Pacman's state is evaluated: test rounds == 0.",
@@ -408,7 +408,7 @@ GHOSTS: Final = (
     Mistake("it stops one round too early",
             "With `rounds` = 1 Pacman moves, all ghosts move, and then comes the evaluation.",
             (("rounds == 0", "rounds <= 1"),)),
-    Mistake("it stops one ghost too early: the last one does not move", _A_ROUND,
+    Mistake("it stops one ghost too early: the last one does not move", A_ROUND,
             ((_ESTIMATE, "    if not pacman and rounds == 0 and all(\n"
               "            game.to_move(game.result(state, a)) == MAX\n"
               "            for a in game.actions(state)):\n"

@@ -16,6 +16,7 @@ from gamesearch.grading.by_hand import is_blank, names_in, written, wrong_form
 from gamesearch.grading.checks import Outcome, Question, Verdict, by_hand
 from gamesearch.grading.instances import own_instance, random_vector_instances
 from gamesearch.grading.ps6_mistakes import (
+    A_ROUND,
     alliance_variants,
     by_rounds,
     ghosts_variants,
@@ -468,6 +469,7 @@ class _GhostQuestion(SearchQuestion):
 
 GHOSTS: Final = _GhostQuestion(
     "q5", "ghosts", 6, by_rounds, ghost_instances, ghosts_variants, parts=("value", "action"),
+    ends=A_ROUND,
 )  # fmt: skip
 
 

@@ -188,6 +188,7 @@ class SearchQuestion:
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
     adapt: Callable[[Any], Search] = _as_it_is
+    ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open: its value decides."
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
@@ -366,6 +367,8 @@ class SearchQuestion:
                 name = tree.name(leaf)
                 return f"leaf {name} is not read although it can matter", self.unread
         if "value" in wrong:
+            if elsewhere := _other_end(case, got, right):
+                return elsewhere, self.ends
             values = _either(show(value) for value, _ in self.pairs(case))
             if show(got.value) == values:
                 return f"the value is rounded: it is only about {values}", "Leave it as it is."
@@ -375,12 +378,13 @@ class SearchQuestion:
                     "That stands at no leaf it read. Where does the best value begin? Start at "
                     "-inf for MAX and at +inf for MIN.",
                 )
-            return (
-                f"the value is {show(got.value)} instead of {values}",
-                "The right leaves were read: look at how their values are combined."
-                if "leaves" in self.parts
-                else "Look at how the values of the children are combined.",
-            )
+            if all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
+                advice = "There is one way down: the value at its end is handed up as it is."
+            elif "leaves" in self.parts:
+                advice = "The right leaves were read: look at how their values are combined."
+            else:
+                advice = "Look at how the values of the children are combined."
+            return f"the value is {show(got.value)} instead of {values}", advice
         return (
             "no action is returned" if got.action is None else "the action is not a best one",
             "Remember the action together with the value it improved, and only when it improves "
@@ -398,6 +402,21 @@ class SearchQuestion:
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return run.replay.why(found) if found else ""
+
+
+def _other_end(case: Case, got: Outcome, right: Outcome) -> str:
+    """At which node a search ends, or does not, though it should do the other; "" if at none."""
+    for node in got.leaves:
+        if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
+            return f"it stops at node {case.tree.name(node)}, where it has to go on"
+    for node in right.leaves:
+        if _any_below(node, got.leaves):
+            return f"it goes on at node {case.tree.name(node)}, where it has to stop"
+    return ""
+
+
+def _any_below(node: Path, others: Iterable[Path]) -> bool:
+    return any(len(other) > len(node) and other[: len(node)] == node for other in others)
 
 
 @lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
