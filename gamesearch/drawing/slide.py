@@ -45,7 +45,7 @@ from gamesearch.drawing.layout import (
 from gamesearch.drawing.listing import Listing, listing
 from gamesearch.drawing.outline import Outline, in_words, outline
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import Marks, Still, element, marks, still_marks
+from gamesearch.drawing.tree import Marks, Still, element, marks, still_marks, with_longest
 from gamesearch.replay import show
 from gamesearch.tracing import Path, Trace
 
@@ -135,7 +135,7 @@ class Tree:
             )  # fmt: skip
             for path, label in self._labels.items():
                 nodes[path] = nodes[path]._replace(text=label)
-            return nodes
+            return with_longest(nodes, self.trace)
 
         place = partial(
             lay_out, page=(box.width, box.height), boxes=windows,
