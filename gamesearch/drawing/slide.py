@@ -583,7 +583,9 @@ def sequence(
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]
-    listings = {code: listing(code) for code in trace.functions} if panel else {}
+    listings: dict[Any, Listing] = (
+        {code: listing(code) for code in trace.functions} if panel else {}
+    )
     tree: Tree | None = None
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
