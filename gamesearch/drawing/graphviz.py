@@ -271,14 +271,15 @@ class _Pen:
         frame, layout = self.tree.frame, self.tree.layout
         mark = frame[element("n", path)]
         style = self._node_style(mark, layout.nodes[path])
-        font = self._font(layout.letter_size(path))
+        font = self._font(layout.letter_size_of(self.tree.nodes[path], mark.text))
         self._write(element("n", path), mark.text, _classes(mark), style | font)
         self._collapsed(path)
         if value := frame.get(element("v", path)):
             colour = "muted" if "pruned" in value.style else "text"
             where = layout.value_place(path, value.text)
             style = {"pos": self._at(where), "fontcolor": self.theme[colour]}
-            self._write(element("v", path), value.text, "value", style | font)
+            style |= self._font(layout.letter_size(path))
+            self._write(element("v", path), value.text, "value", style)
         if name := frame.get(element("l", path)):
             self._text(element("l", path), name.text, layout.names[path], "muted", "name")
         if window := frame.get(element("w", path)):

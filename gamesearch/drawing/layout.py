@@ -87,6 +87,13 @@ class Layout(NamedTuple):
         """How large a node's value is written, the same in all frames."""
         return self.letters.get(path, FONT_SIZE)
 
+    def letter_size_of(self, node: OutlineNode, text: str) -> float:
+        """How large a text in a node is; a vector of ∞, no real value yet, may be smaller."""
+        size = self.letter_size(node.path)
+        if not is_unknown(text):
+            return size
+        return min(size, _letter_size(node.kind, text, *self.nodes[node.path][2:]))
+
     def _has_stem(self, path: Path) -> bool:
         first = (*path, 0)
         return first in self.edges and self.edges[first][0] != self.nodes[path].bottom
@@ -234,6 +241,11 @@ def _beside(node: OutlineNode, place: Place) -> Point:
     return x - 10 - longer, place.y
 
 
+def is_unknown(text: str) -> bool:
+    """Whether a value is the vector of infinities that a search begins with."""
+    return text.startswith("(") and "∞" in text
+
+
 def text_width(text: str, size: float = FONT_SIZE) -> float:
     """How wide a text is in DejaVu Sans, to a point or two, without asking a font engine."""
     return size * sum(_WIDTHS.get(c, 0.64) for c in text)
@@ -281,7 +293,7 @@ def _holding(node: OutlineNode, width: float, height: float) -> tuple[float, flo
 
     A circle grows to an ellipse, so letters need not be small there; a triangle would get flat.
     """
-    size = _letter_size(node, width, height)
+    size = _letter_size(node.kind, node.longest, width, height)
     if size >= SMALLEST:
         return width, height
     if node.kind == "chance":
@@ -294,14 +306,14 @@ def _share(size: float, height: float) -> float:
     return 2 / 3 - 0.365 * size / height
 
 
-def _letter_size(node: OutlineNode, width: float, height: float) -> float:
-    """The largest letters in which the longest value stays within its shape."""
-    each = text_width(node.longest, 1.0)
+def _letter_size(kind: str, text: str, width: float, height: float) -> float:
+    """The largest letters in which a value stays within its shape."""
+    each = text_width(text, 1.0)
     if each * FONT_SIZE <= LONGEST:
         return FONT_SIZE
-    if node.kind == "player":
+    if kind == "player":
         size = (width - 6) / each
-    elif node.kind == "chance":
+    elif kind == "chance":
         size = width * IN_CIRCLE / each
     else:  # `size * each` is the share of the width at that size
         size = width * 2 / 3 / (each + 0.365 * width / height)
@@ -311,7 +323,7 @@ def _letter_size(node: OutlineNode, width: float, height: float) -> float:
 def _letters(nodes: Outline, places: dict[Path, Place]) -> dict[Path, float]:
     """The size of the letters in nodes, where it is not the usual one."""
     sizes = {
-        path: _letter_size(node, places[path].width, places[path].height)
+        path: _letter_size(node.kind, node.longest, *places[path][2:])
         for path, node in nodes.items()
         if node.picture is None and (node.children or node.kind == "collapsed")
     }
@@ -325,9 +337,10 @@ def _letters_beneath(nodes: Outline, places: dict[Path, Place]) -> dict[Path, fl
         row = [path for path in nodes if len(path) == depth and nodes[path].picture is not None]
         least = FONT_SIZE
         for one, other in itertools.pairwise(row):
-            apart = places[other].x - places[one].x - 8
+            apart = places[other].x - places[one].x
             needed = _reach(nodes[one], right=True) + _reach(nodes[other], right=False)
-            least = min(least, FONT_SIZE * apart / needed if needed else least)
+            if needed + 4 > apart:
+                least = min(least, FONT_SIZE * (apart - 8) / needed)
         if least < FONT_SIZE:
             sizes |= dict.fromkeys(row, least)
     return sizes

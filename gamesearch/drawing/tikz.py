@@ -123,7 +123,7 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
     look = node_look(mark.style)
     yield _framed(place, look)
     lower = {"triangle": -place.height / 6, "invtriangle": place.height / 6}.get(look.shape, 0.0)
-    size = layout.letter_size(path)
+    size = layout.letter_size_of(tree.nodes[path], mark.text)
     yield _label(mark.text, (place.x, place.y + lower), look.text, size)
     if tent := layout.tents.get(path):
         yield _framed(tent, node_look(frozenset({"collapsed"})))
@@ -134,7 +134,7 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
             value.text,
             layout.value_place(path, value.text),
             "muted" if "pruned" in value.style else "text",
-            size,
+            layout.letter_size(path),
         )
     if name := frame.get(element("l", path)):
         yield _label(name.text, layout.names[path], "muted")

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.ink import Dash
-from gamesearch.drawing.layout import CIRCLE, WIDEST, Layout, text_width
+from gamesearch.drawing.layout import CIRCLE, WIDEST, Layout, is_unknown, text_width
 from gamesearch.drawing.outline import Outline, OutlineNode
 from gamesearch.replay import NodeView, Snapshot, Window, show
 from gamesearch.tracing import Path, Trace
@@ -87,7 +87,8 @@ def marks(
 def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
     """The outline with the longest value that any step of a run writes into each node.
 
-    It is known before the first frame, so that all frames have room for it.
+    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide.
     """
     longest: dict[Path, str] = {}
     told: dict[Path, tuple[Any, str]] = {}
@@ -95,7 +96,7 @@ def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
         if path in nodes and told.get(path) != (view.value, view.bound):
             told[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if text_width(text) > text_width(longest.get(path, "")):
+            if not is_unknown(text) and text_width(text) > text_width(longest.get(path, "")):
                 longest[path] = text
     return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
 
