@@ -172,6 +172,10 @@ class Replay:
         """The nodes of which something is told by the steps past `after`, up to `upto`."""
         return {path for views in self._changes[after + 1 : upto + 1] for path in views}
 
+    def changes(self) -> Iterator[tuple[Path, NodeView]]:
+        """Whatever is told of a node at any step, in order."""
+        return (view for changed in self._changes for view in changed.items())
+
     def views_at(self, step: int) -> dict[Path, NodeView]:
         """What is known of each node after `step`; asked for in order, it is told fastest."""
         done, views = self._memo

@@ -34,9 +34,9 @@ from gamesearch.drawing.rendering import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
-from gamesearch.games import DiceRace, Nim, Pig, TakeAway
+from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
-from gamesearch.search import expectiminimax_search
+from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from gamesearch.tracing import Trace
 
 SLIDE = (960.0, 540.0)
@@ -415,6 +415,93 @@ def test_lecture_pictures_can_be_read(name: str, slide: bool) -> None:
         for text in shown.texts:
             assert text.box.inside(shown.box), text
             assert round(text.size, 1) >= 14, text
+
+
+class ThreeCounters:
+    """Three players, three moves each, no board: more than a page holds, with long vectors."""
+
+    players = 3
+    zero_sum = False
+    initial = ()
+
+    def to_move(self, state: Any) -> int:
+        return len(state) % 3
+
+    def actions(self, state: Any) -> list[int]:
+        return [0, 1, 2]
+
+    def result(self, state: Any, action: int) -> Any:
+        return (*state, action)
+
+    def is_terminal(self, state: Any) -> bool:
+        return len(state) == 4
+
+    def utility(self, state: Any, player: int) -> int:
+        return int(sum(state) % (player + 3) * 10 + state[player % 4])
+
+
+VECTORS = (
+    "[{1/3: [(1,2,6),(4,3,2)], 2/3: [(6,1,2),(7,4,1)]},"
+    " {1/3: [(5,1,1),(1,5,2)], 2/3: [(7,7,1),(5,4,5)]}]"
+)
+LONG = (
+    "[{0.3: [-1234.567, 2], 0.7: [-1000000, 3]}, {0.5: 100000.5, 0.5: 3}, {0.5: [2e-9, 1], 0.5: 3}]"
+)
+TRIPLES = [[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (7, 4, 1)]]
+LONG_VALUES = {
+    "vectors of means": lambda: trace(expectiminimax_search, GameTree.parse(VECTORS)),
+    "vectors of infinities": lambda: trace(max_n_search, GameTree(TRIPLES)),
+    "collapsed vectors": lambda: trace(max_n_search, ThreeCounters()),
+    "long numbers": lambda: trace(expectiminimax_search, GameTree.parse(LONG)),
+}
+
+
+@pytest.mark.parametrize("name", LONG_VALUES)
+def test_a_long_value_stays_within_its_node(name: str) -> None:
+    """Shapes are as wide as the longest value of the run, or its letters smaller: at all steps."""
+    searched = LONG_VALUES[name]()
+    steps = searched.frames("line")
+    steps = [*steps[:: max(1, len(steps) // 8)], steps[-1]]
+    placed: dict[str, Box] = {}
+    for drawing in draw_frames(searched, steps, slide=False):
+        shown = Page(drawing.pipe("svg", "utf-8"))
+        assert overlapping(shown.texts) == []
+        for text in shown.texts:
+            if text.owner.startswith("n_"):
+                shape = shown.shapes_of(text.owner)[0]
+                assert sticks_out(text.box, shape) < 2.2, text
+                assert placed.setdefault(text.owner, shape.box) == shape.box
+                assert round(text.size, 1) >= (7.5 if "∞" in text.words else 10)
+
+
+def sticks_out(text: Box, shape: Shape) -> float:
+    """By how many points a text leaves a triangle, an ellipse or a box to the left or right."""
+    outer = shape.box
+    middle, half = (outer.left + outer.right) / 2, (outer.right - outer.left) / 2
+    room = []
+    for y in (text.top, text.bottom):
+        share = 1.0
+        if shape.kind == "ellipse":
+            up = (2 * y - outer.top - outer.bottom) / (outer.bottom - outer.top)
+            share = (1 - up * up) ** 0.5
+        elif len(corners := set(shape.points)) == 3:
+            lower = (y - outer.top) / (outer.bottom - outer.top)
+            ys = [corner[1] for corner in corners]
+            share = lower if ys.count(max(ys)) == 2 else 1 - lower
+        room.append(half * share)
+    return max(text.right - middle, middle - text.left) - min(room)
+
+
+def test_values_beneath_small_boards_keep_apart() -> None:
+    """The heuristic values of Connect Four are long, and seven boards stand side by side."""
+    game = ConnectFour()
+    for depth in (1, 2):
+        searched = trace(cutoff_search, game, depth=depth)
+        shown = page(searched, slide=True)
+        assert overlapping(shown.texts) == []
+        values = [text for text in shown.texts if text.owner.startswith("v_")]
+        assert min(text.size for text in values) > 9.5
+        assert all(text.box.inside(shown.box) for text in values)
 
 
 def random_slides(count: int, **arguments: Any) -> Iterator[Page]:

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import inf
+from typing import Any
 
 import matplotlib
 import pytest
@@ -46,7 +47,7 @@ from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree import Still
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
-from gamesearch.search import expectiminimax_search, max_n_search
+from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
 
 SLIDE = (960.0, 540.0)
@@ -719,6 +720,30 @@ def test_a_chart_does_not_mind_the_readers_settings() -> None:
     with matplotlib.rc_context({"font.size": 5, "axes.facecolor": "red", "svg.fonttype": "path"}):
         assert chart.draw().pipe("svg") == before
         assert matplotlib.rcParams["font.size"] == 5
+
+
+@pytest.mark.parametrize(
+    ("search", "nested"),
+    [
+        (expectiminimax_search, T1.nested),
+        (principal_variation_search, T1.nested),
+        (max_n_search, [(1, 2, 6), (3, 4, 5)]),
+    ],
+)
+def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> None:
+    """The lit line and what stands round it; the panel is of one size in all frames."""
+    panels, shortened = set(), False
+    for slide in sequence(trace(search, GameTree(nested)), by="line"):
+        lit = [shape for shape in slide._ink if isinstance(shape, Area) and shape.fill == "seen"]
+        panels.add(next(s.points for s in slide._ink if isinstance(s, Area) and s.fill == "box"))
+        words = [shape for shape in slide._ink if isinstance(shape, Words) and shape.mono]
+        shortened |= any(shape.text == "…" for shape in words)
+        assert max(shape.y for shape in words) < slide.body.top + slide.body.height
+        for ground in lit:
+            ys = [y for _, y in ground.points]
+            assert any(min(ys) < shape.y < max(ys) and shape.text != "…" for shape in words)
+    assert shortened
+    assert len(panels) == 1
 
 
 def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:

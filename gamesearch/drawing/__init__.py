@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from gamesearch.drawing.layout import SLIDE, fitted, lay_out
 from gamesearch.drawing.outline import in_words, outline
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import marks
+from gamesearch.drawing.tree import marks, with_longest
 from gamesearch.tracing import Trace
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        partial(outline, game, root, trace=trace),
+        lambda **most: with_longest(outline(game, root, trace=trace, **most), trace),
         partial(
             lay_out,
             page=SLIDE if slide else None,

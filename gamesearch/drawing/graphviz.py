@@ -271,12 +271,15 @@ class _Pen:
         frame, layout = self.tree.frame, self.tree.layout
         mark = frame[element("n", path)]
         style = self._node_style(mark, layout.nodes[path])
-        self._write(element("n", path), mark.text, _classes(mark), style | self._font())
+        font = self._font(layout.letter_size_of(self.tree.nodes[path], mark.text))
+        self._write(element("n", path), mark.text, _classes(mark), style | font)
         self._collapsed(path)
         if value := frame.get(element("v", path)):
             colour = "muted" if "pruned" in value.style else "text"
             where = layout.value_place(path, value.text)
-            self._text(element("v", path), value.text, where, colour, "value")
+            style = {"pos": self._at(where), "fontcolor": self.theme[colour]}
+            style |= self._font(layout.letter_size(path))
+            self._write(element("v", path), value.text, "value", style)
         if name := frame.get(element("l", path)):
             self._text(element("l", path), name.text, layout.names[path], "muted", "name")
         if window := frame.get(element("w", path)):
@@ -311,11 +314,12 @@ class _Pen:
             # Graphviz centres a triangle on its centroid and draws it 3/4 as high as it says
             y += -height / 6 if look.shape == "triangle" else height / 6
             height /= 0.75
+        circle = "ellipse" if width > height else "circle"
         corners = ",rounded" if look.shape == "rounded" else ""
         return {
             "pos": self._at((x, y)),
             "width": self._inches(width), "height": self._inches(height),
-            "shape": "box" if look.shape == "rounded" else look.shape,
+            "shape": {"rounded": "box", "circle": circle}.get(look.shape, look.shape),
             "style": f"filled,{look.dash}{corners}",
             "fillcolor": self.theme[look.fill] if look.fill else "transparent",
             "color": self.theme[look.line],
@@ -348,8 +352,9 @@ class _Pen:
     def _id(self, name: str) -> str:
         return self.tree.prefix + name
 
-    def _font(self) -> dict[str, str]:
-        return {} if self.scale == 1 else {"fontsize": f"{FONT_SIZE * self.scale:.2f}"}
+    def _font(self, size: float = FONT_SIZE) -> dict[str, str]:
+        usual = self.scale == 1 and size == FONT_SIZE
+        return {} if usual else {"fontsize": f"{size * self.scale:.2f}"}
 
     def _at(self, point: Point) -> str:
         x, y = self.tree.at(point)

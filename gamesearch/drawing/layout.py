@@ -22,6 +22,9 @@ HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its 
 TRIANGLE: Final = (64.0, 46.0)  # base and height, wide enough for "≤−10"
 CIRCLE: Final = (44.0, 44.0)
 WIDEST: Final = 36.0  # of the values in triangles
+LONGEST: Final = 44.0  # what triangles and circles hold in letters of the usual size
+SMALLEST: Final = 10.0  # letters, before a shape grows wider
+IN_CIRCLE: Final = 0.9  # how much of a circle's width a line of text may take
 COLLAPSED: Final = (62.0, 44.0)
 BOX_HEIGHT: Final = 20.0
 MARGIN: Final = 16.0
@@ -66,6 +69,7 @@ class Layout(NamedTuple):
     level_names: list[tuple[str, Point]]
     counts: dict[Path, tuple[str, Point]]  # what a collapsed subtree holds, beneath it
     tents: dict[Path, Place]  # the triangles that stand for one beneath a board
+    letters: dict[Path, float]  # the size of values that are too long for the usual one
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
         """The edge to a node; where its parent keeps room for a value, with a stem beside that."""
@@ -76,7 +80,19 @@ class Layout(NamedTuple):
     def value_place(self, path: Path, text: str) -> Point:
         """Where a board's value goes: beneath it, and where it has edges, beside their stem."""
         x, y = self.values[path]
-        return (x + max(22.0, text_width(text) / 2 + 6), y) if self._has_stem(path) else (x, y)
+        width = text_width(text, self.letter_size(path))
+        return (x + max(22.0, width / 2 + 6), y) if self._has_stem(path) else (x, y)
+
+    def letter_size(self, path: Path) -> float:
+        """How large a node's value is written, the same in all frames."""
+        return self.letters.get(path, FONT_SIZE)
+
+    def letter_size_of(self, node: OutlineNode, text: str) -> float:
+        """How large a text in a node is; a vector of ∞, no real value yet, may be smaller."""
+        size = self.letter_size(node.path)
+        if not is_unknown(text):
+            return size
+        return min(size, _letter_size(node.kind, text, *self.nodes[node.path][2:]))
 
     def _has_stem(self, path: Path) -> bool:
         first = (*path, 0)
@@ -144,6 +160,7 @@ def _lay_out(nodes: Outline, page: tuple[float, float] | None, kept: _Room, scal
         if path
     }
     tents = _tents(nodes, places, kept.values)
+    letters = _letters(nodes, places) | _letters_beneath(nodes, places)
     return Layout(
         width,
         height,
@@ -162,6 +179,7 @@ def _lay_out(nodes: Outline, page: tuple[float, float] | None, kept: _Room, scal
             if _is_counted(nodes[path])
         },
         tents,
+        letters,
     )
 
 
@@ -202,9 +220,16 @@ def _names(nodes: Outline, places: dict[Path, Place]) -> dict[Path, Point]:
         if node.name:
             x, y = _beside(node, places[path])
             start = x - text_width(node.name) / 2
-            if left is None or start > places[left].x + min(places[left].width / 2, WIDEST / 2):
+            if left is None or start > places[left].x + _half(nodes[left], places[left]):
                 names[path] = x, y
     return names
+
+
+def _half(node: OutlineNode, place: Place) -> float:
+    """How far a node's value may reach to the right."""
+    if node.picture is None and text_width(node.longest) > LONGEST:
+        return place.width / 2
+    return min(place.width / 2, WIDEST / 2)
 
 
 def _beside(node: OutlineNode, place: Place) -> Point:
@@ -214,6 +239,11 @@ def _beside(node: OutlineNode, place: Place) -> Point:
     if node.kind in ("max", "min"):
         return x + 2 - longer, place.y + (10 if node.kind == "max" else -10)
     return x - 10 - longer, place.y
+
+
+def is_unknown(text: str) -> bool:
+    """Whether a value is the vector of infinities that a search begins with."""
+    return text.startswith("(") and "∞" in text
 
 
 def text_width(text: str, size: float = FONT_SIZE) -> float:
@@ -236,22 +266,92 @@ def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tupl
     if height is not None:
         feet = max(_foot(node) for node in nodes.values())
         tallest = max(36.0, (height - feet) / (max(map(len, nodes)) + 1) - 72)
+    widest = max(
+        text_width(text)
+        for n in nodes.values()
+        for text in (n.text, n.longest if n.kind == "player" else "")
+    )
     sizes = {}
     for path, node in nodes.items():
         if node.picture is not None:
             sizes[path] = _board_size(node.picture, board, room / max(fringe, 1) - 8, tallest)
         elif node.kind in ("max", "min"):
-            sizes[path] = TRIANGLE
+            sizes[path] = _holding(node, *TRIANGLE)
         elif node.kind == "player":
-            widest = max((text_width(n.text) for n in nodes.values()), default=0)
             sizes[path] = (max(48.0, widest + 14), 30.0)
         elif node.kind == "chance":
-            sizes[path] = CIRCLE
+            sizes[path] = _holding(node, *CIRCLE)
         elif node.kind == "collapsed":
-            sizes[path] = COLLAPSED if node.text else (44.0, 36.0)
+            sizes[path] = _holding(node, *(COLLAPSED if node.text else (44.0, 36.0)))
         else:
             sizes[path] = (max(34.0, text_width(node.text) + 12), 30.0)
     return sizes
+
+
+def _holding(node: OutlineNode, width: float, height: float) -> tuple[float, float]:
+    """A triangle or circle that is wide enough for the longest value written into it.
+
+    A circle grows to an ellipse, so letters need not be small there; a triangle would get flat.
+    """
+    size = _letter_size(node.kind, node.longest, width, height)
+    if size >= SMALLEST:
+        return width, height
+    if node.kind == "chance":
+        return text_width(node.longest) / IN_CIRCLE, height
+    return text_width(node.longest, SMALLEST) / _share(SMALLEST, height), height
+
+
+def _share(size: float, height: float) -> float:
+    """How much of a triangle's width is left at the narrower side of a line of text in it."""
+    return 2 / 3 - 0.365 * size / height
+
+
+def _letter_size(kind: str, text: str, width: float, height: float) -> float:
+    """The largest letters in which a value stays within its shape."""
+    each = text_width(text, 1.0)
+    if each * FONT_SIZE <= LONGEST:
+        return FONT_SIZE
+    if kind == "player":
+        size = (width - 6) / each
+    elif kind == "chance":
+        size = width * IN_CIRCLE / each
+    else:  # `size * each` is the share of the width at that size
+        size = width * 2 / 3 / (each + 0.365 * width / height)
+    return min(FONT_SIZE, size + 1e-9)
+
+
+def _letters(nodes: Outline, places: dict[Path, Place]) -> dict[Path, float]:
+    """The size of the letters in nodes, where it is not the usual one."""
+    sizes = {
+        path: _letter_size(node.kind, node.longest, *places[path][2:])
+        for path, node in nodes.items()
+        if node.picture is None and (node.children or node.kind == "collapsed")
+    }
+    return {path: size for path, size in sizes.items() if size < FONT_SIZE}
+
+
+def _letters_beneath(nodes: Outline, places: dict[Path, Place]) -> dict[Path, float]:
+    """The size of values beneath boards: one for a level, in which none lies on the next."""
+    sizes: dict[Path, float] = {}
+    for depth in range(max(map(len, nodes)) + 1):
+        row = [path for path in nodes if len(path) == depth and nodes[path].picture is not None]
+        least = FONT_SIZE
+        for one, other in itertools.pairwise(row):
+            apart = places[other].x - places[one].x
+            needed = _reach(nodes[one], right=True) + _reach(nodes[other], right=False)
+            if needed + 4 > apart:
+                least = min(least, FONT_SIZE * (apart - 8) / needed)
+        if least < FONT_SIZE:
+            sizes |= dict.fromkeys(row, least)
+    return sizes
+
+
+def _reach(node: OutlineNode, *, right: bool) -> float:
+    """How far a board's value reaches to one side; it stands beside the stem of edges."""
+    width = text_width(node.longest)
+    if node.children:
+        return (width + 6 if right else 2) if width else 0.0
+    return width / 2
 
 
 def _board_size(
@@ -268,7 +368,10 @@ def _shrunk(node: OutlineNode, size: tuple[float, float], stretch: float) -> tup
     """A node's size on a page too narrow for all of them: never narrower than its text."""
     if stretch >= 1 or node.picture is not None:
         return size
-    least = text_width(node.text) + 6 if node.text else 40.0
+    if node.kind != "player" and text_width(node.longest) > LONGEST:
+        return size
+    text = text_width(node.longest, SMALLEST) if node.kind == "player" else text_width(node.text)
+    least = max(text + 6, 0.0 if node.text else 40.0)
     return max(min(size[0], least), size[0] * stretch), size[1]
 
 
@@ -280,7 +383,8 @@ def _strips(nodes: Outline, sizes: dict[Path, tuple[float, float]]) -> dict[Path
         gap = 6 if node.picture else 26 if node.children else 12
         inner = sum(strips[kid] for kid in node.children)
         count = text_width(node.text) + 10 if _is_counted(node) else 0.0
-        strips[path] = max(sizes[path][0] + gap, inner + (10 if node.children else 0), count)
+        value = text_width(node.longest, SMALLEST) + 8 if node.picture is not None else 0.0
+        strips[path] = max(sizes[path][0] + gap, inner + (10 if node.children else 0), count, value)
     return strips
 
 

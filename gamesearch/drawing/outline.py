@@ -36,6 +36,7 @@ class OutlineNode(NamedTuple):
     edge: str  # what is written on the edge that leads to it
     children: tuple[Path, ...]
     picture: Picture | None
+    longest: str = ""  # the longest value that a run writes into it
 
 
 Outline = dict[Path, OutlineNode]  # in preorder

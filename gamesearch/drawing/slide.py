@@ -45,7 +45,7 @@ from gamesearch.drawing.layout import (
 from gamesearch.drawing.listing import Listing, listing
 from gamesearch.drawing.outline import Outline, in_words, outline
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import Marks, Still, element, marks, still_marks
+from gamesearch.drawing.tree import Marks, Still, element, marks, still_marks, with_longest
 from gamesearch.replay import show
 from gamesearch.tracing import Path, Trace
 
@@ -135,7 +135,7 @@ class Tree:
             )  # fmt: skip
             for path, label in self._labels.items():
                 nodes[path] = nodes[path]._replace(text=label)
-            return nodes
+            return with_longest(nodes, self.trace)
 
         place = partial(
             lay_out, page=(box.width, box.height), boxes=windows,
@@ -345,7 +345,8 @@ class Slide:
         """A panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
-        for that many rows of code, so that the variables do not move between frames.
+        for that many rows of code, so that the variables do not move between frames; of longer
+        code the part round the lit line is shown.
 
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
         """
@@ -423,21 +424,25 @@ class _Panel:
         self.rows = [(n, row) for n, text in code.lines for row in broken(text, columns)]
         self.room = len(self.rows) if rows is None else rows
         if 20 + self.room * self.lead > box.height:
-            raise DoesNotFit(f"{self.room} lines of code do not fit into {box.height:.0f} points")
+            raise DoesNotFit(
+                f"{self.room} lines of code do not fit into {box.height:.0f} points; a higher box "
+                "was expected, or fewer `rows`, which show the part of the code round the lit line"
+            )
 
     def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Ink]:
         box = self.box
         height = 20 + self.room * self.lead
         yield Area(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
-        lit = [row for row, (number, _) in enumerate(self.rows) if number == line]
+        rows = _excerpt(self.rows, self.room, line)
+        lit = [row for row, (number, _) in enumerate(rows) if number == line]
         if lit:
             yield from self._light(lit[0], len(lit))
-        for row, (_, text) in enumerate(self.rows):
+        for row, (_, text) in enumerate(rows):
             bare = text.lstrip()
             x = box.left + 26 + measure(text[: len(text) - len(bare)], self.size, mono=True)
             if bare:
                 yield Words(x, self._y(row), bare, self.size, "text", "start", mono=True)
-        for number, row_text in enumerate(self._variable_rows(variables or {})):
+        for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
             y = box.top + height + 8 + (number + 0.5) * self.lead
             yield Words(box.left + 26, y, row_text, self.size, "text", "start", mono=True)
 
@@ -451,18 +456,6 @@ class _Panel:
         yield Area(outline_, "seen", "current", 1.6)
         x, y = self.box.left + 6, self._y(first)
         yield Area(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
-
-    def _variable_rows(self, variables: Mapping[str, Any]) -> list[str]:
-        items = [f"{name} = {_written(value)}" for name, value in variables.items()]
-        width = self.box.width - 32
-        rows = [""]
-        for item in items:
-            longer = f"{rows[-1]}   {item}" if rows[-1] else item
-            if rows[-1] and measure(longer, self.size, mono=True) > width:
-                rows.append(item)
-            else:
-                rows[-1] = longer
-        return rows if items else []
 
     def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
         name = self.code.name or "Code"
@@ -478,6 +471,37 @@ def _written(value: Any) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(map(_written, value))})"
     return "None" if value is None else show(value)
+
+
+def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> list[str]:
+    """The variables beneath a panel of this width, row by row."""
+    items = [f"{name} = {_written(value)}" for name, value in variables.items()]
+    rows = [""]
+    for item in items:
+        longer = f"{rows[-1]}   {item}" if rows[-1] else item
+        if rows[-1] and measure(longer, size, mono=True) > width - 32:
+            rows.append(item)
+        else:
+            rows[-1] = longer
+    return rows if items else []
+
+
+def _excerpt(rows: list[tuple[int, str]], room: int, line: int | None) -> list[tuple[int, str]]:
+    """As many rows of code as there is room for, with the lit line; `…` stands for the others.
+
+    It moves on by a third of the room, so that most frames show the same part.
+    """
+    if len(rows) <= room:
+        return rows
+    at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
+    leap = max(1, room // 3)
+    start = min(max(0, at // leap - 1) * leap, len(rows) - room)
+    shown = rows[start : start + room]
+    for end, left_out in ((0, start > 0), (-1, start + room < len(rows))):
+        if left_out:
+            text = shown[end][1]
+            shown[end] = 0, " " * (len(text) - len(text.lstrip())) + "…"
+    return shown
 
 
 def code_columns(width: float, size: float) -> int:
@@ -559,28 +583,43 @@ def sequence(
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]
-    listings = {code: listing(code) for code in trace.functions} if panel else {}
+    listings: dict[Any, Listing] = (
+        {code: listing(code) for code in trace.functions} if panel else {}
+    )
     tree: Tree | None = None
+    rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
         slide = Slide(heading, caption=words, caption_lines=lines)
         place, side = slide.body.columns(58, 42) if listings else (slide.body, slide.body)
         tree = tree or Tree(trace, place, overlay=overlay, **options)
         slide.tree(tree, step=step)
         if listings:
-            _show_code(slide, trace, step, listings, side)
+            rows = rows or _rows_of_code(trace, steps, listings, side)
+            slide.code(
+                listings.get(trace.steps[step].function, Listing("", ())), side,
+                line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
+            )  # fmt: skip
         yield slide
 
 
-def _show_code(
-    slide: Slide, trace: Trace, step: int, listings: Mapping[Any, Listing], box: Box
-) -> None:
-    here = trace.steps[step]
-    columns = code_columns(box.width, FONT_SIZE)
+def _rows_of_code(
+    trace: Trace, steps: Sequence[int], listings: Mapping[Any, Listing], box: Box
+) -> int:
+    """The rows that all functions have room in; if there are too many, those that fit.
+
+    The variables of all frames keep their room beneath.
+    """
+    columns, lead = code_columns(box.width, FONT_SIZE), FONT_SIZE * LEADING
     rows = max(
         sum(len(broken(text, columns)) for _, text in code.lines) for code in listings.values()
     )
-    variables = dict(here.variables)
-    if here.kind == "return" and here.value is not None:
-        variables["return"] = here.value
-    code = listings.get(here.function, Listing("", ()))
-    slide.code(code, box, line=here.line, variables=variables, rows=rows)
+    if 20 + rows * lead <= box.height:
+        return rows
+    beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
+    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)))
+
+
+def _variables(trace: Trace, step: int) -> dict[str, Any]:
+    here = trace.steps[step]
+    returned = here.kind == "return" and here.value is not None
+    return {**here.variables, "return": here.value} if returned else dict(here.variables)

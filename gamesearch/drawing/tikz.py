@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import cos, sin, tau
 from typing import TYPE_CHECKING, Final
 
 from gamesearch.drawing.ink import (
@@ -122,7 +123,8 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
     look = node_look(mark.style)
     yield _framed(place, look)
     lower = {"triangle": -place.height / 6, "invtriangle": place.height / 6}.get(look.shape, 0.0)
-    yield _label(mark.text, (place.x, place.y + lower), look.text)
+    size = layout.letter_size_of(tree.nodes[path], mark.text)
+    yield _label(mark.text, (place.x, place.y + lower), look.text, size)
     if tent := layout.tents.get(path):
         yield _framed(tent, node_look(frozenset({"collapsed"})))
     if path in layout.counts:
@@ -132,6 +134,7 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
             value.text,
             layout.value_place(path, value.text),
             "muted" if "pruned" in value.style else "text",
+            layout.letter_size(path),
         )
     if name := frame.get(element("l", path)):
         yield _label(name.text, layout.names[path], "muted")
@@ -141,6 +144,10 @@ def _framed(place: Place, look: Look) -> Plain:
     """The outline of a node."""
     x, y, width, height = place.x, -place.y, place.width, place.height
     left, top = x - width / 2, y - height / 2
+    if look.shape == "circle" and width > height:
+        turns = [tau * part / 72 for part in range(72)]
+        ellipse = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
+        return Area(ellipse, look.fill, look.line, look.width, look.dash)
     if look.shape == "circle":
         return Disc(x, y, width / 2, look.fill, look.line, look.width, look.dash)
     points: tuple[Point, ...]
@@ -159,8 +166,8 @@ def _line(start: Point, end: Point, role: str, width: float, look: Look) -> Stro
     return Stroke((_down(start), _down(end)), role, width, look.dash)
 
 
-def _label(text: str, where: Point, role: str) -> Words:
-    return Words(where[0], -where[1], text, FONT_SIZE, role)
+def _label(text: str, where: Point, role: str, size: float = FONT_SIZE) -> Words:
+    return Words(where[0], -where[1], text, size, role)
 
 
 def _down(point: Point) -> Point:

@@ -17,10 +17,10 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.ink import Dash
-from gamesearch.drawing.layout import CIRCLE, WIDEST, Layout, text_width
+from gamesearch.drawing.layout import CIRCLE, WIDEST, Layout, is_unknown, text_width
 from gamesearch.drawing.outline import Outline, OutlineNode
 from gamesearch.replay import NodeView, Snapshot, Window, show
-from gamesearch.tracing import Path
+from gamesearch.tracing import Path, Trace
 
 OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
 
@@ -82,6 +82,23 @@ def marks(
         ):
             made[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
     return made
+
+
+def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
+    """The outline with the longest value that any step of a run writes into each node.
+
+    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide.
+    """
+    longest: dict[Path, str] = {}
+    told: dict[Path, tuple[Any, str]] = {}
+    for path, view in trace.replay.changes() if trace else ():
+        if path in nodes and told.get(path) != (view.value, view.bound):
+            told[path] = view.value, view.bound
+            text = _text(nodes[path], view)
+            if not is_unknown(text) and text_width(text) > text_width(longest.get(path, "")):
+                longest[path] = text
+    return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
 
 
 class Still(NamedTuple):

@@ -12,10 +12,10 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.graphviz import Planted, drawing
-from gamesearch.drawing.layout import Layout, Place, lay_out, text_width
+from gamesearch.drawing.layout import LONGEST, Layout, Place, lay_out, text_width
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.outline import Outline, outline
-from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.drawing.tree import Mark, Marks, element, marks, with_longest
 from gamesearch.games.tree import GameTree
 from gamesearch.replay import Replay, Snapshot, show
 from gamesearch.tracing import Path, Trace
@@ -49,7 +49,7 @@ def set_stage(
 ) -> Stage:
     """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
-    nodes = outline(game, state, depth=depth, trace=run, most_leaves=whole)
+    nodes = with_longest(outline(game, state, depth=depth, trace=run, most_leaves=whole), run)
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
@@ -90,8 +90,9 @@ def _shares(layout: Layout, place: Place) -> list[float]:
 def _same_shape(nodes: Outline, others: Outline) -> bool:
     """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
     return len(nodes) == len(others) and all(
-        node._replace(text="") == other._replace(text="")
+        node._replace(text="", longest="") == other._replace(text="", longest="")
         and (node.text == other.text or _room(node.text) == _room(other.text))
+        and max(LONGEST, text_width(node.longest)) == max(LONGEST, text_width(other.longest))
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
