@@ -135,6 +135,19 @@ def test_no_cuts_or_all_cuts_but_not_some():
     assert verdict.fault == "it cuts on > and < instead of >= and <="
 
 
+def test_without_cuts_a_wrong_action_costs_the_actions_points_alone():
+    def first_move(game, state, depth, evaluate):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        if depth == 0:
+            return evaluate(state, 0), None
+        actions = list(game.actions(state))
+        kids = [first_move(game, game.result(state, a), depth - 1, evaluate)[0] for a in actions]
+        return (max(kids) if game.to_move(state) == 0 else min(kids)), actions[0]
+
+    assert checked("q3", first_move).score == 4
+
+
 def test_a_cut_that_is_missing_is_told_in_terms_of_cuts():
     """It cuts where it should, but for MIN on equality: it is no search without cuts gone wrong."""
 
