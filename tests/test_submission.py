@@ -712,7 +712,7 @@ def test_only_the_pipe_is_kept_open(ask):
     assert isinstance(look, Thing)
     kept, folders = look()
     assert kept == [0, 1, 2, 3, 4]
-    assert set(folders) - {WAY_TO_PACKAGES} == {"/dev", "/lib", "/pack", "/tmp", "/usr"}
+    assert {*folders, WAY_TO_PACKAGES} == {"/dev", "/lib", "/pack", "/tmp", "/usr", WAY_TO_PACKAGES}
 
 
 WAY_TO_PACKAGES = f"/{Path(sysconfig.get_path('purelib')).parts[1]}"
