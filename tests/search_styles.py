@@ -46,6 +46,12 @@ def nested_functions(game: Any, state: Any) -> Any:
     return max_value(state, -inf, inf)
 
 
+def the_move_alone(game: Any, state: Any) -> Any:
+    """The same as AIMA 4e prints it: the value stays within."""
+    _value, move = nested_functions(game, state)
+    return move
+
+
 class Searcher:
     """A class that holds the game; its methods know only the position."""
 

@@ -226,40 +226,6 @@ def test_negamax_is_told_from_maxs_side_when_min_begins(nested: Nested) -> None:
     assert story(t) == story(ours)
 
 
-def aima_alpha_beta(game: Any, state: Any) -> Any:
-    """ALPHA-BETA-SEARCH as the fourth edition prints it: utilities of whoever is at the root."""
-    player = game.to_move(state)
-
-    def max_value(state: Any, alpha: float, beta: float) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, player), None
-        v, move = -inf, None
-        for a in game.actions(state):
-            v2, _ = min_value(game.result(state, a), alpha, beta)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(state: Any, alpha: float, beta: float) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, player), None
-        v, move = inf, None
-        for a in game.actions(state):
-            v2, _ = max_value(game.result(state, a), alpha, beta)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
-
-    _value, move = max_value(state, -inf, inf)
-    return move
-
-
 NOT_ALL_ZERO = children(st.recursive(st.integers(1, 9), children, max_leaves=14))
 
 
@@ -268,7 +234,7 @@ NOT_ALL_ZERO = children(st.recursive(st.integers(1, 9), children, max_leaves=14)
 def test_aimas_own_search_tells_the_same_story(nested: Nested, root: str) -> None:
     """Whoever begins: its values are those of the player at the root, ours are MAX's."""
     tree = GameTree(nested, root=root)
-    run, ours = trace(aima_alpha_beta, tree), trace(alpha_beta_search, tree)
+    run, ours = trace(search_styles.the_move_alone, tree), trace(alpha_beta_search, tree)
     assert (run.examined, run.pruned) == (ours.examined, ours.pruned)
     both = [(t.replay.views_at(len(t.steps) - 1), entry_windows(t)) for t in (run, ours)]
     (views, windows), (our_views, our_windows) = both
