@@ -458,9 +458,7 @@ class Replay:
     def _say_error(self, event: Event, views: dict[Path, NodeView]) -> str:
         error, line = self.trace.error, self.trace.steps[event.step].line
         where = f"line {line} at " if line else ""
-        kind = type(error).__name__
-        said = f": {error}" if str(error) else ""
-        return f"{kind} in {where}{self.name(event.node.path)}{said}."
+        return f"{error_in_words(error, where + self.name(event.node.path))}."
 
     def _is_too_good(self, node: Node, view: NodeView) -> bool | None:
         """Whether a node that is cut gives MAX too much, not too little; None if neither is known.
@@ -521,7 +519,7 @@ class Replay:
             names = [self.name(path) for path in cut]
             text += f"; cut: {', '.join(names[:12])}{' and more' if len(names) > 12 else ''}"
         if trace.error is not None:
-            return f"{text}. The search ended with {type(trace.error).__name__}: {trace.error}."
+            return f"{text}. The search ended with {error_in_words(trace.error)}."
         if trace.value is not None:
             text += f". Value {show(self._value_at_the_root(final))}"
         if trace.action is not None:
@@ -626,7 +624,7 @@ class _Style:
             for step in trace.steps
             if step.kind == "return" and step.function not in self.helpers
         }
-        self._place, self._mover = trace.value_place, trace.mover
+        self._place, self._chooser = trace.value_place, trace.chooser
         self._windows: dict[CodeType, tuple[str, str] | None] = {}
         self._iterative = self._iterative_functions(trace)
         self._values = self._value_names(trace)
@@ -676,7 +674,7 @@ class _Style:
     def _returned(self, step: Step) -> Any:
         """The value among what a call returned; None if that was the move alone."""
         result = step.value
-        if self._mover is not None and step.function is self._mover:
+        if self._chooser is not None and step.function is self._chooser:
             return None
         if isinstance(result, tuple | list) and not is_vector(result, self.game):
             return result[self._place] if len(result) > self._place else None
@@ -795,6 +793,12 @@ def _in_digits(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.4g}" if abs(value) < 9999.5 else f"{value:.0f}"
     return str(value)
+
+
+def error_in_words(error: BaseException | None, where: str = "") -> str:
+    """An exception's name, where it was raised, and what it says, if anything."""
+    place, words = f" in {where}" if where else "", f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{place}{words}"
 
 
 def in_words(window: Window) -> str:

@@ -300,7 +300,7 @@ class Trace:
         self.action: Any = None
         self.error: BaseException | None = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
-        self.mover: CodeType | None = None  # the function that returned the move and no value
+        self.chooser: CodeType | None = None  # the function that returned the move and no value
         self._recorded = recorded
         self._replay: Replay | None = None
 
@@ -446,9 +446,9 @@ def trace(
     result = recorder.run(lambda: search(recorder.game, recorder.game.initial, **options), lines)
     made = recorder.trace
     made.value_place = _value_place(made, result)
-    if (inner := _move_alone(made, result)) is not None:
-        made.mover = made.steps[-1].function
-        made.value, made.action = _value_and_action(inner, made)[0], result
+    if (alone := _move_alone(made, result)) is not None:
+        made.chooser = made.steps[-1].function
+        made.value, made.action = alone
     elif result is not None:
         made.value, made.action = _value_and_action(result, made)
     if made.error is None and not any(node.visited or node.peeked for node in made.nodes):
@@ -734,13 +734,12 @@ def is_action(part: Any, node: Node) -> bool:
     return any(same(action, part) for action in node.actions or ())
 
 
-def _move_alone(made: Trace, result: Any) -> Any:
-    """What the search had found at the root if it returned its action only; else None.
+def _move_alone(made: Trace, result: Any) -> tuple[Any, Any] | None:
+    """The value, if it is known, and the action, of a search that returned its action only.
 
     So does AIMA's: `value, move = max_value(game, state)`, and then `return move`. A function
     that is called for other nodes, too, returns values, and so does one that hands on what a
-    call for the root, or for one of its children, has returned; (None, action) where there is
-    no call for the root.
+    call for the root, or for one of its children, has returned. Then it is None.
     """
     last = made.steps[-1] if made.steps else None
     if last is None or last.kind != "return" or not is_action(result, made.root):
@@ -750,18 +749,12 @@ def _move_alone(made: Trace, result: Any) -> Any:
         return None
     returns = [step for step in made.steps[:-1] if step.kind == "return"]
     if at_root := [step.value for step in returns if step.node is made.root]:
-        found = at_root[-1]
-        pair = isinstance(found, tuple | list) and len(found) > 1
-        handed_on = pair and same(found[1 - made.value_place], result)
-        return found if handed_on else None
-    below = {s.node: _value_and_action(s.value, made)[0] for s in returns}
-    found = [below.get(child, child.utility) for _, child in made.root.children if child.visited]
-    told = bool(found) and None not in found
-    return _no_value(result, made) if told and result not in found else None
-
-
-def _no_value(action: Any, made: Trace) -> tuple[Any, Any]:
-    return (None, action) if made.value_place == 0 else (action, None)
+        value, action = _value_and_action(at_root[-1], made)
+        return (value, result) if same(action, result) else None
+    below = {step.node: _value_and_action(step.value, made)[0] for step in returns}
+    values = [below.get(child, child.utility) for _, child in made.root.children if child.visited]
+    known = bool(values) and not any(value is None or same(value, result) for value in values)
+    return (None, result) if known else None
 
 
 def _value_place(made: Trace, result: Any) -> int:

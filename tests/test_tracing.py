@@ -832,6 +832,16 @@ def test_an_endless_search_is_stopped(search: Any, lines: bool) -> None:
     assert t.pruned == []
 
 
+def test_an_exception_without_words_is_told_by_its_name() -> None:
+    def fails(game: Any, state: Any) -> None:
+        game.is_terminal(state)
+        raise AssertionError
+
+    run = trace(fails, T1.tree)
+    assert run.replay.in_words().endswith("The search ended with AssertionError.")
+    assert run.replay.caption(len(run.steps) - 1).endswith(" at A.")
+
+
 def test_no_deadline_outlives_its_search() -> None:
     """However little time there was: a watcher that lives on would stop something else."""
 

@@ -82,7 +82,14 @@ from gamesearch.grading.paper import Paper, read_paper
 from gamesearch.grading.ps3_positions import hidden_positions
 from gamesearch.grading.report import advice_of, write_feedback
 from gamesearch.grading.similarity import code_of, fingerprints
-from gamesearch.grading.submission import Refused, Row, edition_of, grade_submission, read_cells
+from gamesearch.grading.submission import (
+    Cell,
+    Refused,
+    Row,
+    edition_of,
+    grade_submission,
+    read_cells,
+)
 
 Grader = Callable[..., Row]  # as grade_submission is
 
@@ -132,22 +139,19 @@ class Task:
             else Finding(v.question, 0, v.max_score, "not graded", "")
             for v in row.verdicts
         )
-        notes = (row.reason or one.note, _other_id(one) if status == "graded" else "")
+        cells = _cells_of(one)
+        notes = (row.reason or one.note, _other_id(one, cells) if status == "graded" else "")
         record = Record(
             one.student, one.work, self.engine, status, "; ".join(filter(None, notes)),
             row.seconds, row.isolation, findings,
         )  # fmt: skip
         hidden = hidden_trees(self.seed)
         advice = {v.question: text for v in row.verdicts if (text := advice_of(v, hidden))}
-        return record, self._details(one, advice if status == "graded" else {})
+        return record, self._details(cells, advice if status == "graded" else {})
 
-    def _details(self, one: Submission, advice: Mapping[str, str]) -> Details:
-        """The texts and the code of a notebook; nothing of one that cannot be read."""
+    def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
+        """The texts and the code of a notebook."""
         edition = edition_of(self.assignment)
-        try:
-            cells = read_cells(one.notebook)
-        except Refused:
-            return Details(advice, {}, ())
         answers = {name: edition.written_in(cells, name) for name in edition.headings}
         kept = {name: text[:MOST_TEXT] for name, text in answers.items() if text.strip()}
         return Details(advice, kept, fingerprints(code_of(cells, edition.given)))
@@ -166,9 +170,17 @@ _STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
 OTHER_ID: Final = "the notebook says STUDENT = "
 
 
-def _other_id(one: Submission) -> str:
+def _cells_of(one: Submission) -> Sequence[Cell]:
+    """The cells of a notebook; none of one that cannot be read."""
+    try:
+        return read_cells(one.notebook)
+    except Refused:
+        return ()
+
+
+def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     """A note if the notebook was worked on under another id: its own trees were others."""
-    code = "\n".join(cell.source for cell in read_cells(one.notebook) if cell.kind == "code")
+    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     found = _STUDENT.search(code)
     if found is None or found[2].strip() == one.student:
         return ""

@@ -13,7 +13,7 @@ from gamesearch.drawing.ink import Diagram, Words
 from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree import marks
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import Snapshot
+from gamesearch.replay import Snapshot, error_in_words
 from gamesearch.tracing import Trace, TraceError, TraceTimeout, trace
 from gamesearch.widgets.frames import Stage, steps_of
 from gamesearch.widgets.searches import Offer
@@ -98,7 +98,7 @@ def _what_ended(run: Trace) -> str:
     where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
     if isinstance(run.error, TraceTimeout):
         return f"{run.error} ({where})" if where else str(run.error)
-    return f"{type(run.error).__name__}{f' in {where}' if where else ''}: {run.error}"
+    return error_in_words(run.error, where)
 
 
 def picture(
