@@ -133,10 +133,29 @@ def utility_vector(game: Game[State, Any], state: State) -> tuple[float, ...]:
     return tuple(game.utility(state, player) for player in range(players_of(game)))
 
 
-# ---------------------------------------------------------------- counting
+# ---------------------------------------------------------------- wrappers
 
 
-class CountingGame(Generic[State, Action]):
+class GameWrapper(Generic[State, Action]):
+    """A game that hands every question on to another one; a subclass answers some itself.
+
+    What it does not define is the wrapped game's own, optional members included. The methods
+    that searches ask at every node are kept at hand, so that a wrapper costs next to nothing.
+    """
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "game":  # not set yet: a copy being unpickled asks first
+            raise AttributeError(name)
+        member = getattr(self.game, name)
+        if callable(member):
+            setattr(self, name, member)
+        return member
+
+
+class CountingGame(GameWrapper[State, Action]):
     """A game that counts the nodes a search visits, and can limit them.
 
     A node is counted when the search asks `is_terminal`, `actions` or `utility` of another
@@ -150,19 +169,13 @@ class CountingGame(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action], budget: int | None = None) -> None:
         """Wrap `game`; with a `budget`, node number `budget + 1` raises BudgetExceeded."""
-        self.game = game
+        super().__init__(game)
         self.budget = budget
         self.nodes = 0
         self._last: object = None
         self._is_terminal = game.is_terminal
         self._actions = game.actions
         self._utility = game.utility
-        self.result = game.result
-        self.to_move = game.to_move
-
-    @property
-    def initial(self) -> State:
-        return self.game.initial
 
     def is_terminal(self, state: State) -> bool:
         if state is not self._last:
@@ -184,14 +197,6 @@ class CountingGame(Generic[State, Action]):
         self.nodes += 1
         if self.budget is not None and self.nodes > self.budget:
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet: a copy being unpickled asks first
-            raise AttributeError(name)
-        found = getattr(self.game, name)
-        if callable(found):  # a method may be wanted at every node: keep it at hand
-            setattr(self, name, found)
-        return found
 
 
 # ---------------------------------------------------------------- playing
