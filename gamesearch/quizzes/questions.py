@@ -14,14 +14,17 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN, Player, player_name
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import Event, NodeView, show
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,
     max_n_search,
     minimax_search,
 )
-from gamesearch.tracing import Path, Trace, trace
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import Event, NodeView
+from gamesearch.tracing.run import Trace
 
 Answer = float | tuple[float, ...] | bool
 

@@ -13,7 +13,7 @@ from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.questions import Question, ask, run_of, windows
-from gamesearch.tracing import Path
+from gamesearch.tracing.recording import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)

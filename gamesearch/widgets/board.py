@@ -22,10 +22,10 @@ import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from gamesearch.drawing.board import svg_elements
-from gamesearch.drawing.graphviz import Drawing, PlacedPicture, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
 from gamesearch.drawing.ink import AnyPicture, Diagram, Words
-from gamesearch.drawing.outline import MOST_BOARDS
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import (
     CHANCE,
     MAX,
@@ -52,10 +52,10 @@ from gamesearch.play import (
     no_idea,
     read_action,
 )  # fmt: skip
-from gamesearch.replay import show
 from gamesearch.search.ordering import OrderedGame
 from gamesearch.shapes import Touch
 from gamesearch.touching import Option, Touching
+from gamesearch.tracing.notation import show
 from gamesearch.widgets.base import HERE, CourseWidget, script, style_sheet
 
 if TYPE_CHECKING:
