@@ -68,7 +68,7 @@ def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
 def test_release_writes_only_what_changed(monkeypatch, tmp_path):
     (tmp_path / "solutions" / NAME).mkdir(parents=True)
     (tmp_path / "solutions" / NAME / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
-    monkeypatch.setattr(release, "root", lambda: tmp_path)
+    monkeypatch.setattr(pack, "root", lambda: tmp_path)
     made = tmp_path / "exercises" / NAME / f"{NAME}.ipynb"
     assert release.release([NAME]) == [made]
     assert release.release() == []

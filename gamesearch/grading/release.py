@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from gamesearch import pack
 from gamesearch.files import write_file
-from gamesearch.pack import PackError, masters, normalised, root
+from gamesearch.pack import PackError, normalised
 
 
 def release(names: Iterable[str] = ()) -> list[Path]:
@@ -19,12 +20,12 @@ def release(names: Iterable[str] = ()) -> list[Path]:
 
     Raises PackError for a name without a master.
     """
-    known = masters()
+    known = pack.masters()
     wanted = list(names) or list(known)
     for name in wanted:
         if name not in known:
             raise PackError(f"there is no master {name!r}; they are {', '.join(known)}")
-    targets = {root() / "exercises" / name / f"{name}.ipynb": known[name] for name in wanted}
+    targets = {pack.root() / "exercises" / name / f"{name}.ipynb": known[name] for name in wanted}
     editions = {target: student_edition(master) for target, master in targets.items()}
     return [target for target, text in editions.items() if write_file(target, text.encode())]
 
