@@ -201,7 +201,7 @@ def test_a_match_from_another_state_and_cut_off() -> None:
 
 
 def test_an_illegal_answer_names_the_player() -> None:
-    with pytest.raises(IllegalAction, match="O played 0, which is not legal after 1 plies"):
+    with pytest.raises(IllegalAction, match=r"O played 0, which is not legal here \(ply 2\)"):
         play_match(TicTacToe(), [first, lambda game, state: 0])
 
 
