@@ -322,7 +322,8 @@ def _add_play(commands: Any) -> None:
 def _play(options: argparse.Namespace) -> int:
     from gamesearch.game import players_of
     from gamesearch.games import game_named
-    from gamesearch.play import make_agent, play
+    from gamesearch.play.agents import make_agent
+    from gamesearch.play.terminal import play
 
     game = game_named(options.game)()
     state = game.parse(options.state) if options.state is not None else None

@@ -158,7 +158,7 @@ ALLOWED_AT_THE_TOP = {  # what may be imported when the module is
     "drawing": ("game", "shapes", "games", "tracing", "replay", "files", "drawing"),
     "figures": (*BELOW, "drawing", "figures"),
     "quizzes": (*BELOW, "quizzes"),
-    "widgets": (*BELOW, "drawing", "quizzes", "play", "touching", "widgets"),
+    "widgets": (*BELOW, "drawing", "quizzes", "play", "widgets"),
 }
 
 

@@ -25,7 +25,7 @@ from gamesearch.grading.checks import brief, in_words, same_action
 from gamesearch.grading.pipe import RemoteError
 from gamesearch.grading.sandbox import Lost, Sandbox
 from gamesearch.grading.talk import Talk
-from gamesearch.play import no_idea
+from gamesearch.play.agents import no_idea
 from gamesearch.search import cutoff_search, iterative_deepening
 from gamesearch.search.ordering import centre_first
 
