@@ -457,7 +457,7 @@ def _add_tournament(commands: Any) -> None:
         epilog=_TOURNAMENT_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("game", help="connect-four or checkers")
+    command.add_argument("game", help="its name, such as connect-four or checkers")
     command.add_argument("agents", type=Path, help="the folder with the agents")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
     command.add_argument(
@@ -494,7 +494,7 @@ def _seconds(text: str) -> float:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from gamesearch.games.budget import Budget
+    from gamesearch.game import Budget
     from gamesearch.grading.tournament import in_short, tournament
 
     try:

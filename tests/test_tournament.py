@@ -24,11 +24,11 @@ from gamesearch.drawing.board import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import BudgetExceeded, IllegalAction, utility_vector
 from gamesearch.games import ConnectFour
-from gamesearch.games.budget import Budget, GameOnBudget, standard_game
+from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading import tournament as running
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.league import (
-    GAMES,
     MOST_PLIES,
     REFERENCES,
     Entrant,
@@ -118,7 +118,7 @@ def test_a_game_on_a_budget_is_the_game_but_for_its_solver():
 # ---------------------------------------------------------------- openings and games
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", tournament_games())
 def test_openings_differ_and_leave_the_game_open(name):
     game, starts = standard_game(name), openings(name, 12, 5)
     assert starts[0] == ()
@@ -133,7 +133,7 @@ def test_openings_differ_and_leave_the_game_open(name):
             assert not any(game.is_terminal(game.result(after, a)) for a in game.actions(after))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", tournament_games())
 def test_games_can_be_played_again_from_their_moves(name):
     """Moves are written as the game writes them, and the end on the board is the result."""
     game = standard_game(name)

@@ -1,14 +1,17 @@
 """The games of the lectures. Each keeps the protocol of `gamesearch.game`.
 
 Every class is imported only when it is used, so that a page that draws a tree does not
-wait for chess.
+wait for chess. `gamesearch.games.catalogue` finds the classes by itself; type checkers are told
+about them here.
 """
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from gamesearch.games.catalogue import game_named as game_named
+from gamesearch.games.catalogue import public_names
 
 if TYPE_CHECKING:
     from gamesearch.games.backgammon import Backgammon as Backgammon
@@ -28,45 +31,14 @@ if TYPE_CHECKING:
     from gamesearch.games.tree import GameTree as GameTree
     from gamesearch.games.tree import random_tree as random_tree
 
-_HOMES = {
-    "Backgammon": "backgammon",
-    "Blokus": "blokus",
-    "Checkers": "checkers",
-    "Chess": "chess",
-    "ConnectFour": "connect_four",
-    "DiceRace": "dice_race",
-    "GameTree": "tree",
-    "Hex": "hex",
-    "Nim": "nim",
-    "PacmanCorridor": "pacman",
-    "PacmanMaze": "pacman",
-    "PhantomTicTacToe": "phantom_tic_tac_toe",
-    "Pig": "pig",
-    "TakeAway": "nim",
-    "TicTacToe": "tic_tac_toe",
-    "random_tree": "tree",
-}
-
-__all__ = list(_HOMES)
-
-
-def game_named(name: str) -> Any:
-    """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
-    known = {
-        re.sub(r"(?<!^)(?=[A-Z])", "-", member).lower(): member
-        for member in __all__
-        if member not in ("GameTree", "random_tree")
-    }
-    if name not in known:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(known)}")
-    return __getattr__(known[name])
-
 
 def __getattr__(name: str) -> Any:
-    if home := _HOMES.get(name):
+    if name == "__all__":
+        return list(public_names())
+    if home := public_names().get(name):
         return getattr(import_module(f"{__name__}.{home}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return list(public_names())

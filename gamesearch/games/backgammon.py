@@ -69,6 +69,7 @@ class Backgammon:
     (16, '8/5 6/5')
     """
 
+    command_name = "backgammon"
     players = 2
     player_names = ("White", "Black")
     stochastic = True

@@ -55,6 +55,7 @@ class Blokus:
     58
     """
 
+    command_name = "blokus"
     lettered = True
 
     def __init__(

@@ -60,6 +60,8 @@ class Checkers:
     ['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16']
     """
 
+    command_name = "checkers"
+    opening_plies = 3
     players = 2
     player_names = ("Black", "White")
     initial: State = (*_START, 0, MAX, 0)

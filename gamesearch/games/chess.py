@@ -63,6 +63,7 @@ class Chess:
     'Nf6'
     """
 
+    command_name = "chess"
     players = 2
     player_names = ("White", "Black")
 

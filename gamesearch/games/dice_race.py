@@ -38,6 +38,7 @@ class DiceRace:
     Decision(value=0.5, action='step')
     """
 
+    command_name = "dice-race"
     players = 2
     player_names = NAMES
     stochastic = True

@@ -44,6 +44,7 @@ class Hex:
     '.X/.. O'
     """
 
+    command_name = "hex"
     players = 2
     player_names = ("X", "O")
     lettered = True

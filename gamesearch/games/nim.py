@@ -39,6 +39,7 @@ class Nim:
     (2, [(0, 2)])
     """
 
+    command_name = "nim"
     players = 2
     player_names = NAMES
 
@@ -175,6 +176,7 @@ class TakeAway:
     (True, [1])
     """
 
+    command_name = "take-away"
     players = 2
     player_names = NAMES
 

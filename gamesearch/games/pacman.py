@@ -78,6 +78,8 @@ class PacmanCorridor:
     ('%    P% ply 2', 8)
     """
 
+    command_name = "pacman-corridor"
+
     def __init__(
         self,
         cells: int = 5,
@@ -266,6 +268,8 @@ class PacmanMaze:
     >>> game.format(state), game.score(state)
     ('%%%%%%/% P G%/%%%%%% ghosts e2 ply 1', 509)
     """
+
+    command_name = "pacman-maze"
 
     def __init__(
         self,

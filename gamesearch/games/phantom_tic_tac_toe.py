@@ -42,6 +42,7 @@ class PhantomTicTacToe:
     (1, [0, 1, 2, 3, 5, 6, 7, 8])
     """
 
+    command_name = "phantom-tic-tac-toe"
     players = 2
     player_names = NAMES
     lettered = True

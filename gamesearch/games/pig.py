@@ -45,6 +45,7 @@ class Pig:
     '0-0 MAX +5'
     """
 
+    command_name = "pig"
     players = 2
     player_names = NAMES
     stochastic = True

@@ -27,6 +27,7 @@ class TicTacToe:
     '.../.X./...'
     """
 
+    command_name = "tic-tac-toe"
     players = 2
     player_names = ("X", "O")
     lettered = True

@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, player_name
-from gamesearch.games.budget import Budget, GameOnBudget, standard_game
+from gamesearch.game import MAX, Budget, player_name
+from gamesearch.games.budget import GameOnBudget
+from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading import checks
 from gamesearch.grading.by_hand import is_blank, is_number, written, wrong_form

@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gamesearch.files import write_file
-from gamesearch.game import player_name
-from gamesearch.games.budget import Budget, standard_game
+from gamesearch.game import Budget, player_name
+from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.grade import Pool, engine_print, graded, on_cluster, on_this_machine, shown
 from gamesearch.grading.gradebook import as_csv, number
@@ -34,7 +34,6 @@ from gamesearch.grading.handed_in import Submission, find_submissions
 from gamesearch.grading.journal import Details, Entry, Journal, Record, as_line, only_writer
 from gamesearch.grading.league import (
     ASSIGNMENT,
-    GAMES,
     Entrant,
     SandboxedAgent,
     openings,
@@ -276,8 +275,9 @@ def tournament(
     of rising strength take part as well. Raises GradingError for what is no agent's fault;
     what was played until then is kept.
     """
-    if game not in GAMES:
-        raise GradingError(f"there is no tournament of {game!r}; {' or '.join(GAMES)} was expected")
+    if game not in (known := tournament_games()):
+        names = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
     entrants, left_out = find_entrants(folder)
     if references:
         taken = {one.name for one in entrants}
