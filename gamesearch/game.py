@@ -36,13 +36,12 @@ class Game(Protocol[State, Action]):
     - `players: int` (2 if absent), `player_names: Sequence[str]`
     - `zero_sum: bool` (True if absent; a constant sum other than 0 serves as well)
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
-    - `evaluate(state, player) -> float`: an estimate of `utility` for any state
     - `key(state)`: equal for states that are the same by symmetry
     - `ordered_actions(state)`: the actions, with those first that are mostly good
 
-    What a game needs to move by chance, to hide something, to be written, drawn and touched
-    stands in the small protocols below; `gamesearch.games.catalogue` says what it declares to
-    be found by name and to be played in a tournament.
+    What a game needs to estimate states, to move by chance, to hide something, to be written,
+    drawn and touched stands in the small protocols below. `gamesearch.games.catalogue` says
+    what it declares to be found by name and to be played in a tournament.
     """
 
     @property
@@ -63,6 +62,13 @@ class Game(Protocol[State, Action]):
 
     def utility(self, state: State, player: Player) -> float:
         """What the finished game is worth to `player`, from that player's point of view."""
+
+
+class Evaluated(Game[State, Action], Protocol[State, Action]):
+    """A game that estimates unfinished states by itself."""
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """An estimate of `utility` for any state."""
 
 
 class Stochastic(Game[State, Action], Protocol[State, Action]):
@@ -159,6 +165,9 @@ class BudgetExceeded(RuntimeError):
 
 # ---------------------------------------------------------------- questions about a game
 
+# With these functions and not with isinstance: for runtime-checkable protocols it would not see
+# what a wrapper passes on by `__getattr__`.
+
 
 def players_of(game: Game[Any, Any]) -> int:
     """How many players take part, chance not counted."""
@@ -190,7 +199,7 @@ def is_touchable(game: Game[State, Action]) -> TypeGuard[Touchable[State, Action
     return hasattr(game, "touches")
 
 
-def has_evaluation(game: Game[Any, Any]) -> bool:
+def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Action]]:
     """Whether the game estimates unfinished states by itself."""
     return hasattr(game, "evaluate")
 

@@ -27,7 +27,16 @@ from operator import itemgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, MIN, Player, action_name, player_name, players_of
+from gamesearch.game import (
+    CHANCE,
+    MAX,
+    MIN,
+    Player,
+    action_name,
+    node_name,
+    player_name,
+    players_of,
+)
 from gamesearch.tracing import (
     VALUE_NAMES,
     WINDOW_NAMES,
@@ -364,8 +373,8 @@ class Replay:
         if node is None:
             parent = self._nodes[path[:-1]]
             return action_name(self.game, parent.state, (parent.actions or ())[path[-1]])
-        if hasattr(self.game, "name"):
-            return str(self.game.name(node.state))
+        if name := node_name(self.game, node.state):
+            return name
         if node.parent is None:
             return "the root"
         moves = []

@@ -33,7 +33,7 @@ from numbers import Real
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from gamesearch.game import MAX, MIN, Decision, Game, Player, players_of
+from gamesearch.game import MAX, MIN, Decision, Game, GameWrapper, Player, players_of
 
 if TYPE_CHECKING:
     from gamesearch.replay import Replay
@@ -108,11 +108,11 @@ class Node:
         return f"Node({self.path})"
 
 
-class RecordedGame:
+class RecordedGame(GameWrapper[Any, Any]):
     """A game that remembers which of its states were asked about, and in which order."""
 
     def __init__(self, game: Game[Any, Any], state: Any, on_event: Callable[..., None]) -> None:
-        self.game = game
+        super().__init__(game)
         self.nodes: list[Node] = []
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
@@ -174,11 +174,10 @@ class RecordedGame:
         return evaluate_recorded
 
     def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet
-            raise AttributeError(name)
-        member = getattr(self.game, name)
         if name == "evaluate":
-            return self.recorded_evaluation(member)
+            game: Any = self.game
+            return self.recorded_evaluation(game.evaluate)
+        member = super().__getattr__(name)
         if name == "key":
             self.keys_asked = True
         return member

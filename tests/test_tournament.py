@@ -369,7 +369,10 @@ def test_a_link_is_not_followed(folder, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["go", "agents"], "there is no tournament of 'go'; checkers, connect-four or dots-and-boxes"),
+        (
+            ["go", "agents"],
+            "no tournament of 'go'; checkers, connect-four or dots-and-boxes was exp",
+        ),
         (["connect-four", "nowhere"], "there is no folder nowhere"),
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),
