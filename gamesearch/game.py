@@ -228,7 +228,7 @@ def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     if reader := getattr(game, "parse_action", None):
         return reader(state, text)
     some = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
-    raise IllegalAction(f"{text!r} is no move here; one of {some} was expected")
+    raise IllegalAction(f"{text!r} is not a move here; one of {some} was expected")
 
 
 def state_text(game: Game[Any, Any], state: Any) -> str:

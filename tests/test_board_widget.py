@@ -341,7 +341,7 @@ def test_from_python() -> None:
     widget.play("b2")
     widget.play(0)
     assert [ply.action for ply in widget.plies] == [4, 0]
-    with pytest.raises(ValueError, match="'b2' is no move here"):
+    with pytest.raises(ValueError, match="'b2' is not a move here"):
         widget.play("b2")
     widget.take_back()
     assert widget.state == TicTacToe().parse(".../.X./...")

@@ -319,7 +319,7 @@ def test_optional_members_are_seen_through_wrappers(wrap: Any) -> None:
 
 def test_actions_are_read_by_their_names() -> None:
     assert read_action(Countdown(), (4, 0), "2") == 2
-    with pytest.raises(IllegalAction, match="'3' is no move here; one of 1, 2 was expected"):
+    with pytest.raises(IllegalAction, match="'3' is not a move here; one of 1, 2 was expected"):
         read_action(Countdown(), (4, 0), "3")
 
 

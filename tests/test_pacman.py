@@ -388,9 +388,9 @@ def test_an_illegal_step_in_a_corridor(action):
 
 def test_illegal_steps():
     game = PacmanMaze("%%%%%%/%P. G%/%%%%%%")
-    with pytest.raises(IllegalAction, match="no move of Pacman here; one of east"):
+    with pytest.raises(IllegalAction, match="not a move of Pacman here; one of east"):
         game.result(game.initial, WEST)
-    with pytest.raises(IllegalAction, match="'up' is no move"):
+    with pytest.raises(IllegalAction, match="'up' is not a move"):
         game.parse_action(game.initial, "up")
     with pytest.raises(IllegalAction, match="the game is over"):
         game.result(after(game, "east"), WEST)

@@ -85,8 +85,8 @@ def test_a_bad_move_gets_a_reason_and_another_try() -> None:
     game, terminal = TicTacToe(), Terminal("zz", "b2", "b2", "q")
     agent = make_agent("best", 1)
     assert play(game, [None, agent], read=terminal.read, write=terminal.write) is None
-    assert "'zz' is no move here" in str(terminal)
-    assert "'b2' is no move here" in str(terminal)  # it is taken by then
+    assert "'zz' is not a move here" in str(terminal)
+    assert "'b2' is not a move here" in str(terminal)  # it is taken by then
     assert terminal.screen[-1] == "You left the game."
 
 

@@ -6,7 +6,7 @@
     place   1 to 24 are the points in White's numbering, 25 is White's bar, 0 is Black's bar;
             White's checkers count positive, Black's negative
     a       a whole move: a tuple of steps (from, to) in the mover's *own* numbering, in which
-            everybody plays down from 24 to 1; 25 is the bar and 0 is off the board. The empty
+            both sides play down from 24 to 1; 25 is the bar and 0 is off the board. The empty
             tuple is the pass of a player who cannot move
     roll    at a chance node, two dice, the larger first: (6, 5)
 
@@ -232,14 +232,14 @@ class Backgammon:
 
     def _why_not(self, state: State, action: object) -> str:
         if self.is_terminal(state):
-            return "the game is over; nobody moves"
+            return "the game is over; there are no moves left"
         if not state[28]:
-            return f"{action!r} is no roll that can come here; one such as (6, 5) was expected"
+            return f"{action!r} is not a roll that can come here; one such as (6, 5) was expected"
         legal = [self.action_name(state, a) for a in self.actions(state)]
         some = "; ".join(legal[:4]) + ("; ..." if len(legal) > 4 else "")
         who = self.player_names[state[30]]
         return (
-            f"{action!r} is no legal move of {who} with {state[28]}-{state[29]}; "
+            f"{action!r} is not a legal move of {who} with {state[28]}-{state[29]}; "
             f"one of these {len(legal)} was expected: {some}"
         )
 
@@ -399,7 +399,7 @@ def _chains(board: Board, action: Sequence[Step]) -> list[list[str]]:
 
 
 def _after_text(board: Board, text: str) -> Board | None:
-    """Where the steps of '24/18*/13 8/4(2)' lead, legal or not; None if it is no such text."""
+    """Where the steps of '24/18*/13 8/4(2)' lead, legal or not; None if it is not such a text."""
     words = [] if text.strip().lower() in ("no move", "pass") else text.replace(",", " ").split()
     if not words and not text.strip():
         return None

@@ -68,7 +68,7 @@ class Blokus:
     ) -> None:
         """A board of `size` x `size`, `starts` as (row, column) from 0, `pieces` by name.
 
-        Raises ValueError if this is no board, or if a piece or a start is not on it.
+        Raises ValueError if this is not a board, or if a piece or a start is not on it.
         """
         corners = ((0, 0), (0, size - 1), (size - 1, size - 1), (size - 1, 0))
         if starts is None:
@@ -297,7 +297,7 @@ class Blokus:
         who = self.player_names[player]
         if not isinstance(action, int) or not PASS <= action < len(self._table.squares):
             return (
-                f"{action!r} is no placement; a piece and its first square such as "
+                f"{action!r} is not a placement; a piece and its first square such as "
                 f"{self.action_name(state, 0)!r}, its squares, or 'pass' was expected"
             )
         if action == PASS:

@@ -167,7 +167,7 @@ class Chess:
         return board_of(state).fen()
 
     def parse(self, text: str) -> State:
-        """Read a FEN. More quiet plies than `quiet_limit` count as so many. Raises ValueError."""
+        """Read a FEN. More quiet plies than `quiet_limit` count as that many. Raises ValueError."""
         try:
             board = chess.Board(text)
         except ValueError as error:
@@ -271,7 +271,7 @@ class Chess:
         if not legal:
             return "the game is over; no piece can move"
         if not isinstance(action, str):
-            return f"{action!r} is no move; one such as 'e2e4' was expected"
+            return f"{action!r} is not a move; one such as 'e2e4' was expected"
         names = ", ".join(self.action_name(state, a) for a in legal)
         return (
             f"{action} is not legal; the moves of {self.player_names[state[_PLAYER]]} are {names}"

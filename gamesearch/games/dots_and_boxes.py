@@ -141,7 +141,7 @@ class DotsAndBoxes:
         return "/".join(self._text_rows(state)) + f" {self.player_names[state[3]]}"
 
     def parse(self, text: str) -> State:
-        """Read what `format` writes; X moves if nobody is named. Raises ValueError."""
+        """Read what `format` writes; X moves if no player is named. Raises ValueError."""
         board, _, mover = text.strip().upper().partition(" ")
         mover = mover.strip() or "X"
         if mover not in self.player_names:

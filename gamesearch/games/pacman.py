@@ -10,7 +10,7 @@ A maze is read from text as in Berkeley's layouts ('%' wall, '.' pellet, 'P', 'G
 
     s   (pellets, pacman, ghost 1, ghost 2, ..., plies): the pellets left as bits, the cell of
         each (row * columns + column), and how many moves were made so far
-    a   NORTH, EAST, SOUTH or WEST (0 to 3); STOP (4) only for one who is walled in
+    a   NORTH, EAST, SOUTH or WEST (0 to 3); STOP (4) only for a piece that is walled in
 
 A round is one move by Pacman and one by each ghost in turn: `plies_per_round` plies. A depth
 limit is in plies, so "three moves ahead" is `depth = 3 * game.plies_per_round`.
@@ -62,7 +62,7 @@ class PacmanCorridor:
     at the points he has then; being caught ends it at `caught` points, however many he had;
     and it ends after `max_moves` moves of each side (by default when no points are left).
     Everyone moves one cell left or right in turn and cannot stand still. The ghost may cross
-    the pellet; where it stands on it, Pacman who goes there is caught.
+    the pellet; while it stands there, Pacman is caught if he enters that cell.
 
     Without a ghost there is one player, who maximises: V(s) = max V(s'). The defaults are the
     lecture's first board, on which the pellet is worth 8 points; its second board is
@@ -223,10 +223,10 @@ class PacmanCorridor:
 
     def _why_not(self, state: Corridor, action: object) -> str:
         if self.is_terminal(state):
-            return "the game is over; nobody moves"
+            return "the game is over; there are no moves left"
         names = " or ".join(self.action_name(state, a) for a in self.actions(state))
         who = self.player_names[self.to_move(state)]
-        return f"{action!r} is no move of {who} here; {names} was expected"
+        return f"{action!r} is not a move of {who} here; {names} was expected"
 
     def _in_words(self, state: Corridor) -> str:
         pacman, ghost, _ = state
@@ -248,8 +248,8 @@ class PacmanMaze:
     The score, as in Berkeley's game: -1 for each move of Pacman, +10 for a pellet, +500 for
     the last one, -500 for being caught. The game ends with either of the two, or after
     `max_plies` plies at the score reached. Everyone moves one cell and may turn round at any
-    time; ghosts may share a cell and walk over pellets. Pacman who enters a ghost's cell is
-    caught before he can eat. (Berkeley's ghosts turn only in dead ends, and there are power
+    time; ghosts may share a cell and walk over pellets. If Pacman enters a ghost's cell,
+    he is caught before he can eat. (Berkeley's ghosts turn only in dead ends, and there are power
     pellets; both are left out.)
 
     Are two ghosts two more players? `ghosts` says how they are seen:
@@ -492,7 +492,7 @@ class PacmanMaze:
     def _cell_number(self, name: str) -> int:
         column, row = ord(name[0]) - ord("a"), name[1:]
         if not (0 <= column < self.columns and row.isdecimal() and 1 <= int(row) <= self.rows):
-            raise ValueError(f"{name!r} is no cell of this maze; one such as 'b2' was expected")
+            raise ValueError(f"{name!r} is not a cell of this maze; one such as 'b2' was expected")
         return (int(row) - 1) * self.columns + column
 
     def _centre(self, cell: int) -> tuple[float, float]:
@@ -522,11 +522,10 @@ class PacmanMaze:
 
     def _why_not(self, state: Maze, action: object) -> str:
         if self.is_terminal(state):
-            return "the game is over; nobody moves"
+            return "the game is over; there are no moves left"
         names = ", ".join(DIRECTIONS[a] for a in self.actions(state))
-        return (
-            f"{action!r} is no move of {self._mover_name(state)} here; one of {names} was expected"
-        )
+        who = self._mover_name(state)
+        return f"{action!r} is not a move of {who} here; one of {names} was expected"
 
     def _mover_name(self, state: Maze) -> str:
         turn = state[-1] % self.plies_per_round

@@ -39,7 +39,7 @@ from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
 PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
-SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where somebody waits: hardly ever the limit
+SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever the limit
 BATCHES: Final = 10  # how often playouts report how far they are
 OWN_SECONDS: Final = 30.0  # for a search of the reader's own
 
@@ -56,7 +56,7 @@ class SearchReport(NamedTuple):
 
     search: str
     action: Any
-    value: Any = None  # player 0's, or everybody's; None where nothing was valued
+    value: Any = None  # player 0's, or one for each player; None if nothing was valued
     line: tuple[Any, ...] = ()  # what it expects to be played, `action` first
     depth: int | None = None  # how far it looked ahead
     nodes: int | None = None  # how many it visited

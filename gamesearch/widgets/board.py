@@ -182,7 +182,7 @@ class BoardWidget(CourseWidget):
         """Move for whoever is to move: an action, or its name. Raises IllegalAction."""
         table = self._at_table()
         if table.player is None:
-            raise IllegalAction("the game is over; nobody moves")
+            raise IllegalAction("the game is over; there are no moves left")
         if isinstance(move, str) and move not in self.game.actions(table.state):
             move = read_action(self.game, table.state, move)
         table.play(move)
