@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction, UnsuitedGame, play_match, utility_vector
-from gamesearch.games.blokus import PASS, PIECES, Blokus, pieces_picture, ways
+from gamesearch.games.blokus import PASS, Blokus
+from gamesearch.games.blokus_pieces import PIECES, pieces_picture, ways
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search
 
