@@ -40,6 +40,7 @@ def modules_after(statement: str) -> set[str]:
         "import gamesearch",
         "from gamesearch import GameTree, TicTacToe, CHANCE, minimax_search, alpha_beta_search",
         "from gamesearch.games import TicTacToe; from gamesearch.search import alpha_beta_search",
+        "from gamesearch.games import game_named; game_named('tic-tac-toe')()",
     ],
 )
 def test_heavy_packages_wait_until_they_are_used(statement: str) -> None:

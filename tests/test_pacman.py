@@ -18,17 +18,8 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
-from gamesearch.games.pacman import (
-    EAST,
-    LEFT,
-    NORTH,
-    RIGHT,
-    SOUTH,
-    STOP,
-    WEST,
-    PacmanCorridor,
-    PacmanMaze,
-)
+from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.pacman_maze import EAST, NORTH, SOUTH, STOP, WEST, PacmanMaze
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search, minimax_value
 

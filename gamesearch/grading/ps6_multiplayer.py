@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from gamesearch.game import MAX, player_name
-from gamesearch.games.pacman import PacmanMaze
+from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.by_hand import is_blank, names_in, written, wrong_form
 from gamesearch.grading.checks import Outcome, Question, Verdict, by_hand

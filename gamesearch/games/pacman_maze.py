@@ -1,10 +1,4 @@
-"""Pacman: the corridors of the Berkeley lecture note, and small mazes with several ghosts.
-
-A corridor is one row of cells, numbered from 0 at the left:
-
-    s   (pacman, ghost, plies): where the two are (ghost is -1 where there is none), and how
-        many moves were made so far
-    a   LEFT (-1) or RIGHT (+1)
+"""Pacman in small mazes, with several ghosts or none.
 
 A maze is read from text as in Berkeley's layouts ('%' wall, '.' pellet, 'P', 'G', ' ' free):
 
@@ -21,28 +15,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from math import cos, pi, sin
 from typing import Final, Literal
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
+from gamesearch.games.pacman_board import (
+    Layout,
+    ghost_shapes,
+    pacman_shapes,
+    read_rest,
+    rounds_of,
+    split_text,
+    symbol_of,
+)
+from gamesearch.shapes import Circle, Picture, Rectangle, Shape, Touch
 
-Corridor = tuple[int, int, int]
 Maze = tuple[int, ...]
 
-LEFT: Final = -1
-RIGHT: Final = +1
 NORTH, EAST, SOUTH, WEST, STOP = range(5)
 DIRECTIONS: Final = ("north", "east", "south", "west", "stop")
 KEYS: Final = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "s")
 
-NO_GHOST: Final = -1
 PELLET: Final = 10  # points in a maze, as in Berkeley's game
 WIN: Final = 500  # for the last pellet; being caught costs as much
 MOST_GHOSTS: Final = 4
-
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 
 TWO_GHOSTS: Final = """
     %%%%%%%%%
@@ -53,193 +48,6 @@ TWO_GHOSTS: Final = """
     %.  G  .%
     %%%%%%%%%
 """
-
-
-class PacmanCorridor:
-    """Pacman and one pellet in a row of cells, alone or with a ghost that moves in turn.
-
-    Pacman has `start` points and loses one with each move. Reaching the pellet ends the game
-    at the points he has then; being caught ends it at `caught` points, however many he had;
-    and it ends after `max_moves` moves of each side (by default when no points are left).
-    Everyone moves one cell left or right in turn and cannot stand still. The ghost may cross
-    the pellet; while it stands there, Pacman is caught if he enters that cell.
-
-    Without a ghost there is one player, who maximises: V(s) = max V(s'). The defaults are the
-    lecture's first board, on which the pellet is worth 8 points; its second board is
-    `PacmanCorridor(6, pacman=1, pellet=3, ghost=4)`. The lecture cuts that one's tree at
-    depth 2 and puts made-up ("spoofed") values -8, -5, -10, +8 there: they are no values of
-    this game, whose rules it does not give in full. Going left is a best move here too: up to
-    three moves of each side Pacman is safe, and after that the ghost drives him into the left
-    end whatever he does.
-
-    >>> game = PacmanCorridor()
-    >>> state = game.result(game.result(game.initial, RIGHT), RIGHT)
-    >>> game.format(state), game.utility(state, 0)
-    ('%    P% ply 2', 8)
-    """
-
-    command_name = "pacman-corridor"
-
-    def __init__(
-        self,
-        cells: int = 5,
-        pacman: int = 2,
-        pellet: int = 4,
-        ghost: int | None = None,
-        *,
-        start: int = 10,
-        max_moves: int | None = None,
-        caught: int = -10,
-    ) -> None:
-        """A corridor of `cells` cells. Raises ValueError if the pieces do not fit into it."""
-        max_moves = start if max_moves is None else max_moves
-        inside = range(cells)
-        if cells < 2 or not all(c in inside for c in (pacman, pellet, ghost or 0)):
-            raise ValueError(
-                f"{cells} cells, Pacman on {pacman}, pellet on {pellet}, ghost on {ghost}: "
-                "expected 2 cells or more, and everyone on a cell counted from 0"
-            )
-        if pacman in (pellet, ghost):
-            raise ValueError(f"Pacman begins on cell {pacman}, where the pellet or the ghost is")
-        if max_moves < 1:
-            raise ValueError(f"max_moves is {max_moves}; 1 or more was expected")
-        self.cells, self.pellet = cells, pellet
-        self.start, self.max_moves, self.caught = start, max_moves, caught
-        self.players = 1 if ghost is None else 2
-        self.player_names = ("Pacman", "Ghost")[: self.players]
-        self.alternating = self.players == 2
-        self.plies_per_round = self.players
-        self.initial: Corridor = (pacman, NO_GHOST if ghost is None else ghost, 0)
-
-    # ------------------------------------------------------------ the game protocol
-
-    def to_move(self, state: Corridor) -> Player:
-        return state[2] % self.players
-
-    def actions(self, state: Corridor) -> Sequence[int]:
-        if self.is_terminal(state):
-            return ()
-        cell = state[self.to_move(state)]
-        if cell == 0:
-            return (RIGHT,)
-        return (LEFT,) if cell == self.cells - 1 else (LEFT, RIGHT)
-
-    def result(self, state: Corridor, action: int) -> Corridor:
-        if action not in self.actions(state):
-            raise IllegalAction(self._why_not(state, action))
-        pacman, ghost, plies = state
-        if plies % self.players == MAX:
-            return (pacman + action, ghost, plies + 1)
-        return (pacman, ghost + action, plies + 1)
-
-    def is_terminal(self, state: Corridor) -> bool:
-        pacman, ghost, plies = state
-        return pacman in (ghost, self.pellet) or plies >= self.max_moves * self.players
-
-    def utility(self, state: Corridor, player: Player) -> int:
-        value = self.caught if self.is_caught(state) else self.score(state)
-        return value if player == MAX else -value
-
-    # ------------------------------------------------------------ beyond the protocol
-
-    def score(self, state: Corridor) -> int:
-        """The points Pacman has left: `start` minus his moves."""
-        return self.start - _rounds(state[2], self.players)
-
-    def is_caught(self, state: Corridor) -> bool:
-        """Whether Pacman and the ghost are in one cell."""
-        return state[0] == state[1]
-
-    def evaluate(self, state: Corridor, player: Player) -> float:
-        """The points Pacman would have at the pellet if no ghost stopped him."""
-        if self.is_terminal(state):
-            return self.utility(state, player)
-        value = self.score(state) - abs(state[0] - self.pellet)
-        value = max(value, self.start - self.max_moves)
-        return value if player == MAX else -value
-
-    def action_name(self, state: Corridor, action: int) -> str:
-        """'left' or 'right'."""
-        return "left" if action == LEFT else "right"
-
-    def parse_action(self, state: Corridor, text: str) -> int:
-        """Read 'left' or 'right', or its first letter. Raises IllegalAction."""
-        word = text.strip().lower()
-        for action, name in ((LEFT, "left"), (RIGHT, "right")):
-            if word and name.startswith(word) and action in self.actions(state):
-                return action
-        raise IllegalAction(self._why_not(state, text))
-
-    def format(self, state: Corridor) -> str:
-        """The cells between walls and the number of moves so far: '%  P .% ply 0'."""
-        pacman, ghost, plies = state
-        cells = [
-            _symbol(c == pacman, c == ghost, c == self.pellet != pacman) for c in range(self.cells)
-        ]
-        if self.is_caught(state):
-            cells[pacman] = _symbol(True, True, pacman == self.pellet)
-        return f"%{''.join(cells)}% ply {plies}"
-
-    def parse(self, text: str) -> Corridor:
-        """Read what `format` writes; without 'ply' it is ply 0. Raises ValueError."""
-        rows, rest = _split_text(text)
-        plies, ghosts = _read_rest(rest)
-        if len(rows) != 1 or len(rows[0]) != self.cells + 2 or ghosts is not None:
-            raise ValueError(
-                f"the corridor is {text!r}; {self.cells} cells between two '%' were expected, as "
-                f"in {self.format(self.initial)!r}"
-            )
-        found = _Found.of([rows[0][1:-1]])
-        if found.walls or len(found.ghosts) != self.players - 1:
-            raise ValueError(
-                f"the corridor {text!r} has {len(found.ghosts)} ghosts and {len(found.walls)} "
-                f"inner walls; {self.players - 1} and 0 were expected"
-            )
-        state = (found.pacman, found.ghosts[0] if found.ghosts else NO_GHOST, plies)
-        eaten = found.pacman == self.pellet and not self.is_caught(state)
-        if found.pellets != ([] if eaten else [self.pellet]):
-            raise ValueError(f"the pellet of this corridor is on cell {self.pellet}: {text!r}")
-        return state
-
-    def touches(self, state: Corridor, action: int) -> tuple[Touch, ...]:
-        """The cell that is moved to."""
-        cell = state[self.to_move(state)] + action
-        key = "ArrowLeft" if action == LEFT else "ArrowRight"
-        return (Touch(self.action_name(state, action), (cell + 0.06, 0.06, 1, 1), key=key),)
-
-    def picture(self, state: Corridor) -> Picture:
-        """A row of unit cells; the frame has the colour of the one who moves."""
-        pacman, ghost, _ = state
-        frame: Role = "wall" if self.is_terminal(state) else PLAYERS[self.to_move(state)]
-        shapes: list[Shape] = [Rectangle(0.06, 0.06, self.cells, 1, "ground")]
-        shapes += [Line(c + 0.06, 0.06, c + 0.06, 1.06, "muted", 0.02) for c in range(self.cells)]
-        shapes.append(Rectangle(0.06, 0.06, self.cells, 1, None, frame, 0.1))
-        if pacman != self.pellet or self.is_caught(state):
-            shapes.append(Circle(self.pellet + 0.56, 0.56, 0.11, "text"))
-        shapes += _pacman_shapes(pacman + 0.56, 0.56, facing=-1 if self.pellet < pacman else 1)
-        if ghost != NO_GHOST:
-            shapes += _ghost_shapes(ghost + 0.56, 0.56)
-        return Picture(self.cells + 0.12, 1.12, tuple(shapes), alt=self._in_words(state))
-
-    def _why_not(self, state: Corridor, action: object) -> str:
-        if self.is_terminal(state):
-            return "the game is over; there are no moves left"
-        names = " or ".join(self.action_name(state, a) for a in self.actions(state))
-        who = self.player_names[self.to_move(state)]
-        return f"{action!r} is not a move of {who} here; {names} was expected"
-
-    def _in_words(self, state: Corridor) -> str:
-        pacman, ghost, _ = state
-        where = f"Pacman on cell {pacman}, the pellet on cell {self.pellet}"
-        where += f", a ghost on cell {ghost}" if ghost != NO_GHOST else ""
-        if self.is_caught(state):
-            end = f"Pacman is caught, {self.utility(state, MAX)} points"
-        elif self.is_terminal(state):
-            eaten = "the pellet is eaten" if pacman == self.pellet else "out of moves"
-            end = f"{eaten}, {self.score(state)} points"
-        else:
-            end = f"{self.score(state)} points, {self.player_names[self.to_move(state)]} to move"
-        return f"A corridor of cells 0 to {self.cells - 1}: {where}; {end}."
 
 
 class PacmanMaze:
@@ -333,7 +141,7 @@ class PacmanMaze:
         """Pacman's points so far, those for a win or a loss included."""
         eaten = (self._pellets & ~state[0]).bit_count()
         end = -WIN if self.is_caught(state) else WIN if not state[0] else 0
-        return PELLET * eaten - _rounds(state[-1], self.plies_per_round) + end
+        return PELLET * eaten - rounds_of(state[-1], self.plies_per_round) + end
 
     def is_caught(self, state: Maze) -> bool:
         """Whether Pacman shares a cell with a ghost."""
@@ -376,7 +184,7 @@ class PacmanMaze:
         """
         pellets, pacman, *ghosts, plies = state
         cells = [
-            "%" if wall else _symbol(c == pacman, c in ghosts, pellets >> c & 1)
+            "%" if wall else symbol_of(c == pacman, c in ghosts, pellets >> c & 1)
             for c, wall in enumerate(self._walls)
         ]
         rows = range(0, len(cells), self.columns)
@@ -390,9 +198,9 @@ class PacmanMaze:
         Where no order of the ghosts is given it is the reading order; where no ply is given,
         it is 0. Raises ValueError.
         """
-        rows, rest = _split_text(text)
-        plies, names = _read_rest(rest)
-        found = _Found.of(rows)
+        rows, rest = split_text(text)
+        plies, names = read_rest(rest)
+        found = Layout.of(rows)
         if [len(row) for row in rows] != [self.columns] * self.rows or found.walls != [
             cell for cell, wall in enumerate(self._walls) if wall
         ]:
@@ -425,19 +233,19 @@ class PacmanMaze:
         for cell in range(len(self._walls)):
             if pellets >> cell & 1:
                 shapes.append(Circle(*self._centre(cell), 0.11, "text"))
-        shapes += _pacman_shapes(*self._centre(pacman), facing=1)
+        shapes += pacman_shapes(*self._centre(pacman), facing=1)
         for number, cell in enumerate(ghosts):
             x, y = self._centre(cell)
             behind = ghosts[:number].count(cell)  # a second ghost in a cell shows behind the first
             label = str(number + 1) if len(ghosts) > 1 else ""
-            shapes += _ghost_shapes(x + 0.14 * behind, y - 0.08 * behind, 1 + number % 3, label)
+            shapes += ghost_shapes(x + 0.14 * behind, y - 0.08 * behind, 1 + number % 3, label)
         return Picture(self.columns, self.rows, tuple(shapes), alt=self._in_words(state))
 
     # ------------------------------------------------------------ the maze
 
-    def _read_walls(self, layout: str) -> _Found:
+    def _read_walls(self, layout: str) -> Layout:
         """Set rows, columns and walls, and return what else the layout holds."""
-        rows, _ = _split_text(layout)
+        rows, _ = split_text(layout)
         self.rows, self.columns = len(rows), len(rows[0])
         if (
             self.rows < 3
@@ -453,7 +261,7 @@ class PacmanMaze:
             raise ValueError("the maze is open at its edge; '%' all round was expected")
         self._walls = [symbol == "%" for symbol in "".join(rows)]
         self._steps = (-self.columns, 1, self.columns, -1, 0)
-        found = _Found.of(rows)
+        found = Layout.of(rows)
         if len(found.ghosts) > MOST_GHOSTS:
             raise ValueError(f"{len(found.ghosts)} ghosts; {MOST_GHOSTS} at most were expected")
         return found
@@ -548,111 +356,7 @@ class PacmanMaze:
         )
 
 
-# ---------------------------------------------------------------- rules that both share
-
-
-def _rounds(plies: int, plies_per_round: int) -> int:
-    """How many moves Pacman, who begins every round, has made in so many plies."""
-    return -(-plies // plies_per_round)
-
-
 def _ghost_names(ghosts: int, one_side: bool) -> tuple[str, ...]:
     if ghosts < 2:
         return ("Ghost",) * ghosts
     return ("Ghosts",) if one_side else tuple(f"Ghost {i + 1}" for i in range(ghosts))
-
-
-# ---------------------------------------------------------------- text
-
-
-def _symbol(pacman: bool, ghost: bool, pellet: object) -> str:
-    """What stands for a cell that holds these."""
-    if pacman:
-        return "P" if not ghost else "x" if pellet else "X"
-    if ghost:
-        return "g" if pellet else "G"
-    return "." if pellet else " "
-
-
-class _Found:
-    """What the rows of a layout hold: cell numbers in reading order."""
-
-    def __init__(self, pacman: int, ghosts: list[int], pellets: list[int], walls: list[int]):
-        self.pacman, self.ghosts, self.pellets, self.walls = pacman, ghosts, pellets, walls
-
-    @classmethod
-    def of(cls, rows: Sequence[str]) -> _Found:
-        """Sort the symbols of a layout. Raises ValueError."""
-        cells = "".join(rows)
-        for symbol in cells:
-            if symbol not in "%. PGgXx":
-                raise ValueError(
-                    f"the layout has {symbol!r}; '%' wall, '.' pellet, 'P' Pacman, 'G' ghost or "
-                    "' ' free was expected"
-                )
-        pacmans = [cell for cell, symbol in enumerate(cells) if symbol in "PXx"]
-        if len(pacmans) != 1:
-            raise ValueError(f"the layout has {len(pacmans)} Pacmans; one 'P' was expected")
-        ghosts, pellets, walls = (
-            [cell for cell, symbol in enumerate(cells) if symbol in kind]
-            for kind in ("GgXx", ".gx", "%")
-        )
-        return cls(pacmans[0], ghosts, pellets, walls)
-
-
-def _split_text(text: str) -> tuple[list[str], str]:
-    """The rows up to the last wall, and what follows it."""
-    board, wall, rest = text.rpartition("%")
-    rows = [row.strip() for row in (board + wall).replace("/", "\n").split("\n")]
-    rows = [row for row in rows if row]
-    if not rows:
-        raise ValueError(f"the layout is {text!r}; rows between '%' were expected")
-    return rows, rest.strip()
-
-
-def _read_rest(rest: str) -> tuple[int, list[str] | None]:
-    """`ghosts b2 c3 ply 5`: the plies, and the ghosts' cells if they are given."""
-    words = rest.split()
-    plies = 0
-    if len(words) >= 2 and words[-2] == "ply" and words[-1].isdecimal():
-        plies = int(words[-1])
-        words = words[:-2]
-    if words and words[0] != "ghosts":
-        raise ValueError(f"after the layout stands {rest!r}; 'ghosts b2 c3 ply 5' was expected")
-    return plies, words[1:] if words else None
-
-
-# ---------------------------------------------------------------- shapes
-
-
-def _pacman_shapes(x: float, y: float, facing: int) -> Iterator[Shape]:
-    """A disc of radius 0.38 with a wedge for a mouth, open to the right (1) or left (-1)."""
-    mouth, steps = pi / 5, 28
-    angles = (mouth + (2 * pi - 2 * mouth) * step / steps for step in range(steps + 1))
-    rim = [(_near(x + 0.38 * facing * cos(a)), _near(y + 0.38 * sin(a))) for a in angles]
-    yield Polygon(((_near(x - 0.06 * facing), y), *rim), "player0")
-    yield Circle(_near(x + 0.04 * facing), _near(y - 0.2), 0.055, "edge0")
-
-
-def _ghost_shapes(x: float, y: float, player: int = 1, label: str = "") -> Iterator[Shape]:
-    """A dome with three feet and two eyes, in the colour of `player`."""
-    body, edge, steps = PLAYERS[player], EDGES[player], 14
-    dome = [
-        (_near(x - 0.34 * cos(pi * step / steps)), _near(y - 0.04 - 0.34 * sin(pi * step / steps)))
-        for step in range(steps + 1)
-    ]
-    feet = [
-        (_near(x + 0.34 - 0.68 * step / 6), _near(y + (0.38 if step % 2 == 0 else 0.25)))
-        for step in range(7)
-    ]
-    yield Polygon((*dome, *feet), body)
-    for side in (-1, 1):
-        yield Circle(_near(x + 0.13 * side), _near(y - 0.14), 0.095, edge)
-        yield Circle(_near(x + 0.13 * side - 0.03), _near(y - 0.14), 0.045, body)
-    if label:
-        yield Text(x, _near(y + 0.12), label, 0.34, edge)
-
-
-def _near(number: float) -> float:
-    """Three decimals are enough for a picture, and keep its text short."""
-    return round(number, 3)
