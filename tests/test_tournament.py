@@ -148,6 +148,40 @@ def test_games_can_be_played_again_from_their_moves(name):
             assert (played.points, len(played.moves)) == (0.5, MOST_PLIES)
 
 
+class TakeOneOrTwo:
+    """Rules and nothing else: no evaluation, no names; the last to take wins 3."""
+
+    initial = (5, 0)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [n for n in (1, 2) if n <= state[0]]
+
+    def result(self, state, action):
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -3 if state[1] == player else 3
+
+
+@pytest.mark.parametrize("alternating", [True, False])
+def test_references_play_a_game_with_rules_and_nothing_else(alternating, monkeypatch):
+    game = TakeOneOrTwo()
+    game.alternating = alternating
+    for module in ("gamesearch.games.budget", "gamesearch.grading.league"):
+        monkeypatch.setattr(f"{module}.standard_game", lambda name: game)
+    for opponent in REFERENCES:
+        players = [reference("plain", opponent, 1), reference("plain", "four-ply", 2)]
+        played = play("plain", players, (), Budget(100))
+        assert (played.at_fault, played.points in (0.0, 1.0)) == (None, True)
+        assert game.is_terminal(states_of("plain", played.moves)[-1])
+
+
 @pytest.mark.parametrize(
     ("answer", "words"),
     [

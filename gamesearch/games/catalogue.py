@@ -1,13 +1,15 @@
 """Which games there are: the classes of this package that give themselves a `command_name`.
 
-A game is added by one new file. Its class declares, each on a line of its own,
+A game is added by one new file. Its class can be made without arguments, and declares, each on
+a line of its own,
 
     command_name = "connect-four"   what the command line and tournaments call it
-    opening_plies = 4               only for games that can be played in a tournament: how many
-                                    random plies a tournament's openings have
+    opening_plies = 4               only for two players in a tournament: how many random plies
+                                    an opening has. Such a game draws itself (`picture`), and
+                                    the names of its actions have no spaces
 
-and can be made without arguments. The files are read here and not imported, so that a page
-that draws a tree does not wait for chess.
+Type checkers are told about the class by a line in `gamesearch.games`. The files are read here
+and not imported, so that a page that draws a tree does not wait for chess.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from gamesearch.game import (
     BudgetExceeded,
     Forfeit,
     action_name,
+    has_evaluation,
     is_alternating,
     play_match,
     player_name,
@@ -199,7 +200,7 @@ def _seeing(plies: int) -> Reference:
 def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     """Takes the position that the game's own evaluation likes best."""
     search = cutoff_search if is_alternating(game) else paranoid_search
-    return search(game.game, state, depth=1).action
+    return search(game.game, state, depth=1, evaluate=_own_evaluation(game)).action
 
 
 def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
@@ -210,9 +211,14 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
         return best if found is None else found
     order = centre_first if hasattr(game, "columns") else None
     with suppress(BudgetExceeded):
-        for found in iterative_deepening(game, state, order=order):
+        for found in iterative_deepening(game, state, order=order, evaluate=_own_evaluation(game)):
             best = found.action
     return best
+
+
+def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
+    """What makes a search use the game's own evaluation, or none where the game has none."""
+    return None if has_evaluation(game) else no_idea
 
 
 REFERENCES: Final[dict[str, Reference]] = {
