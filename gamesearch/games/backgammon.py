@@ -64,12 +64,12 @@ FOUR_MOVES: Final = "White 20:2 6:4 5:3 4:3 3:3; Black 13:3 10:1 8:3 7:2 6:4 4:2
 class Backgammon:
     """Backgammon for two; utility 1 for a win, 2 for a gammon, 3 for a backgammon.
 
-    A gammon is won if the loser has borne off nothing, a backgammon if moreover one of the
-    loser's checkers is on the bar or in the winner's home board. There is no doubling cube.
+    A gammon is won if the loser has borne off nothing; it is a backgammon if one of the loser's
+    checkers is also still on the bar or in the winner's home board. There is no doubling cube.
 
-    White rolls first. (Really each side throws one die, the higher begins and plays these
-    two numbers: so the opening roll is never a double, and either side may have it. With
-    `opening_doubles=False` the doubles are left out of the first roll.)
+    White rolls first. (In the real game each side throws one die, and the higher begins and
+    plays these two numbers: so the opening roll is never a double, and either side may have it.
+    With `opening_doubles=False` the doubles are left out of the first roll.)
 
     >>> game = Backgammon()
     >>> state = game.result(game.initial, (3, 1))

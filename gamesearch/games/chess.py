@@ -340,7 +340,7 @@ _TO_TRIANGLE: Final = {
 
 
 def _moved(state: State, symmetry: dict[int, int]) -> State:
-    """The state with every piece moved; nobody may castle any more."""
+    """The state with every piece moved, and without any right to castle."""
     boards = []
     for bits in state[:_CASTLING]:
         moved = 0
@@ -367,9 +367,9 @@ def _place(bit: int) -> tuple[int, int]:
 def endgame_positions(pieces: str) -> Iterator[State]:
     """All legal positions of an endgame, such as "KQK" or "KRK", either side to move.
 
-    First come White's pieces, from the second K on Black's. Legal is a position in which the
-    player who has just moved is not in check; nobody may castle or take in passing, and no
-    plies are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
+    White's pieces come first; Black's begin with the second K. A position is legal if the player
+    who has just moved is not in check. There is no castling or capturing in passing, and no plies
+    are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
     which a capture leads, are not among them. Raises ValueError.
 
     >>> sum(1 for state in endgame_positions("KK"))

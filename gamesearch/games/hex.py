@@ -1,9 +1,9 @@
-"""Hex: X joins top and bottom with a chain of stones, O left and right; one of them must.
+"""Hex: X joins top and bottom with a chain of stones, O joins left and right; one always does.
 
 A full board always holds exactly one of the two chains (Hex theorem), so there is no draw,
 and the first player wins on every board (Nash's strategy stealing), though nobody knows how
 on large ones. With the swap rule the second player may take the first stone over instead,
-and then, from 2x2 on, it is the second player who wins.
+and then the second player wins on every board from 2x2 on.
 
 s   (x, o, player, over): the stones of X and of O as bits, who moves (0 is X, MAX), and
     whether the last stone completed a chain

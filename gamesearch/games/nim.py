@@ -88,7 +88,7 @@ class Nim:
         return self.nim_sum(state) != 0
 
     def winning_actions(self, state: NimState) -> list[Take]:
-        """All actions after which the other side is lost."""
+        """All actions that leave the opponent in a lost position."""
         return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     def key(self, state: NimState) -> NimState:
@@ -218,7 +218,7 @@ class TakeAway:
         return (state[0] - self.misere) % (self.most + 1) != 0
 
     def winning_actions(self, state: TakeAwayState) -> list[int]:
-        """All actions after which the other side is lost."""
+        """All actions that leave the opponent in a lost position."""
         return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     # ------------------------------------------------------------ notation
