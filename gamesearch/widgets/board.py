@@ -1,7 +1,7 @@
 """The board in the notebook: any game, played by people and searches, and what they think.
 
 The kernel knows the rules and does the thinking; the browser draws what it is told and says
-what was touched. A move is made of touches (see `gamesearch.touching`), and every message
+what was touched. A move is made of touches (see `gamesearch.games.move_input`), and every message
 names the position it was meant for: a click that comes late, because a search was thinking,
 never hits another position.
 
@@ -31,30 +31,30 @@ from gamesearch.game import (
     MAX,
     Agent,
     IllegalAction,
+    MatchInProgress,
     Player,
+    Ply,
     action_name,
     is_stochastic,
     player_name,
     players_of,
+    read_action,
     utility_vector,
 )
+from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
-from gamesearch.play import (
+from gamesearch.play.agents import (
     AGENTS,
     SECONDS,
     STRENGTHS,
-    Ply,
-    Table,
-    Thinker,
-    Thought,
+    SearchAgent,
+    SearchReport,
     agent_of,
     make_agent,
     no_idea,
-    read_action,
 )  # fmt: skip
 from gamesearch.search.ordering import OrderedGame
 from gamesearch.shapes import Touch
-from gamesearch.touching import Option, Touching
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.base import HERE, CourseWidget, script, style_sheet
 
@@ -134,8 +134,8 @@ class BoardWidget(CourseWidget):
         start = {**_NOTHING, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=_title(self.game), agents=list(AGENTS), turn=start)
         self._start, self._seed, self._matches = state, seed, 0
-        self._table: Table | None = None
-        self._touching: Touching | None = None
+        self._table: MatchInProgress | None = None
+        self._touching: MoveInput | None = None
         self._viewer: Player | None = None  # through whose eyes, where something is hidden
         self._number = 0  # of the position; whatever happens, it changes
         self._shown: list[int] = []  # the number of the ply that led to each frame
@@ -144,8 +144,8 @@ class BoardWidget(CourseWidget):
         given = [players] if isinstance(players, str) or callable(players) else list(players)
         if not given:
             raise ValueError(f"no players; one or more of {', '.join(AGENTS)} were expected")
-        self._players: list[Thinker | None] = [None] * players_of(self.game)
-        self._own: dict[Player, Thinker] = {}  # the reader's functions, by the seat they came for
+        self._players: list[SearchAgent | None] = [None] * players_of(self.game)
+        self._own: dict[Player, SearchAgent] = {}  # the reader's functions, by their first seat
         self.seats = [{}] * len(self._players)
         for player in range(len(self._players)):
             self._seat(player, given[min(player, len(given) - 1)], strength)
@@ -174,7 +174,7 @@ class BoardWidget(CourseWidget):
         seed = f"{self._seed}/{self._matches}" if self._matches else self._seed
         self._matches += 1
         self._table = None
-        self._table = Table(self.game, self._start, seed=seed)
+        self._table = MatchInProgress(self.game, self._start, seed=seed)
         self._viewer, self._drawn, self.thought, self.tree = None, {}, [], None
         self._go_on()
 
@@ -182,7 +182,7 @@ class BoardWidget(CourseWidget):
         """Move for whoever is to move: an action, or its name. Raises IllegalAction."""
         table = self._at_table()
         if table.player is None:
-            raise IllegalAction("the game is over; nobody moves")
+            raise IllegalAction("the game is over; there are no moves left")
         if isinstance(move, str) and move not in self.game.actions(table.state):
             move = read_action(self.game, table.state, move)
         table.play(move)
@@ -248,7 +248,7 @@ class BoardWidget(CourseWidget):
             self.turn = {**self.turn, **_NOTHING, "number": self._number, "undo": bool(table.plies)}
             raise
 
-    def _answer(self, agent: Thinker, player: Player) -> Any:
+    def _answer(self, agent: SearchAgent, player: Player) -> Any:
         """What the search decides. What it thinks meanwhile is shown."""
         game, seen = self.game, self._at_table().seen_by(player)
         secret = self._hides and bool(self.people)
@@ -265,7 +265,7 @@ class BoardWidget(CourseWidget):
             raise IllegalAction(f"{agent.name} gave no move; an action of the game was expected")
         return thought.action
 
-    def _at_table(self) -> Table:
+    def _at_table(self) -> MatchInProgress:
         if self._table is None:
             raise ValueError(f"the game could not begin: {self.error}")
         return self._table
@@ -283,7 +283,7 @@ class BoardWidget(CourseWidget):
         if not isinstance(who, str):
             agent = agent_of(who)
             named = f"my {agent.name}" if agent.name in AGENTS else agent.name
-            self._own[player] = Thinker(named, agent.think)
+            self._own[player] = SearchAgent(named, agent.think)
         own = self._own.get(player)
         if not isinstance(who, str) or (own and who == own.name):
             self._players[player] = own
@@ -432,7 +432,7 @@ class BoardWidget(CourseWidget):
     def _choices(self, player: Player) -> dict[str, Any]:
         """The moves of a person, as touches and as a list."""
         seen = self._at_table().seen_by(player)
-        self._touching = Touching(self.game, seen)
+        self._touching = MoveInput(self.game, seen)
         if not self._touching.ways:
             who = player_name(self.game, player)
             raise IllegalAction(
@@ -611,7 +611,7 @@ def _everyone(game: Any, values: Sequence[float]) -> str:
     return ", ".join(f"{player_name(game, p)} {show(value)}" for p, value in enumerate(values))
 
 
-def _check_legal(game: Any, state: Any, agent: Thinker, thought: Thought) -> None:
+def _check_legal(game: Any, state: Any, agent: SearchAgent, thought: SearchReport) -> None:
     """Raise IllegalAction, with what was expected, unless the thought is of a legal move."""
     actions = game.actions(state)
     if thought.action not in actions:
@@ -622,7 +622,7 @@ def _check_legal(game: Any, state: Any, agent: Thinker, thought: Thought) -> Non
         )
 
 
-def _rows(game: Any, state: Any, thought: Thought, seconds: float) -> list[list[str]]:
+def _rows(game: Any, state: Any, thought: SearchReport, seconds: float) -> list[list[str]]:
     """A thought as the panel shows it, without what it does not know."""
     mover = game.to_move(state)
     rows = [["search", thought.search]]
