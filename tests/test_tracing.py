@@ -22,8 +22,9 @@ from search_styles import WITH_WINDOWS, WITHOUT_WINDOWS
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing import time_limit
-from gamesearch.tracing.run import Trace, TraceError, TraceTooLarge
+from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.tracing.tracer import Trace
 
 STYLES = WITH_WINDOWS + WITHOUT_WINDOWS
 GAME = TicTacToe()

@@ -1,33 +1,28 @@
-"""Runs any search on any game, unchanged, and records what it did.
+"""The game's side of a trace: which states a search asked about, and in which order.
 
-The code on the screen is the code that ran. Two sources are joined:
-
-- *The tree.* The search is handed the game inside a `RecordedGame`, which gives out plain
-  states and recognises them again when the search asks about them. So a search, a
-  student's too, draws its own tree by running.
-- *The lines.* `sys.settrace`, limited to functions of the search's own module (or
-  notebook) and of `gamesearch.search`, notes every line with the numbers among its
-  variables.
-
-What a node's fate is called, here and in grading:
+The search is handed the game inside a `RecordedGame`. It gives out plain states and recognises
+them when the search asks about them, so a search draws its own tree by running, a student's
+search too. Nodes are counted in `_visit` and `_examine`; what becomes of a node is called, here
+and in grading:
 
     visited    the search asked for its actions, its utility or an evaluation of it
                (or asked whether it is terminal inside a call made for it)
     examined   visited, and its utility or evaluation asked for
-    expanded   its actions asked for; not so a node that was examined and left at that
+    expanded   its actions asked for, unless the node was examined and left at that
     pruned     never visited although its parent was expanded
-    known      made but never visited, an equal state having been valued before: a table's answer
+    known      made but never visited, because an equal state was valued before: a table's answer
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from gamesearch.game import MAX, MIN, Game, Player, players_of
+from gamesearch.game import MAX, MIN, Game, GameWrapper, Player, players_of
 
 Path = tuple[int, ...]
+GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
 
 
 class Node:
@@ -66,11 +61,16 @@ class Node:
         return f"Node({self.path})"
 
 
-class RecordedGame:
-    """A game that remembers which of its states were asked about, and in which order."""
+class RecordedGame(GameWrapper[Any, Any]):
+    """A game that remembers which of its states were asked about, and in which order.
 
-    def __init__(self, game: Game[Any, Any], state: Any, on_event: Callable[..., None]) -> None:
-        self.game = game
+    `on_event(event, node)` is told of each question; every answer is the game's own.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], state: Any, on_event: Callable[[GameEvent, Node], None]
+    ) -> None:
+        super().__init__(game)
         self.nodes: list[Node] = []
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
@@ -79,7 +79,7 @@ class RecordedGame:
         self.examined: list[Node] = []
         self.keys_asked = False
 
-    # -- the game protocol; every answer is the game's own
+    # ------------------------------------------------------------ the game protocol
 
     @property
     def initial(self) -> Any:
@@ -132,41 +132,38 @@ class RecordedGame:
         return evaluate_recorded
 
     def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet
-            raise AttributeError(name)
-        member = getattr(self.game, name)
+        member = super().__getattr__(name)
         if name == "evaluate":
-            return self.recorded_evaluation(member)
+            self.evaluate = member = self.recorded_evaluation(member)
         if name == "key":
             self.keys_asked = True
         return member
 
-    # -- recognising states
+    # ------------------------------------------------------------ recognising states
 
     def node_of(self, state: Any) -> Node:
         """The node that `state` stands for: the very object, or the newest open equal one."""
-        node = self._by_identity.get(id(state))
-        if node is not None:
-            return node
-        node = self._equal_node(state)
+        node = self.node_by_identity(state) or self.node_by_equality(state)
         if node is None:  # a state of the search's own making: it hangs below the root
             node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
         return node
 
-    def known(self, state: Any) -> Node | None:
+    def node_by_identity(self, state: Any) -> Node | None:
         """The node whose very state object this is, if any."""
         return self._by_identity.get(id(state))
 
-    def _equal_node(self, state: Any) -> Node | None:
-        found = None
+    def node_by_equality(self, state: Any) -> Node | None:
+        """The newest node with an equal state, of those not visited yet if there are any."""
+        newest = None
         for node in reversed(self.nodes):
             if same(node.state, state):
                 if not node.visited:
                     return node
-                found = found or node
-        return found
+                newest = newest or node
+        return newest
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
+        """The state that `action` leads to, as handed out; its node is made the first time."""
         for made, child in parent.children:
             if same(made, action):
                 return self._hand_out(child, state)
@@ -191,7 +188,7 @@ class RecordedGame:
             self._by_identity[id(fresh)] = node
         return fresh
 
-    # -- noting
+    # ------------------------------------------------------------ noting
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
         self.inside += 1
@@ -201,20 +198,22 @@ class RecordedGame:
             self.inside -= 1
 
     def _visit(self, node: Node) -> None:
+        """Count a node as visited."""
         first = not node.visited
         node.visited = True
         self._on_event("visit" if first else "again", node)
 
     def _examine(self, node: Node, answer: Any, player: Player) -> None:
-        if not node.examined:
-            node.examined = True
-            two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
-            node.utility = -answer if player == MIN and two_sided else answer
-            self.examined.append(node)
-            node.visited = True
-            self._on_event("leaf", node)
-        else:
+        """Count a node as examined, and keep what it is worth to player 0."""
+        if node.examined:
             self._visit(node)
+            return
+        node.examined = True
+        two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
+        node.utility = -answer if player == MIN and two_sided else answer
+        self.examined.append(node)
+        node.visited = True
+        self._on_event("leaf", node)
 
 
 def same(one: Any, other: Any) -> bool:
