@@ -222,7 +222,7 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     assert book.metadata is not None
     assert book.metadata.title == "Fig. 5.2"
     for page, step in zip(book.pages, t.frames("leaf"), strict=True):
-        assert t.replay.caption(step) in page.extract_text()
+        assert t.captions.at(step) in page.extract_text()
     assert pdf(slides, "Fig. 5.2") == data
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 
