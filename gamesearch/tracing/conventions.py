@@ -2,25 +2,26 @@
 
 A search is recorded as it stands, so nothing says which of its variables is alpha, which part
 of a returned pair is the value, or whose side a number takes. The run itself has to tell. This
-is everything that is looked for; each row is one small function below.
+is everything that is looked for, and where:
 
-    names       alpha and beta      one of WINDOW_NAMES           written_window
-                the value           the first of VALUE_NAMES      value_names
-                                    that is returned each time
-                the state           one of STATE_NAMES            (asked by `lines`)
+    names       alpha and beta      one of WINDOW_NAMES              window_names
+                the value           the first of VALUE_NAMES that    _find_value_names
+                                    holds what is returned
+                the state           one of STATE_NAMES               (read by `lines`)
 
-    results     the action alone    as AIMA prints it             action_alone
-    (in this    nothing             None                          nothing
-    order)      a vector            (1, 2, 6), three play         vector
-                a pair, or longer   (3, 0), (0, 3), [3, 0, 13]    pair, value_place
-                a value             3                             value_alone
+    results     the action alone    as AIMA prints it                action_alone
+    (the first  nothing             None                             nothing
+    that fits)  a vector            (1, 2, 6), where three play      vector
+                a pair, or longer   (3, 0), (0, 3), [3, 0, 13]       pair, value_place
+                a value             3                                value_alone
 
-    functions   helpers             no leaf is examined in them   helpers_of
-                loops               one call visits many nodes    loops_of
+    functions   helpers             no leaf is examined in them      helpers_of
+                loops               one call walks many nodes        loops_of
 
-    sides       the root player's   leaves turned, inner not      side_of
-    (in this    the mover's         negamax: most votes turned
-    order)      MAX's               everything else
+    sides       the root player's   leaves are turned, others not    _find_side
+    (the first  the mover's         negamax: most values and         _value_votes,
+    that fits)                      windows are turned               _window_votes
+                MAX's               everything else
 
 Values and windows leave this module from MAX's side.
 """
@@ -76,12 +77,12 @@ class Answer(NamedTuple):
     chooser: Function = None  # the function that returned the action and no value
 
 
-def read_answer(run: RecordedRun, result: Any) -> Answer:
+def read_answer(run: RecordedRun, result: object) -> Answer:
     """What `result` says, by the first of the RESULTS whose form it has."""
     return next(answer for form in RESULTS if (answer := form(run, result)) is not None)
 
 
-def action_alone(run: RecordedRun, result: Any) -> Answer | None:
+def action_alone(run: RecordedRun, result: object) -> Answer | None:
     """The action: so does AIMA's `value, move = max_value(game, state)`, and then `return move`.
 
     A number can be action and value. It is a value if the function is called for other nodes as
@@ -104,34 +105,34 @@ def action_alone(run: RecordedRun, result: Any) -> Answer | None:
     return Answer(None, result, last.function)
 
 
-def nothing(run: RecordedRun, result: Any) -> Answer | None:
+def nothing(run: RecordedRun, result: object) -> Answer | None:
     """None: the search failed, or forgot its `return`."""
     return Answer() if result is None else None
 
 
-def vector(run: RecordedRun, result: Any) -> Answer | None:
+def vector(run: RecordedRun, result: object) -> Answer | None:
     """A utility for each of three players or more."""
     return Answer(result) if is_vector(result, run.game) else None
 
 
-def pair(run: RecordedRun, result: Any) -> Answer | None:
+def pair(run: RecordedRun, result: object) -> Answer | None:
     """A value and an action, in either order and with more behind them."""
     if not isinstance(result, tuple | list) or len(result) < 2:
         return None
     return Answer(result[run.value_place], result[1 - run.value_place])
 
 
-def value_alone(run: RecordedRun, result: Any) -> Answer | None:
+def value_alone(run: RecordedRun, result: object) -> Answer | None:
     """Anything else is taken for the value."""
     return Answer(result)
 
 
-RESULTS: Final[Sequence[Callable[[RecordedRun, Any], Answer | None]]] = (
+RESULTS: Final[Sequence[Callable[[RecordedRun, object], Answer | None]]] = (
     action_alone, nothing, vector, pair, value_alone,
 )  # fmt: skip
 
 
-def _pair_or_value(run: RecordedRun, result: Any) -> Answer:
+def _pair_or_value(run: RecordedRun, result: object) -> Answer:
     """What a call below the search's own returned."""
     return vector(run, result) or pair(run, result) or Answer(result)
 
@@ -141,28 +142,35 @@ def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
     return any(step.node is not run.root for step in calls if step.function is function)
 
 
-def value_place(run: RecordedRun, result: Any) -> int:
+def value_place(run: RecordedRun, result: object) -> int:
     """Where in a returned pair the value stands: 0 or 1.
 
-    It stands where the calls for leaves put their utility. Where those return no pairs, it is
-    not where the one of the two is that is an action of the root's; and where both are actions
-    or neither is, it is where some leaf's utility is. A vector of two may be in both places.
+    It stands where the calls for leaves put their utility.
     """
     votes = [0, 0]
     for step in run.steps:
         if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
             for place, part in enumerate(step.value[:2]):
                 votes[place] += _is_utility(part, step.node)
-    if not any(votes) and isinstance(result, tuple | list) and not isinstance(result, Decision):
-        for place, part in enumerate(result[:2]):
-            votes[place] = any(_is_utility(part, node) for node in run.examined_nodes)
-        actions = [is_action(part, run.root) for part in result[:2]]
-        if sum(actions) == 1 < len(actions) and not all(votes):
-            return actions.index(False)
-    return int(votes[1] > votes[0])
+    if any(votes) or isinstance(result, Decision) or not isinstance(result, tuple | list):
+        return int(votes[1] > votes[0])
+    return _value_place_at_the_root(run, result[:2])
 
 
-def is_vector(result: Any, game: Game[Any, Any]) -> bool:
+def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
+    """The same, where the calls for leaves return no pairs.
+
+    If one part is an action of the root's, the other is the value. If both parts are some
+    leaf's utility, they may be a vector of two; otherwise the value is the one that is.
+    """
+    actions = [is_action(part, run.root) for part in parts]
+    utilities = [any(_is_utility(part, leaf) for leaf in run.examined_nodes) for part in parts]
+    if len(parts) == 2 and sum(actions) == 1 and not all(utilities):
+        return actions.index(False)
+    return int(utilities == [False, True])
+
+
+def is_vector(result: object, game: Game[Any, Any]) -> bool:
     """Whether it is a utility vector, and not a pair of value and action."""
     if not isinstance(result, tuple | list):
         return False
@@ -170,7 +178,7 @@ def is_vector(result: Any, game: Game[Any, Any]) -> bool:
     return players > 2 and len(result) == players and all(map(is_real, result))
 
 
-def is_action(part: Any, node: Node) -> bool:
+def is_action(part: object, node: Node) -> bool:
     """Whether it is one of the actions that the search was told of at a node."""
     return any(same(action, part) for action in node.actions or ())
 
@@ -240,8 +248,9 @@ class Conventions:
     def window(self, number: int) -> Window | None:
         """(alpha, beta) from MAX's side at a step, if its variables name them."""
         window = self._written_windows[number]
-        turned = window is not None and self._is_turned(self._run.steps[number].node)
-        return (-window[1], -window[0]) if window and turned else window
+        if window is None or not self._is_turned(self._run.steps[number].node):
+            return window
+        return (-window[1], -window[0])
 
     def value(self, step: Step) -> Any:
         """The node's value at a step, from MAX's side; None while there is none."""
@@ -293,19 +302,18 @@ class Conventions:
 
     def _is_turned(self, node: Node) -> bool:
         """Whether what is written of a node is MIN's side of it."""
-        if self.side == "mover":
-            return self._moves_min(node)
-        return self.side == "root"
+        if self.side == "MAX":
+            return False
+        return self.side == "root" or self._min_moves_at(node)
 
-    def _moves_min(self, node: Node) -> bool:
-        game: Any = self._run.game
-        return bool(game.to_move(node.state) == MIN)
+    def _min_moves_at(self, node: Node) -> bool:
+        return self._run.game.to_move(node.state) == MIN
 
     def _find_side(self) -> Side:
         """Whose side all numbers take. Votes tell: 1 for a sign that is turned, -1 if it is not.
 
-        "root": all numbers are MIN's, who moves at the root, as AIMA prints it. The leaves are
-        turned, whoever would move there, and no other node is.
+        "root": MIN moves at the root, and all numbers are MIN's, as AIMA prints it. The leaves
+        are turned, at all depths alike, and the other nodes are not.
         "mover": negamax. Most inner nodes and windows are turned, and so are most leaves at
         which MIN would move; a tree of one ply has only these.
         """
@@ -314,13 +322,13 @@ class Conventions:
         leaves = [(node, vote) for node, vote in votes if not node.expanded]
         if sum(vote for _, vote in leaves) > 0 > inner and self._min_begins():
             return "root"
-        at_min = sum(vote for node, vote in leaves if self._moves_min(node))
+        at_min = sum(vote for node, vote in leaves if self._min_moves_at(node))
         return "mover" if inner + at_min + sum(self._window_votes()) > 0 else "MAX"
 
     def _min_begins(self) -> bool:
         root = self._run.root
         two_sided = players_of(self._run.game) == 2
-        return two_sided and not root.is_terminal and self._moves_min(root)
+        return two_sided and not root.is_terminal and self._min_moves_at(root)
 
     def _value_votes(self) -> Iterator[tuple[Node, int]]:
         """For each call: whether it turns the sign of a child's value that it hands on.
@@ -356,7 +364,7 @@ class Conventions:
                 above = last.get(node.parent.index) if node.parent else None
                 if above is not None:
                     yield (window == (-above[1], -above[0])) - (window == above)
-            elif node.index in last and self._moves_min(node):
+            elif node.index in last and self._min_moves_at(node):
                 low, high = last[node.index]
                 yield (window[0] > low) - (window[1] < high)
             last[node.index] = window

@@ -10,7 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from types import CodeType, FrameType
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
 from gamesearch.tracing.conventions import STATE_NAMES
@@ -18,7 +18,11 @@ from gamesearch.tracing.recording import GameEvent, Node, RecordedGame
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
+
 NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
+WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # these check arguments and walk no tree; `_door` is what `preconditions` was called
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search._door")
 
@@ -108,7 +112,7 @@ class StepRecorder:
 
     # ------------------------------------------------------------ Python's side
 
-    def _on_call(self, frame: FrameType, event: str, arg: object) -> Any:
+    def _on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         del event, arg
         if self.game.inside or not self._is_search(frame):
             return None
@@ -125,7 +129,7 @@ class StepRecorder:
         self._note("call", frame, None)
         return self._on_event
 
-    def _on_event(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def _on_event(self, frame: FrameType, event: str, arg: Any) -> TraceFunction:
         if event == "line":
             self._note("line", frame, None)
         elif event == "return":
@@ -136,7 +140,7 @@ class StepRecorder:
             self._note("exception", frame, arg[1])
         return self._on_event
 
-    def _on_line_only(self, frame: FrameType, event: str, arg: object) -> Any:
+    def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
         del arg
         if event == "line":
             self._note("line", frame, None)
@@ -206,17 +210,12 @@ def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
     """The module or notebook that a search was written in."""
     function: Any = search
     while True:
-        if hasattr(function, "func"):  # functools.partial
-            function = function.func
-        elif hasattr(function, "__wrapped__"):
-            function = function.__wrapped__
-        elif hasattr(function, "__func__"):  # a method
-            function = function.__func__
-        elif not hasattr(function, "__globals__") and hasattr(type(function), "__call__"):  # noqa: B004
-            function = (
-                getattr(type(function).__call__, "__globals__", None) and type(function).__call__
-            )
-            if function is None:
+        inner = next((name for name in WRAPPINGS if hasattr(function, name)), None)
+        if inner is not None:
+            function = getattr(function, inner)
+        elif hasattr(function, "__globals__"):
+            return cast(dict[str, Any], function.__globals__)
+        else:  # an object that is called like a function
+            function = type(function).__call__ if callable(function) else None
+            if not hasattr(function, "__globals__"):
                 return {}
-        else:
-            return getattr(function, "__globals__", {})

@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from gamesearch.game import MAX, MIN, Game, GameWrapper, Player, players_of
 
 Path = tuple[int, ...]
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
+Answer = TypeVar("Answer")
 
 
 class Node:
@@ -87,24 +88,20 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     def is_terminal(self, state: Any) -> bool:
         node = self.node_of(state)
-        answer = bool(self._ask(self.game.is_terminal, state))
-        node.is_terminal = answer
+        node.is_terminal = bool(self._ask(self.game.is_terminal, state))
         node.peeked = True
         self._on_event("peek", node)
-        return answer
+        return node.is_terminal
 
     def to_move(self, state: Any) -> Player:
-        player: Player = self._ask(self.game.to_move, state)
-        return player
+        return self._ask(self.game.to_move, state)
 
     def actions(self, state: Any) -> Sequence[Any]:
         node = self.node_of(state)
-        answer: Sequence[Any] = self._ask(self.game.actions, state)
-        if not isinstance(answer, Sequence):
-            answer = list(answer)
-        node.actions = answer
+        actions = self._ask(self.game.actions, state)
+        node.actions = actions if isinstance(actions, Sequence) else list(actions)
         self._visit(node)
-        return answer
+        return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
         node = self.node_of(state)
@@ -120,8 +117,8 @@ class RecordedGame(GameWrapper[Any, Any]):
         """An evaluation function handed to the search, made to note what it was asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
-            known = [named.pop(word) for word in ("state", "player") if word in named]
-            args = (*args, *known, *named.values())
+            in_order = [named.pop(word) for word in ("state", "player") if word in named]
+            args = (*args, *in_order, *named.values())
             answer = self._ask(evaluate, *args)
             states = [arg for arg in args if id(arg) in self._by_identity]
             if states:
@@ -143,16 +140,18 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     def node_of(self, state: Any) -> Node:
         """The node that `state` stands for: the very object, or the newest open equal one."""
-        node = self.node_by_identity(state) or self.node_by_equality(state)
+        node = self._by_identity.get(id(state))
+        if node is None:
+            node = self.node_by_equality(state)
         if node is None:  # a state of the search's own making: it hangs below the root
             node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
         return node
 
-    def node_by_identity(self, state: Any) -> Node | None:
+    def node_by_identity(self, state: object) -> Node | None:
         """The node whose very state object this is, if any."""
         return self._by_identity.get(id(state))
 
-    def node_by_equality(self, state: Any) -> Node | None:
+    def node_by_equality(self, state: object) -> Node | None:
         """The newest node with an equal state, of those not visited yet if there are any."""
         newest = None
         for node in reversed(self.nodes):
@@ -164,8 +163,8 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """The state that `action` leads to, as handed out; its node is made the first time."""
-        for made, child in parent.children:
-            if same(made, action):
+        for tried, child in parent.children:
+            if same(tried, action):
                 return self._hand_out(child, state)
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
         place = next((i for i, a in enumerate(actions) if same(a, action)), len(parent.children))
@@ -190,7 +189,7 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     # ------------------------------------------------------------ noting
 
-    def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
+    def _ask(self, question: Callable[..., Answer], *args: Any) -> Answer:
         self.inside += 1
         try:
             return question(*args)
@@ -216,7 +215,7 @@ class RecordedGame(GameWrapper[Any, Any]):
         self._on_event("leaf", node)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Whether two states or actions are of one type and equal."""
     try:
         return type(one) is type(other) and bool(one == other)

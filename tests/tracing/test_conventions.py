@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import inf
 from typing import Any
 
@@ -15,6 +16,18 @@ from stories import STYLES, children, entry_windows, story, style_name, trees
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, trace
 from gamesearch.search.minimax import minimax_value
+from gamesearch.tracing import conventions
+
+
+def test_the_table_of_conventions_names_what_is_there() -> None:
+    """Each row of the module's docstring ends in the functions that recognise it."""
+    assert conventions.__doc__ is not None
+    rows = [line[69:] for line in conventions.__doc__.splitlines() if line.startswith("    ")]
+    names = [name for row in rows if "(" not in row for name in re.findall(r"\w+", row)]
+    places = (conventions, conventions.Conventions)
+    assert [name for name in names if not any(hasattr(place, name) for place in places)] == []
+    assert {form.__name__ for form in conventions.RESULTS} <= {*names}
+
 
 # ---------------------------------------------------------------- whole searches
 
