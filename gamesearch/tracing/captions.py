@@ -6,7 +6,7 @@ A cut is told in `_cut`, a value that comes back in `_update`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import action_name, player_name, players_of
 from gamesearch.tracing.conventions import Window, is_action
@@ -16,8 +16,8 @@ from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
 
 Views = dict[Path, NodeView]
 
-MOST_LEAVES = 30  # that are listed one by one
-MOST_CUTS = 12
+MOST_LEAVES: Final = 30  # that are listed one by one
+MOST_CUTS: Final = 12
 
 
 class Captions:
@@ -28,7 +28,7 @@ class Captions:
         self._run = replay.run
         self._game: Any = replay.run.game
         self._nodes = {node.path: node for node in reversed(self._run.nodes)}  # a path's first
-        self._told: dict[Event, str] = {}
+        self._sentences: dict[Event, str] = {}
         self._tell: dict[EventKind, Callable[[Event, Views], str]] = {
             "enter": self._enter,
             "leaf": self._leaf,
@@ -43,10 +43,10 @@ class Captions:
         event, here = self.replay.event_at(step), self._run.steps[step]
         if event is None or (event.step < step and here.kind == "call"):
             return _sentence(self._to_move(here.node, None))
-        if event not in self._told:
+        if event not in self._sentences:
             words = self._tell[event.kind](event, self.replay.views_at(event.step))
-            self._told[event] = _sentence(words)
-        return self._told[event]
+            self._sentences[event] = _sentence(words)
+        return self._sentences[event]
 
     def why(self, path: Path) -> str:
         """Everything a reader may ask about a node: its value, its window, why it was cut."""
@@ -201,9 +201,9 @@ class Captions:
 
     def _value_at_the_root(self, final: Views) -> Any:
         """What the search returned, from MAX's side if it speaks from another."""
-        value, told = self._run.value, final.get(self._run.root.path, NodeView()).value
-        turned = is_real(value) and is_real(told) and told == -value
-        return told if turned else value
+        value, shown = self._run.value, final.get(self._run.root.path, NodeView()).value
+        turned = is_real(value) and is_real(shown) and shown == -value
+        return shown if turned else value
 
 
 def _with_window(text: str, window: Window | None) -> str:

@@ -77,6 +77,7 @@ class StepRecorder:
         return None
 
     def _give_up(self) -> NoReturn:
+        """Raise TraceTooLarge, which names the line that the search has come to."""
         last = next((step for step in reversed(self.steps) if step.line and step.function), None)
         where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
         raise TraceTooLarge(

@@ -1,4 +1,4 @@
-"""Tells a recorded run again: as events, and as the tree's look at any step.
+"""Tells a recorded run again: as events, and as the tree looks at any step.
 
 The time that a search spends on a node is cut into segments by the visits to its children, and
 the segments are the events of a lecture:
@@ -40,7 +40,7 @@ class Event(NamedTuple):
 
 
 class NodeView(NamedTuple):
-    """What is known of a node at some step of a run."""
+    """What is known about a node at some step of a run."""
 
     visited: bool = False
     open: bool = False  # a call for it is under way
@@ -136,15 +136,15 @@ class Replay:
         )
 
     def touched(self, after: int, upto: int) -> set[Path]:
-        """The nodes about which the steps past `after`, up to `upto`, tell something."""
+        """The nodes whose view changes at the steps past `after`, up to `upto`."""
         return {path for views in self._changes[after + 1 : upto + 1] for path in views}
 
     def changes(self) -> Iterator[tuple[Path, NodeView]]:
-        """What becomes known of a node at any step, in order."""
+        """Each change of a node's view, in order."""
         return (view for changed in self._changes for view in changed.items())
 
     def views_at(self, step: int) -> dict[Path, NodeView]:
-        """What is known of each node after `step`; fastest if asked for in order."""
+        """What is known about each node after `step`; fastest if asked for in order."""
         done, views = self._memo
         if done > step:
             done, views = -1, {}
@@ -154,7 +154,7 @@ class Replay:
         return dict(views)
 
     def final_views(self) -> dict[Path, NodeView]:
-        """What is known of each node in the end."""
+        """What is known about each node in the end."""
         return self.views_at(len(self.run.steps) - 1)
 
     def best_line(self) -> tuple[Path, ...]:
@@ -169,7 +169,7 @@ class Replay:
         return tuple(line) if len(line) > 1 else ()
 
     def _best_child(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
-        """The child the node's value came from: the search's own choice at the root."""
+        """The child that the node's value came from; at the root, the search's own choice."""
         if self.mover(node) == CHANCE:
             return None
         if node is self.run.root:
@@ -293,26 +293,26 @@ class Replay:
     # ------------------------------------------------------------ what each step changes
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
-        """For each step, what is known afterwards of the nodes that it tells something about."""
+        """For each step, what is known afterwards about the nodes whose view it changes."""
         cuts = {event.step for event in self.events if event.kind == "cut"}
         segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
         views: dict[Path, NodeView] = {}
         for i, step in enumerate(self.run.steps):
             segment = segments[i]
             in_cut = segment.end in cuts
-            fields_of = [(step.node.path, self._told_by(i, in_cut))]
+            learned = [(step.node.path, self._learned_at(i, in_cut))]
             if i == segment.end and segment.last and step.kind == "return":
-                fields_of += self._closing(segment, in_cut)
+                learned += self._closing(segment, in_cut)
             changed = {}
-            for path, fields in fields_of:
+            for path, fields in learned:
                 old = views.get(path, NodeView())
                 new = old._replace(**fields)
                 if step.kind == "leaf" or path not in views or new != old:
                     views[path] = changed[path] = new
             yield changed
 
-    def _told_by(self, number: int, in_cut: bool) -> dict[str, Any]:
-        """What a step tells about its node, as fields of a NodeView."""
+    def _learned_at(self, number: int, in_cut: bool) -> dict[str, Any]:
+        """What becomes known about the node of a step, as fields of a NodeView."""
         step = self.run.steps[number]
         if not step.node.visited:  # only looked at, by a function that orders moves perhaps
             return {}
@@ -330,7 +330,7 @@ class Replay:
         return fields
 
     def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
-        """What changes when a node is done with: its bound, and the children it cut."""
+        """What becomes known when a node is finished: its bound, and the children that it cut."""
         node, step = segment.node, self.run.steps[segment.end]
         fields: dict[str, Any] = {"open": False, "returned": True}
         wants_more, value = self.wants_more(node), self._conventions.value(step)
