@@ -39,6 +39,7 @@ from gamesearch.tracing.recording import Node, same
 from gamesearch.tracing.run import RecordedRun, Step
 
 Window = tuple[float, float]
+Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
 Function = CodeType | None  # None where only the tree was recorded
 Side = Literal["MAX", "mover", "root"]
 
@@ -252,7 +253,7 @@ class Conventions:
             return window
         return (-window[1], -window[0])
 
-    def value(self, step: Step) -> Any:
+    def value(self, step: Step) -> Value | None:
         """The node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
             value = self._returned_value(step)
