@@ -70,7 +70,7 @@ def window_names(code: CodeType) -> tuple[str, str] | None:
 # ---------------------------------------------------------------- what a search returns
 
 
-class Answer(NamedTuple):
+class Result(NamedTuple):
     """What a search returned, taken apart; the value is signed as the search has it."""
 
     value: Any = None
@@ -78,64 +78,64 @@ class Answer(NamedTuple):
     chooser: Function = None  # the function that returned the action and no value
 
 
-def read_answer(run: RecordedRun, result: object) -> Answer:
-    """What `result` says, by the first of the RESULTS whose form it has."""
-    return next(answer for form in RESULTS if (answer := form(run, result)) is not None)
+def read_result(run: RecordedRun, returned: object) -> Result:
+    """What `returned` says, by the first of the RESULTS whose form it has."""
+    return next(result for form in RESULTS if (result := form(run, returned)) is not None)
 
 
-def action_alone(run: RecordedRun, result: object) -> Answer | None:
+def action_alone(run: RecordedRun, returned: object) -> Result | None:
     """The action: so does AIMA's `value, move = max_value(game, state)`, and then `return move`.
 
     A number can be action and value. It is a value if the function is called for other nodes as
     well, and if it hands on what a call for the root or for one of its children has returned.
     """
     last = run.steps[-1] if run.steps else None
-    if last is None or last.kind != "return" or not is_action(result, run.root):
+    if last is None or last.kind != "return" or not is_action(returned, run.root):
         return None
     if _is_called_below_the_root(last.function, run):
         return None
     returns = [step for step in run.steps[:-1] if step.kind == "return"]
     if at_root := [step.value for step in returns if step.node is run.root]:
         inner = _pair_or_value(run, at_root[-1])
-        found = same(inner.action, result)
-        return Answer(inner.value, result, last.function) if found else None
+        found = same(inner.action, returned)
+        return Result(inner.value, returned, last.function) if found else None
     below = {step.node: _pair_or_value(run, step.value).value for step in returns}
     values = [below.get(child, child.utility) for _, child in run.root.children if child.visited]
-    if not values or any(value is None or same(value, result) for value in values):
+    if not values or any(value is None or same(value, returned) for value in values):
         return None
-    return Answer(None, result, last.function)
+    return Result(None, returned, last.function)
 
 
-def nothing(run: RecordedRun, result: object) -> Answer | None:
+def nothing(run: RecordedRun, returned: object) -> Result | None:
     """None: the search failed, or forgot its `return`."""
-    return Answer() if result is None else None
+    return Result() if returned is None else None
 
 
-def vector(run: RecordedRun, result: object) -> Answer | None:
+def vector(run: RecordedRun, returned: object) -> Result | None:
     """A utility for each of three players or more."""
-    return Answer(result) if is_vector(result, run.game) else None
+    return Result(returned) if is_vector(returned, run.game) else None
 
 
-def pair(run: RecordedRun, result: object) -> Answer | None:
+def pair(run: RecordedRun, returned: object) -> Result | None:
     """A value and an action, in either order and with more behind them."""
-    if not isinstance(result, tuple | list) or len(result) < 2:
+    if not isinstance(returned, tuple | list) or len(returned) < 2:
         return None
-    return Answer(result[run.value_place], result[1 - run.value_place])
+    return Result(returned[run.value_place], returned[1 - run.value_place])
 
 
-def value_alone(run: RecordedRun, result: object) -> Answer | None:
+def value_alone(run: RecordedRun, returned: object) -> Result | None:
     """Anything else is taken for the value."""
-    return Answer(result)
+    return Result(returned)
 
 
-RESULTS: Final[Sequence[Callable[[RecordedRun, object], Answer | None]]] = (
+RESULTS: Final[Sequence[Callable[[RecordedRun, object], Result | None]]] = (
     action_alone, nothing, vector, pair, value_alone,
 )  # fmt: skip
 
 
-def _pair_or_value(run: RecordedRun, result: object) -> Answer:
+def _pair_or_value(run: RecordedRun, returned: object) -> Result:
     """What a call below the search's own returned."""
-    return vector(run, result) or pair(run, result) or Answer(result)
+    return vector(run, returned) or pair(run, returned) or Result(returned)
 
 
 def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
@@ -143,7 +143,7 @@ def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
     return any(step.node is not run.root for step in calls if step.function is function)
 
 
-def value_place(run: RecordedRun, result: object) -> int:
+def value_place(run: RecordedRun, returned: object) -> int:
     """Where in a returned pair the value stands: 0 or 1.
 
     It stands where the calls for leaves put their utility.
@@ -153,9 +153,9 @@ def value_place(run: RecordedRun, result: object) -> int:
         if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
             for place, part in enumerate(step.value[:2]):
                 votes[place] += _is_utility(part, step.node)
-    if any(votes) or isinstance(result, Decision) or not isinstance(result, tuple | list):
+    if any(votes) or isinstance(returned, Decision) or not isinstance(returned, tuple | list):
         return int(votes[1] > votes[0])
-    return _value_place_at_the_root(run, result[:2])
+    return _value_place_at_the_root(run, returned[:2])
 
 
 def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
@@ -171,12 +171,12 @@ def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
     return int(utilities == [False, True])
 
 
-def is_vector(result: object, game: Game[Any, Any]) -> bool:
+def is_vector(returned: object, game: Game[Any, Any]) -> bool:
     """Whether it is a utility vector, and not a pair of value and action."""
-    if not isinstance(result, tuple | list):
+    if not isinstance(returned, tuple | list):
         return False
     players = players_of(game)
-    return players > 2 and len(result) == players and all(map(is_real, result))
+    return players > 2 and len(returned) == players and all(map(is_real, returned))
 
 
 def is_action(part: object, node: Node) -> bool:

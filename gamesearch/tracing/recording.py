@@ -23,7 +23,7 @@ from gamesearch.game import MAX, MIN, Game, GameWrapper, Player, players_of
 
 Path = tuple[int, ...]
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
-Answer = TypeVar("Answer")
+Reply = TypeVar("Reply")
 
 
 class Node:
@@ -189,7 +189,7 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     # ------------------------------------------------------------ noting
 
-    def _ask(self, question: Callable[..., Answer], *args: Any) -> Answer:
+    def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
         self.inside += 1
         try:
             return question(*args)

@@ -12,25 +12,25 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from gamesearch.game import Game
 from gamesearch.tracing.captions import Captions
-from gamesearch.tracing.conventions import read_answer, value_place
+from gamesearch.tracing.conventions import read_result, value_place
 from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.replay import Replay
 from gamesearch.tracing.run import RecordedRun, TraceError
 
 
-class Picture(Protocol):
+class Showable(Protocol):
     """What a notebook can show."""
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any: ...
 
 
-Draw = TypeVar("Draw", bound=Callable[..., Picture])
+Draw = TypeVar("Draw", bound=Callable[..., Showable])
 
 
 class Trace(RecordedRun):
     """What a search did on a game, to be replayed, told and shown. Made by `trace`."""
 
-    _draw: ClassVar[Callable[..., Picture] | None] = None
+    _draw: ClassVar[Callable[..., Showable] | None] = None
 
     @cached_property
     def replay(self) -> Replay:
@@ -94,12 +94,12 @@ def trace(
     recorded = recorder.game
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
-    result = recorder.run(
+    returned = recorder.run(
         lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
     )
     run = Trace(search, game, recorded, recorder.steps, recorder.error)
-    run.value_place = value_place(run, result)
-    run.value, run.action, run.chooser = read_answer(run, result)
+    run.value_place = value_place(run, returned)
+    run.value, run.action, run.chooser = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
             f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
