@@ -16,7 +16,6 @@ from typing import Any
 
 import graphviz
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
 from svg_geometry import Box, Page, Shape, Text, contrast
 
@@ -32,12 +31,13 @@ from gamesearch import (
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
 from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -670,7 +670,7 @@ def test_the_svg_says_what_it_shows() -> None:
 
 def test_a_frame_says_what_happens_in_it() -> None:
     t = run(T1.nested)
-    caption = t.replay.caption(t.frames()[3])
+    caption = t.captions.at(t.frames()[3])
     assert caption in str(page(t, t.frames()[3]).root[1].text)
     bare = page(T1.tree).root[1].text
     assert bare == "Game tree; MAX moves at the root A. [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

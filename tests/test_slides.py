@@ -11,7 +11,6 @@ from typing import Any
 
 import matplotlib
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
@@ -46,6 +45,7 @@ from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import DoesNotFit
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value

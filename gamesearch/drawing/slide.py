@@ -48,7 +48,7 @@ from gamesearch.drawing.tree_layout import (
 from gamesearch.drawing.tree_nodes import Outline, in_words, outline
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
@@ -579,7 +579,7 @@ def sequence(
     23
     """
     steps = trace.frames(by) if steps is None else steps
-    told = caption if callable(caption) else trace.replay.caption
+    told = caption if callable(caption) else trace.captions.at
     captions = [told(step) if caption else "" for step in steps]
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)

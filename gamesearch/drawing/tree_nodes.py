@@ -17,7 +17,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
@@ -179,5 +179,5 @@ def in_words(nodes: Outline, game: Any, trace: Trace | None, step: int | None) -
     if trace is None:
         return f"{start} {game}" if hasattr(game, "leaves") else start
     if step is None:
-        return f"{start} {trace.replay.in_words()}"
-    return f"{start} {trace.replay.caption(step)}"
+        return f"{start} {trace.captions.in_words()}"
+    return f"{start} {trace.captions.at(step)}"

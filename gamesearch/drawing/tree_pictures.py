@@ -11,12 +11,13 @@ from gamesearch.drawing.marks import marks, with_longest
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import SLIDE, fitted, lay_out
 from gamesearch.drawing.tree_nodes import in_words, outline
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 if TYPE_CHECKING:
     from gamesearch.drawing.formats.dot import Drawing
 
 
+@Trace.shown_by
 def draw(
     tree_or_trace: Any,
     step: int | None = None,

@@ -78,7 +78,7 @@ def walk_with_code() -> Frames:
     last = run.frames()[-1]
 
     def told(step: int) -> str:
-        return run.replay.caption(step) + (f" {LOST}" if step == last else "")
+        return run.captions.at(step) + (f" {LOST}" if step == last else "")
 
     yield from sequence(run, title="A walk with the code", caption=told, moves=False)
 

@@ -50,7 +50,7 @@ from gamesearch.search.evaluation import LinearEvaluation
 from gamesearch.search.monte_carlo import random_policy
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 LECTURE: Final = Lecture("roch", "Adversarial search", by="Marie Roch")
 
@@ -228,7 +228,7 @@ def minimax_calls() -> Frames:
 
     def caption(step: int) -> str:
         here = recorded.steps[step]
-        name = recorded.replay.name(here.node.path)
+        name = recorded.captions.name(here.node.path)
         who = here.function.co_name if here.function else ""
         if here.kind == "call":
             return f"{who} is called for {name}."

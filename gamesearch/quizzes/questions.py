@@ -20,11 +20,10 @@ from gamesearch.search import (
     max_n_search,
     minimax_search,
 )
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Event, NodeView
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace, trace
 
 Answer = float | tuple[float, ...] | bool
 
@@ -293,7 +292,7 @@ def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
     assert cut.child is not None
     tree: Any = run.game
     name, mover = tree.name(cut.node.path), tree.to_move(cut.node.path)
-    caption = run.replay.caption(cut.step)
+    caption = run.captions.at(cut.step)
     compared = caption.rpartition(": ")[0]
     bound, side = ("β", "MIN") if mover == MAX else ("α", "MAX")
     return Item(

@@ -20,7 +20,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Replay, Snapshot
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import ROLES, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
@@ -143,7 +143,7 @@ def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
 
 def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
     """The frames, each as what changed since the one before."""
-    replay = run.replay
+    replay, captions = run.replay, run.captions
     steps, kinds = steps_of(run, stage)
     shown = listed(run)
     listings = {code: shown.index(_home(code, run)) for code in run.functions}
@@ -152,10 +152,10 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
         here = run.steps[step]
         frame: Frame = {
             "changes": changes,
-            "caption": replay.caption(step),
+            "caption": captions.at(step),
             "listing": listings.get(here.function, -1) if here.function else -1,
             "line": here.line,
-            "node": replay.name(here.node.path),
+            "node": captions.name(here.node.path),
             "at": dotted(here.node.path),
             "variables": {name: _short(value) for name, value in here.variables.items()},
         }
@@ -170,13 +170,13 @@ def film(
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
     nodes, layout = stage.nodes, stage.layout
-    last = len(replay.trace.steps) - 1
+    last = len(replay.run.steps) - 1
     shown: Marks = {}
     pruned: set[Path] = set()
-    before, at = -1, replay.trace.root.path
+    before, at = -1, replay.run.root.path
     for step in steps:
         was_at = at
-        views, at = replay.views_at(step), replay.trace.steps[step].node.path
+        views, at = replay.views_at(step), replay.run.steps[step].node.path
         touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
@@ -251,7 +251,7 @@ def tell_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
 
     A node that was cut is told of from the frame that cuts it on.
     """
-    replay, steps = run.replay, steps_of(run, stage)[0]
+    replay, captions, steps = run.replay, run.captions, steps_of(run, stage)[0]
 
     def frame(step: int) -> int:
         return min(bisect_left(steps, step), len(steps) - 1)
@@ -259,12 +259,12 @@ def tell_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
     found = {}
     for path in stage.nodes:
         events, above = replay.events_at(path), path
-        first = replay.caption(events[0].step) if events else ""
+        first = captions.at(events[0].step) if events else ""
         while above and not events:  # never entered: told of when the node above was finished
             above = above[:-1]
             events = replay.events_at(above)[-1:]
         start, end = (frame(events[0].step), frame(events[-1].step)) if events else (0, 0)
-        found[dotted(path)] = [start, end, first, replay.why(path)]
+        found[dotted(path)] = [start, end, first, captions.why(path)]
     return found
 
 

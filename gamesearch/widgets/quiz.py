@@ -176,8 +176,8 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
         "frames": [
             changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
         ],
-        "captions": [run.replay.caption(step) for step in steps],
-        "summary": run.replay.in_words(),
+        "captions": [run.captions.at(step) for step in steps],
+        "summary": run.captions.in_words(),
         "items": [_page_item(item, steps) for item in question.items],
         "moves": _moves(question.tree) if question.kind == "move" else [],
         "size": question.tree.players if question.kind == "vectors" else 1,

@@ -13,11 +13,11 @@ from gamesearch.drawing.ink import Diagram, Words
 from gamesearch.drawing.marks import marks
 from gamesearch.drawing.theme import Theme
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
-from gamesearch.tracing.run import Trace, TraceError
+from gamesearch.tracing.run import TraceError
 from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.frames import Stage, steps_of
 from gamesearch.widgets.searches import Offer
 
@@ -41,7 +41,7 @@ class Run(NamedTuple):
 
     @property
     def summary(self) -> str:
-        return self.trace.replay.in_words() if self.trace else self.problem
+        return self.trace.captions.in_words() if self.trace else self.problem
 
     @property
     def tally(self) -> str:
@@ -82,7 +82,7 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
             "stepped; give it a smaller depth, or a state nearer to the end"
         )
     try:
-        run.replay.in_words()
+        run.captions.in_words()
     except Exception as error:  # it may return anything, too
         return None, f"{type(error).__name__} in telling what {name} returned: {error}"
     if isinstance(run.value, Iterator):

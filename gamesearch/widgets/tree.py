@@ -21,7 +21,7 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_pictures import draw
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import CourseWidget, script, style_sheet
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import (
@@ -354,7 +354,7 @@ class TreeWidget(CourseWidget):
         """What the end of a run looks like."""
         shown = marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
         walk = run.walk
-        caption = walk.replay.caption(len(walk.steps) - 1) if walk else ""
+        caption = walk.captions.at(len(walk.steps) - 1) if walk else ""
         return {"look": as_looks(shown), "caption": caption}
 
     def _as_traits(self, run: Run) -> dict[str, Any]:

@@ -200,7 +200,7 @@ def test_a_mistake_is_explained_and_put_right(
     quiz.fields.first.focus()  # what stands in a field is selected when it gets the focus
     answer(quiz, truth(question))
     assert quiz.verdict.inner_text() == "Right."
-    assert quiz.said() == [question.run.replay.in_words()]
+    assert quiz.said() == [question.run.captions.in_words()]
     assert quiz.box.locator(".gs-badge.gs-wrong").count() == 0
     assert quiz.box.locator(".gs-badge.gs-right svg").count() >= 1
     assert quiz.focused() == "Next question"

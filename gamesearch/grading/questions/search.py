@@ -69,10 +69,10 @@ from gamesearch.grading.checks import (
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.search.multiplayer import Interest
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.tracer import trace
 
 Found = TypeVar("Found")
 Pair = tuple[Any, Any]  # value, action
@@ -401,7 +401,7 @@ class SearchQuestion:
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
-        return run.replay.why(found) if found else ""
+        return run.captions.why(found) if found else ""
 
 
 def _other_end(case: Case, got: Outcome, right: Outcome) -> str:
