@@ -592,8 +592,8 @@ class _Recorder:
     def _is_search(self, frame: FrameType) -> bool:
         theirs = frame.f_globals
         home, _, module = str(theirs.get("__name__")).rpartition(".")
-        # a private module checks arguments and does not search
-        ours = home == "gamesearch.search" and not module.startswith("_")
+        # preconditions are checked before the search begins
+        ours = home == "gamesearch.search" and module != "preconditions"
         return ours or theirs is self.globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:

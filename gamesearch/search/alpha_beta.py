@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import inf
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import check_two_sides_in_turn
+from gamesearch.search.preconditions import check_two_sides_in_turn
 
 
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:

@@ -18,7 +18,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import Action, Game, Player, State, UnsuitedGame, players_of
-from gamesearch.search._door import plies
+from gamesearch.search.preconditions import plies
 
 Belief = frozenset[Any]  # of states
 

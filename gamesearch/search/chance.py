@@ -32,7 +32,7 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_nothing_hidden, horizon
+from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
 
 
 def expectiminimax_search(

@@ -22,8 +22,8 @@ from math import inf
 from typing import Any
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
-from gamesearch.search._door import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 from gamesearch.search.ordering import Order, best_first, ordered
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 
 Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
 

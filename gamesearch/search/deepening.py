@@ -29,13 +29,18 @@ from gamesearch.game import (
     Player,
     State,
 )
-from gamesearch.search._door import Evaluate, check_two_sides_in_turn, evaluation_of, horizon
 from gamesearch.search.ordering import (
     CutoffHeuristic,
     HistoryHeuristic,
     KillerMoves,
     Order,
     in_order,
+)
+from gamesearch.search.preconditions import (
+    Evaluate,
+    check_two_sides_in_turn,
+    evaluation_of,
+    horizon,
 )
 from gamesearch.search.transposition import Entry, Line, TranspositionTable, bound_of
 

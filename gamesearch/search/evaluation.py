@@ -37,8 +37,8 @@ from gamesearch.game import (
     sample_outcome,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate
 from gamesearch.search.cutoff import cutoff_search
+from gamesearch.search.preconditions import Evaluate
 
 Feature = Callable[[Any, Player], float]
 Features = Callable[[Any, Player], Mapping[str, float]]

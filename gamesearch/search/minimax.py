@@ -25,7 +25,7 @@ from gamesearch.game import (
     players_of,
 )
 from gamesearch.search import alpha_beta
-from gamesearch.search._door import (
+from gamesearch.search.preconditions import (
     Evaluate,
     check_nothing_hidden,
     check_two_sides_in_turn,

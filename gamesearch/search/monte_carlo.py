@@ -30,7 +30,7 @@ from gamesearch.game import (
     sample_outcome,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_nothing_hidden, horizon
+from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
 
 Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) -> action
 

@@ -30,7 +30,7 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_no_chance, horizon
+from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
 
 Vector = tuple[float, ...]  # the utility of player 0, 1, 2, ...
 Interest = Callable[[Player, Vector], float]  # what a player makes of a utility vector

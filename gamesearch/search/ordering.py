@@ -25,8 +25,8 @@ from math import factorial, isfinite, prod
 from typing import Any, Generic, Protocol
 
 from gamesearch.game import MAX, Action, Decision, Game, Player, State
-from gamesearch.search._door import Evaluate
 from gamesearch.search.alpha_beta import alpha_beta_search
+from gamesearch.search.preconditions import Evaluate
 
 Order = Callable[[Any, Any, Sequence[Any]], Sequence[Any]]  # order(game, state, actions)
 Search = Callable[[Any, Any], Decision[Any]]  # search(game, state)

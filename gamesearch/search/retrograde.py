@@ -22,7 +22,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import check_win_draw_loss
+from gamesearch.search.preconditions import check_win_draw_loss
 
 WIN: Final = 1  # for player 0, whoever moves
 DRAW: Final = 0

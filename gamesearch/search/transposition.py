@@ -18,8 +18,8 @@ from math import inf
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import Evaluate, check_two_sides_in_turn, horizon
 from gamesearch.search.ordering import Order, ordered
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
 
 Line = tuple[Any, ...]  # actions in turn
 
