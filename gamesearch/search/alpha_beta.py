@@ -16,6 +16,8 @@ from math import inf
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.preconditions import check_two_sides_in_turn
 
+__all__ = ["alpha_beta_search", "negamax_search"]
+
 
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.

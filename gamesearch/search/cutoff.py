@@ -25,6 +25,8 @@ from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.ordering import Order, best_first, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 
+__all__ = ["beam", "cutoff_search", "quiescent"]
+
 Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
 
 

@@ -40,6 +40,17 @@ from gamesearch.game import (
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.preconditions import Evaluate
 
+__all__ = [
+    "LinearEvaluation",
+    "check_guidelines",
+    "correlation",
+    "evolve_weights",
+    "feature_set",
+    "fit_weights",
+    "random_states",
+    "relative",
+]
+
 Feature = Callable[[Any, Player], float]
 Features = Callable[[Any, Player], Mapping[str, float]]
 Weights = Mapping[str, float]

@@ -32,6 +32,14 @@ from gamesearch.search.preconditions import (
     horizon,
 )
 
+__all__ = [
+    "best_actions",
+    "minimax_search",
+    "minimax_value",
+    "principal_variation",
+    "single_agent_search",
+]
+
 
 def minimax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.

@@ -32,6 +32,8 @@ from gamesearch.game import (
 )
 from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
 
+__all__ = ["alliance_search", "alliances", "max_n_search", "paranoid_search"]
+
 Vector = tuple[float, ...]  # the utility of player 0, 1, 2, ...
 Interest = Callable[[Player, Vector], float]  # what a player makes of a utility vector
 

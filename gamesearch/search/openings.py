@@ -25,6 +25,8 @@ from gamesearch.game import (
     utility_vector,
 )
 
+__all__ = ["OpeningBook", "book_search", "reader_book"]
+
 Book = Callable[[Any, Any], Any]  # book(game, state) -> an action, or None
 
 

@@ -22,17 +22,33 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, isfinite, prod
-from typing import Any, Generic, Protocol
+from typing import Any, Protocol
 
-from gamesearch.game import MAX, Action, Decision, Game, Player, State
+from gamesearch.game import MAX, Action, Decision, Game, GameWrapper, Player, State
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.preconditions import Evaluate
+
+__all__ = [
+    "HistoryHeuristic",
+    "KillerMoves",
+    "OrderedGame",
+    "best_first",
+    "by_kind",
+    "centre_first",
+    "effective_branching_factor",
+    "knuth_moore_minimum",
+    "leaves_examined",
+    "leaves_over_orders",
+    "own_order",
+    "random_order",
+    "sibling_orders",
+]
 
 Order = Callable[[Any, Any, Sequence[Any]], Sequence[Any]]  # order(game, state, actions)
 Search = Callable[[Any, Any], Decision[Any]]  # search(game, state)
 
 
-class OrderedGame(Generic[State, Action]):
+class OrderedGame(GameWrapper[State, Action]):
     """A game with its actions in another order; everything else is the game's own.
 
     >>> from gamesearch import GameTree
@@ -43,25 +59,12 @@ class OrderedGame(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action], order: Order) -> None:
         """`game` with its actions as `order(game, state, actions)` gives them."""
-        self.game = game
+        super().__init__(game)
         self.order = order
         self._actions = game.actions
-        self.to_move = game.to_move
-        self.result = game.result
-        self.is_terminal = game.is_terminal
-        self.utility = game.utility
-
-    @property
-    def initial(self) -> State:
-        return self.game.initial
 
     def actions(self, state: State) -> Sequence[Action]:
         return in_order(self.order, self.game, state, self._actions(state))
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet: a copy being unpickled asks first
-            raise AttributeError(name)
-        return getattr(self.game, name)
 
 
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
@@ -226,20 +229,19 @@ def leaves_examined(
     >>> leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     7
     """
-    counted = _CountedLeaves(game)
+    counted = _LeafCountingGame(game)
     search(counted, game.initial if state is None else state)
     return counted.leaves
 
 
-class _CountedLeaves(OrderedGame[State, Action]):
-    """A game as it comes, that counts how often a utility is asked for."""
+class _LeafCountingGame(GameWrapper[State, Action]):
+    """A game that counts how often a utility is asked for."""
 
     def __init__(self, game: Game[State, Action]) -> None:
-        super().__init__(game, lambda game, state, actions: actions)
+        super().__init__(game)
         self.leaves = 0
-        self.utility = self._counted
 
-    def _counted(self, state: State, player: Player) -> float:
+    def utility(self, state: State, player: Player) -> float:
         self.leaves += 1
         return self.game.utility(state, player)
 

@@ -24,6 +24,8 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.preconditions import check_win_draw_loss
 
+__all__ = ["EndgameTable", "retrograde_analysis"]
+
 WIN: Final = 1  # for player 0, whoever moves
 DRAW: Final = 0
 LOSS: Final = -1
@@ -115,24 +117,40 @@ def retrograde_analysis(
     """
     check_win_draw_loss(game, "retrograde_analysis")
     key = key or _itself
-    if predecessors is not None:
-        if states is None:
-            raise ValueError("with predecessors, states must give the finished games to start from")
-        ends = list(dict.fromkeys(map(key, states)))
+    if predecessors is None:
+        starts = (game.initial if state is None else state,) if states is None else states
+        return _analyse_forwards(game, starts, key, most)
+    if states is None:
+        raise ValueError("with predecessors, states must give the finished games to start from")
+    return _analyse_backwards(game, states, predecessors, key, most)
 
-        def exits(state: Any) -> int:
-            return len(_successors(game, state, key))
 
-        outcomes = _decide(game, ends, predecessors, exits, key, most)
-        return EndgameTable(game, outcomes, key, complete=False)
-    starts = (game.initial if state is None else state,) if states is None else states
+def _analyse_forwards(
+    game: Game[State, Any], starts: Iterable[State], key: Key, most: int
+) -> EndgameTable:
+    """Play forwards from `starts` to find the states, then decide them from the ends back."""
     before = _explore(game, starts, key, most)
-    ends = [s for s in before if game.is_terminal(s)]
+    ends = [state for state in before if game.is_terminal(state)]
     ways_out = Counter(chain.from_iterable(before.values()))
-    outcomes = _decide(game, ends, before.__getitem__, ways_out.__getitem__, _itself, most)
-    for s in before:
-        outcomes.setdefault(s, Outcome(DRAW, None))
+    outcomes = _decide(game, ends, before.__getitem__, ways_out.__getitem__, most)
+    for state in before:
+        outcomes.setdefault(state, Outcome(DRAW, None))
     return EndgameTable(game, outcomes, key, complete=True)
+
+
+def _analyse_backwards(
+    game: Game[State, Any], ends: Iterable[State], predecessors: Predecessors, key: Key, most: int
+) -> EndgameTable:
+    """Go backwards from `ends` alone; what is never decided is a draw."""
+
+    def before(state: Any) -> Iterable[Any]:
+        return map(key, predecessors(state))
+
+    def ways_out(state: Any) -> int:
+        return len(_successors(game, state, key))
+
+    outcomes = _decide(game, list(dict.fromkeys(map(key, ends))), before, ways_out, most)
+    return EndgameTable(game, outcomes, key, complete=False)
 
 
 def _explore(
@@ -158,12 +176,15 @@ def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
 
 
 def _decide(
-    game: Game[Any, Any], ends: Sequence[Any], predecessors: Predecessors,
-    exits: Callable[[Any], int], key: Key, most: int,
-) -> dict[Any, Outcome]:  # fmt: skip
+    game: Game[Any, Any],
+    ends: Sequence[Any],
+    predecessors: Predecessors,
+    ways_out: Callable[[Any], int],
+    most: int,
+) -> dict[Any, Outcome]:
     """Go backwards from `ends`, the nearest to an end first, and decide what can be decided.
 
-    `exits` says to how many different states a state leads.
+    `ways_out` says to how many different states a state leads.
     """
     decided = {end: _at_the_end(game, end) for end in ends}
     queue = deque(end for end in ends if decided[end].value != DRAW)
@@ -173,12 +194,10 @@ def _decide(
         value, plies = decided[state]
         assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
-        for before in set(map(key, predecessors(state))):
-            if before in decided:
-                continue
+        for before in set(predecessors(state)) - decided.keys():
             if game.to_move(before) != winner:
                 if before not in escapes:
-                    escapes[before] = exits(before)
+                    escapes[before] = ways_out(before)
                 escapes[before] -= 1
                 if escapes[before]:
                     continue

@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.ordering import Order, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+
+__all__ = ["TranspositionTable", "alpha_beta_with_table"]
 
 Line = tuple[Any, ...]  # actions in turn
 
@@ -153,23 +155,30 @@ def alpha_beta_with_table(
         state = game.initial
     check_two_sides_in_turn(game, state, "alpha_beta_with_table")
     limit, estimate = horizon(game, depth, evaluate, "alpha_beta_with_table")
-    search = _WithTable(
-        ordered(game, order), state, estimate, TranspositionTable() if table is None else table
-    )
-    if game.to_move(state) == MIN:
-        return Decision(*search.min_value(state, -inf, +inf, limit))
-    return Decision(*search.max_value(state, -inf, +inf, limit))
+    search = AlphaBetaWithMemory(ordered(game, order), state, estimate, table)
+    return Decision(*search.search(-inf, +inf, limit))
 
 
-class _WithTable:
-    """What stays the same throughout a search, and AIMA's two functions with a table."""
+class AlphaBetaWithMemory(Generic[State, Action]):
+    """AIMA's two functions with a table, and what stays the same throughout a search."""
 
     def __init__(
-        self, game: Game[Any, Any], root: Any, evaluate: Evaluate, table: TranspositionTable
+        self,
+        game: Game[State, Action],
+        root: State,
+        evaluate: Evaluate,
+        table: TranspositionTable | None = None,
     ) -> None:
-        self.game, self.root, self.evaluate, self.table = game, root, evaluate, table
+        self.game, self.root, self.evaluate = game, root, evaluate
+        self.table = TranspositionTable() if table is None else table
 
-    def known(self, state: Any, alpha: float, beta: float, depth: float) -> Entry | None:
+    def search(self, alpha: float, beta: float, depth: float) -> tuple[float, Action | None]:
+        """The value of the root within a window (fail-soft: otherwise a bound), and the move."""
+        if self.game.to_move(self.root) == MIN:
+            return self.min_value(self.root, alpha, beta, depth)
+        return self.max_value(self.root, alpha, beta, depth)
+
+    def known(self, state: State, alpha: float, beta: float, depth: float) -> Entry | None:
         """The table's entry, if it makes the search of `state` unnecessary.
 
         The root is always searched: an entry of its mirror image would give it no move.
@@ -178,12 +187,15 @@ class _WithTable:
         return entry if entry is not None and entry.settles(alpha, beta, depth) else None
 
     def keep(
-        self, state: Any, v: float, move: Any, window: tuple[float, float], depth: float
+        self, state: State, v: float, move: Action | None, window: tuple[float, float], depth: float
     ) -> None:
+        """Put what was found into the table; `window` is the one the search began with."""
         entry = Entry(self.table.key(state), state, v, bound_of(v, *window), depth, (move,))
         self.table.put(entry)
 
-    def max_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def max_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
         """The value of a state in which MAX moves, and MAX's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
@@ -202,7 +214,9 @@ class _WithTable:
         self.keep(state, v, move, window, depth)
         return v, move
 
-    def min_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def min_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
         """The value of a state in which MIN moves, and MIN's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
