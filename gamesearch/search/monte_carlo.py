@@ -255,7 +255,8 @@ def uct(
         raise ValueError(f"batch is {batch}; 1 playout or more was expected")
     state = game.initial if state is None else state
     sampler = _Sampler(game, seed, policy, depth, evaluate, "uct")
-    return _Uct(game, sampler, exploration).batches(state, batch)
+    tree = Node(game, state, len(sampler.players))
+    return _Uct(game, sampler, exploration).batches(tree, batch)
 
 
 class _Uct(Generic[State, Action]):
@@ -267,11 +268,10 @@ class _Uct(Generic[State, Action]):
         self.game, self.sampler, self.exploration = game, sampler, exploration
         self.met = [(inf, -inf)] * len(sampler.players)  # least and most, of each player's results
 
-    def batches(self, state: State, batch: int) -> Iterator[Playouts[Action]]:
+    def batches(self, tree: Node[State, Action], batch: int) -> Iterator[Playouts[Action]]:
         """Grow the tree, and yield what it says after every `batch` playouts."""
-        tree = Node(self.game, state, len(self.sampler.players))
         if tree.mover is None:
-            yield Playouts(0, self.game.utility(state, MAX), None, (), tree)
+            yield Playouts(0, self.game.utility(tree.state, MAX), None, (), tree)
             return
         while True:
             for _ in range(batch):
