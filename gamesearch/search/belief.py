@@ -1,14 +1,14 @@
-"""Belief states: searching a game of which one sees only a part.
+"""Belief states: searching a game of which you see only a part.
 
 AIMA 4e, sections 4.3, 4.4 and 5.6; the lectures: "maintain a belief state; use and-or trees;
 problematic: lots of states". A game that hides something has `observation(state, player)`.
 
-    belief    the set of states that the player holds possible: all that look alike to them
+    belief    the set of states that the player thinks possible: all that look alike to them
     OR        the player moves and needs one action that is good in every state of the belief
     AND       the others and the dice move, unseen; afterwards the player observes something,
-              and for every observation there must be an answer
+              and the plan needs an answer to every observation
 
-What comes out is no action but a plan that says what to do after each observation.
+The result is not an action but a plan: it says what to do after each observation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Plan(NamedTuple, Generic[Action]):
     after: Mapping[Any, Plan[Action]]  # by observation
 
     def longest(self) -> int:
-        """How many actions of one's own the plan may take."""
+        """How many of the player's own actions the plan may take."""
         rest = max((plan.longest() for plan in self.after.values()), default=0)
         return rest + (self.action is not None)
 
@@ -53,15 +53,15 @@ def and_or_search(
     at_least: float = 1,
     depth: int | None = None,
 ) -> Plan[Action] | None:
-    """A plan by which `player` is certain of a utility of `at_least`; None if there is none.
+    """A plan that makes `player` certain of a utility of `at_least`, or None.
 
     The plan works in every state of `belief`; by default the player knows the state: it is
-    `state`, or the initial one. Everything the others and the dice can do is provided for,
-    however unlikely, and whatever they know. At most `depth` actions of the player's own are
-    planned. A game without `observation` is one in which everything is seen.
+    `state`, or the initial one. The plan provides for everything that the others and the dice
+    can do, however unlikely, and whatever they know. It has at most `depth` of the player's
+    own actions. In a game without `observation` the player sees everything.
 
-    AIMA's AND-OR-SEARCH (figure 4.11) on belief states; a belief that comes back on the same
-    path is given up as a failure, as there. Raises UnsuitedGame for a player who does not
+    AIMA's AND-OR-SEARCH (figure 4.11) on belief states; like there, a belief that comes back
+    on the same path is a failure. Raises UnsuitedGame for a player who does not
     take part, ValueError for an empty belief.
 
     >>> from gamesearch import GameTree

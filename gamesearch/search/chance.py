@@ -9,8 +9,8 @@ outcomes, each with a probability, and what such a node is worth is the mean:
                         sum over r of P(r) EXPECTIMINIMAX(RESULT(s, r))   if chance moves
 
 Who moves is asked at every node, so several actions may belong to one roll, the same player
-may go on (Pig), and there may be any number of players and of dice. A depth is counted in
-moves of players; a roll costs none, and an estimate may be asked for before one.
+may go on (Pig), and there may be any number of players and of dice. A depth counts the moves
+of players; a roll costs nothing, so the horizon may lie just before one.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def expected_vector(
 
 
 def probability(game: Game[Any, Any], state: Any, outcome: Any) -> float:
-    """P(outcome), which only games of chance can tell."""
+    """P(outcome), which only games of chance have."""
     chances: Any = game
     return float(chances.probability(state, outcome))
 
@@ -370,13 +370,13 @@ def compare_scales(
     *,
     search: Callable[..., Decision[Action]] = expectiminimax_search,
 ) -> dict[str, Decision[Action]]:
-    """What `search` decides if the utilities are put on another scale, for each of `scales`.
+    """What `search` decides with the utilities on another scale, for each of `scales`.
 
     Minimax only compares values, so any scale that keeps their order keeps the decision.
     Chance nodes add and multiply, so with dice the decision may change: an evaluation has
-    to be proportional to the chance of winning, order is not enough (AIMA 4e, section 5.5;
-    the lectures' tables A and B). Raises ValueError for a scale that does not keep the
-    order of the utilities that are there.
+    to be proportional to the chance of winning; the right order is not enough (AIMA 4e,
+    section 5.5; the lectures' tables A and B). Raises ValueError for a scale that does not
+    keep the order of the game's utilities.
 
     >>> from gamesearch import GameTree
     >>> tree = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")

@@ -2,11 +2,11 @@
 
 The lectures: "play millions of games, assign state values based on the wins and losses".
 `flat_monte_carlo` does just that for each action. `uct` spends its games better: it keeps a
-tree of what was played, plays the actions that did well more often, and comes nearer and
-nearer to the minimax decision (AIMA 4e, section 5.4; Kocsis and Szepesvari 2006, "Bandit
-based Monte-Carlo planning").
+tree of what was played, plays promising actions more often, and comes closer and closer to
+the minimax decision (AIMA 4e, section 5.4; Kocsis and Szepesvari 2006, "Bandit based
+Monte-Carlo planning").
 
-No evaluation is needed, dice may roll, and any number of players may take part. The same
+Neither needs an evaluation; dice may roll, and any number of players may take part. The same
 seed gives the same games. Values are player 0's in games of one or two players, and the
 mover's in games of more.
 """
@@ -38,12 +38,12 @@ Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) ->
 
 
 def random_policy(game: Any, state: Any, rng: random.Random) -> Any:
-    """Any legal action, each as likely as the other."""
+    """Any legal action, all equally likely."""
     return rng.choice(game.actions(state))
 
 
 class Estimate(NamedTuple, Generic[Action]):
-    """What the playouts say about one action: a mean, and how far it can be trusted."""
+    """What the playouts say about one action: a mean, and how far to trust it."""
 
     action: Action
     mean: float
@@ -122,11 +122,11 @@ def flat_monte_carlo(
 ) -> Sampled[Action]:
     """The action with the best mean over `playouts` random games after each action.
 
-    All sides play by `policy(game, state, rng)`, so the mean tells how the action does
-    against such play, however many games there are: it does not become the minimax value.
-    The result has `estimates`, one for each action in order, with the interval in which the
-    true mean lies with the given `confidence`: mean +- z s / sqrt(n), by the normal
-    approximation. (If all of few playouts end alike, s is 0 and the interval says too much.)
+    All sides play by `policy(game, state, rng)`, so the mean shows how the action does against
+    such play. However many games there are, it does not become the minimax value. The result
+    has `estimates`, one for each action in order, with the interval in which the true mean
+    lies with the given `confidence`: mean +- z s / sqrt(n), by the normal approximation. (If
+    a few playouts all end alike, s is 0 and the interval promises too much.)
     `depth` cuts playouts after so many plies, rolls included; `evaluate` values them there.
 
     Raises UnsuitedGame for hidden information, ValueError for less than 2 playouts or a
@@ -172,7 +172,7 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _normal_quantile(confidence: float) -> float:
-    """How many standard deviations to either side hold that share of a normal distribution."""
+    """How many standard deviations to either side hold this share of a normal distribution."""
     from statistics import NormalDist  # here, because importing it costs more than this package
 
     return NormalDist().inv_cdf((1 + confidence) / 2)
@@ -238,13 +238,13 @@ def uct(
 ) -> Iterator[Playouts[Action]]:
     """Monte Carlo tree search; yields what it has found after every `batch` playouts.
 
-    There is no end to it: the caller stops when time is up. Each playout goes down the tree
-    by the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n), where means
-    are scaled to the range of the mover's utilities met so far (0 to 1), N counts the visits of
-    the node and n those of the action; it adds one new node, plays on from there by `policy`,
-    and counts the result at every node it passed. At chance nodes the dice are rolled.
+    It goes on for ever: the caller stops when time is up. Each playout goes down the tree by
+    the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n). Means are scaled
+    to the range of the mover's utilities so far (0 to 1); N counts the visits of the node and
+    n those of the action. The playout adds a new node, plays on from there by `policy`, and
+    counts the result at every node it passed. At chance nodes it rolls the dice.
 
-    A greater `exploration` looks at more actions, a lesser one more deeply at good ones. The
+    A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. The
     other arguments are those of `flat_monte_carlo`. At the end of a game it yields once.
 
     >>> from gamesearch import GameTree

@@ -1,15 +1,15 @@
 """Retrograde analysis: minimax backwards, from the ends of the game to every state.
 
-The lectures' way with endgames ("minimax search backwards from terminal states"); Ströhlein
-1970 for chess, Thompson 1986, "Retrograde analysis of certain endgames". Forwards, a search
-of an endgame goes round in circles. Backwards it does not:
+This is how the lectures solve endgames ("minimax search backwards from terminal states");
+Ströhlein 1970 for chess; Thompson 1986, "Retrograde analysis of certain endgames". A search
+forwards through an endgame goes round in circles. Backwards it does not:
 
 - a state is won if some action leads to a state that the opponent has lost, and the
   quickest such action counts;
 - it is lost if every action leads to a state that the opponent has won, and the one that
   holds out longest counts;
-- what is neither after all this is a draw: its player cannot win and need not lose, be it
-  by a drawn end or by play that never ends.
+- what is neither in the end is a draw: its player cannot win and need not lose, because the
+  game ends drawn or never ends.
 
 States are decided in the order of their distance from the end, and each only once.
 """
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 class EndgameTable(Mapping[Any, Outcome]):
     """The outcome of every state that was analysed: `table[state]`.
 
-    Of symmetric states only one is stored, if a `key` was given, and all are answered.
+    With a `key`, it stores one of several symmetric states and answers for all of them.
     """
 
     def __init__(
@@ -99,14 +99,14 @@ def retrograde_analysis(
 ) -> EndgameTable:
     """How every state ends under best play, and in how many plies.
 
-    Analysed are all states that `state` (the initial one if None) can lead to, or all that
-    `states` can lead to, such as every position of an endgame. They are found by playing
-    forwards; a game that knows its moves reversed need not: with `predecessors(state)`,
-    `states` are the finished games to go backwards from, and states that are never decided
-    are draws. `key` gives for a state the one that stands for it and its mirror images
-    (`game.key` where that is a state itself).
+    It analyses all states that `state` (the initial one if None) can lead to, or all that
+    `states` can lead to, such as every position of an endgame. It finds them by playing
+    forwards, unless the game knows its moves reversed: with `predecessors(state)`, `states`
+    are the finished games to go backwards from, and states that are never decided are draws.
+    `key` gives for a state the one that stands for it and its mirror images (`game.key` where
+    that is a state itself).
 
-    A finished game is won by the player with the higher utility; by how much is not asked.
+    The player with the higher utility wins a finished game; by how much does not matter.
     Raises UnsuitedGame for games of chance, hidden information or other than two players,
     ValueError for more than `most` states, or `predecessors` without `states`.
 
@@ -171,7 +171,7 @@ def _explore(
 
 
 def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
-    """The different states that one action leads to; two actions may lead to the same."""
+    """The different states that one action leads to; two actions may lead to the same one."""
     return {key(game.result(state, a)) for a in game.actions(state)}
 
 
