@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
-# these check arguments and walk no tree; `_door` is what `preconditions` was called
-NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search._door")
+NO_SEARCH: Final = "gamesearch.search.preconditions"  # it checks arguments and walks no tree
 
 
 class _TooManySteps(BaseException):
@@ -161,7 +160,7 @@ class StepRecorder:
         """Whether a function is the search's own, or one of our searches."""
         theirs = frame.f_globals
         module = str(theirs.get("__name__"))
-        ours = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
+        ours = module.startswith("gamesearch.search.") and module != NO_SEARCH
         return ours or theirs is self._globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:
