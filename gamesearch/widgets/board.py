@@ -43,10 +43,10 @@ from gamesearch.play import (
     AGENTS,
     SECONDS,
     STRENGTHS,
+    MatchInProgress,
     Ply,
-    Table,
-    Thinker,
-    Thought,
+    SearchAgent,
+    SearchReport,
     agent_of,
     make_agent,
     no_idea,
@@ -134,7 +134,7 @@ class BoardWidget(CourseWidget):
         start = {**_NOTHING, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=_title(self.game), agents=list(AGENTS), turn=start)
         self._start, self._seed, self._matches = state, seed, 0
-        self._table: Table | None = None
+        self._table: MatchInProgress | None = None
         self._touching: Touching | None = None
         self._viewer: Player | None = None  # through whose eyes, where something is hidden
         self._number = 0  # of the position; whatever happens, it changes
@@ -144,8 +144,10 @@ class BoardWidget(CourseWidget):
         given = [players] if isinstance(players, str) or callable(players) else list(players)
         if not given:
             raise ValueError(f"no players; one or more of {', '.join(AGENTS)} were expected")
-        self._players: list[Thinker | None] = [None] * players_of(self.game)
-        self._own: dict[Player, Thinker] = {}  # the reader's functions, by the seat they came for
+        self._players: list[SearchAgent | None] = [None] * players_of(self.game)
+        self._own: dict[
+            Player, SearchAgent
+        ] = {}  # the reader's functions, by the seat they came for
         self.seats = [{}] * len(self._players)
         for player in range(len(self._players)):
             self._seat(player, given[min(player, len(given) - 1)], strength)
@@ -174,7 +176,7 @@ class BoardWidget(CourseWidget):
         seed = f"{self._seed}/{self._matches}" if self._matches else self._seed
         self._matches += 1
         self._table = None
-        self._table = Table(self.game, self._start, seed=seed)
+        self._table = MatchInProgress(self.game, self._start, seed=seed)
         self._viewer, self._drawn, self.thought, self.tree = None, {}, [], None
         self._go_on()
 
@@ -248,7 +250,7 @@ class BoardWidget(CourseWidget):
             self.turn = {**self.turn, **_NOTHING, "number": self._number, "undo": bool(table.plies)}
             raise
 
-    def _answer(self, agent: Thinker, player: Player) -> Any:
+    def _answer(self, agent: SearchAgent, player: Player) -> Any:
         """What the search decides. What it thinks meanwhile is shown."""
         game, seen = self.game, self._at_table().seen_by(player)
         secret = self._hides and bool(self.people)
@@ -265,7 +267,7 @@ class BoardWidget(CourseWidget):
             raise IllegalAction(f"{agent.name} gave no move; an action of the game was expected")
         return thought.action
 
-    def _at_table(self) -> Table:
+    def _at_table(self) -> MatchInProgress:
         if self._table is None:
             raise ValueError(f"the game could not begin: {self.error}")
         return self._table
@@ -283,7 +285,7 @@ class BoardWidget(CourseWidget):
         if not isinstance(who, str):
             agent = agent_of(who)
             named = f"my {agent.name}" if agent.name in AGENTS else agent.name
-            self._own[player] = Thinker(named, agent.think)
+            self._own[player] = SearchAgent(named, agent.think)
         own = self._own.get(player)
         if not isinstance(who, str) or (own and who == own.name):
             self._players[player] = own
@@ -611,7 +613,7 @@ def _everyone(game: Any, values: Sequence[float]) -> str:
     return ", ".join(f"{player_name(game, p)} {show(value)}" for p, value in enumerate(values))
 
 
-def _check_legal(game: Any, state: Any, agent: Thinker, thought: Thought) -> None:
+def _check_legal(game: Any, state: Any, agent: SearchAgent, thought: SearchReport) -> None:
     """Raise IllegalAction, with what was expected, unless the thought is of a legal move."""
     actions = game.actions(state)
     if thought.action not in actions:
@@ -622,7 +624,7 @@ def _check_legal(game: Any, state: Any, agent: Thinker, thought: Thought) -> Non
         )
 
 
-def _rows(game: Any, state: Any, thought: Thought, seconds: float) -> list[list[str]]:
+def _rows(game: Any, state: Any, thought: SearchReport, seconds: float) -> list[list[str]]:
     """A thought as the panel shows it, without what it does not know."""
     mover = game.to_move(state)
     rows = [["search", thought.search]]
