@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.questions import Answer, Question, is_right, judge
+from gamesearch.quizzes.judging import Answer, QuizQuestion, is_right, judge
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz, QuizError, is_whole
 
 MOST_EVENTS: Final = 10_000  # of a transcript
@@ -49,7 +49,7 @@ class Score(NamedTuple):
 class _Record:
     """What happened to one question."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: QuizQuestion) -> None:
         self.question = question
         self.tries = self.hints = 0
         self.right = self.shown = False

@@ -37,9 +37,14 @@ def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def script(*names: str) -> str:
-    """The front end of a widget: what all share, and its own files, `name`.js, in order."""
-    return "\n".join(_text(f"{name}.js") for name in ("shared", *names))
+def script(*names: str, **constants: Any) -> str:
+    """The front end of a widget: what all share, and its own files, `name`.js, in order.
+
+    They find the `constants` by their names.
+    """
+    told = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
+    files = (_text(f"{name}.js") for name in ("shared", "step_bar", *names))
+    return "\n".join([*told, *files])
 
 
 def _theme_rules(name: str) -> str:

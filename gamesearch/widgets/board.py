@@ -105,7 +105,7 @@ class BoardWidget(CourseWidget):
     Raises ValueError for a player or a strength that there is not.
     """
 
-    _esm = script("board")
+    _esm = script("board_touches", "board")
     _css = style_sheet("board")
 
     elements: Any = traitlets.List().tag(sync=True)  # SVG, numbered by their places

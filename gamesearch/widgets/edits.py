@@ -11,7 +11,6 @@ shown. Nothing is changed in place, so that any edit can be undone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -22,6 +21,7 @@ from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
 from gamesearch.games.tree_text import Chance, Path, TreeError, read_nested
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
+from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 
@@ -66,7 +66,7 @@ def typed(text: str) -> Any:
     """
     text = text.strip()
     try:
-        value = read_nested(text.replace("−", "-"))
+        value = read_nested(with_hyphens(text))
     except TreeError:
         return text
     return text if isinstance(value, list | Chance) else value
@@ -94,8 +94,8 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
     path = (*root, *path_of(request.get("node")))
     text = str(request.get("text", ""))
     vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
-    if comma := None if vectors else re.fullmatch(r"([-−]?\d+),(\d+)", text.strip()):
-        raise TreeError(f"found {comma[0]!r}; {comma[1]}.{comma[2]}, with a point, was expected")
+    if not vectors and (number := with_point(text)):
+        raise TreeError(f"found {text.strip()!r}; {number}, with a point, was expected")
     return Edited(tree.replace({path: leaf_of(typed(text))}), path)
 
 

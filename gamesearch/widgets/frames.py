@@ -12,7 +12,15 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.graphviz import Planted, drawing
-from gamesearch.drawing.layout import LONGEST, Layout, Place, lay_out, text_width
+from gamesearch.drawing.layout import (
+    FONT_SIZE,
+    LONGEST,
+    Layout,
+    Place,
+    is_unknown,
+    lay_out,
+    text_width,
+)
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.outline import Outline, outline
 from gamesearch.drawing.tree import Mark, Marks, element, marks, with_longest
@@ -25,7 +33,11 @@ MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolle
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
 ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
 
+BOX_PADDING: Final = 4.0  # points, on both sides of a window together
+SMALLEST: Final = 7.5  # letters
+
 Frame = dict[str, Any]
+Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
 
 
 def dotted(path: Path) -> str:
@@ -126,7 +138,7 @@ def _everything(nodes: Outline, layout: Layout) -> Marks:
 
 def bare_frames(stage: Stage) -> list[Frame]:
     """The one frame of a tree on which nothing has run."""
-    shown = as_looks(marks(stage.nodes, stage.layout))
+    shown = as_looks(marks(stage.nodes, stage.layout), stage)
     return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
 
 
@@ -165,7 +177,7 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
 
 def film(
     replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, dict[str, Look | None]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
     nodes, layout = stage.nodes, stage.layout
     last = len(replay.trace.steps) - 1
@@ -191,7 +203,7 @@ def film(
             marks({path: nodes[path] for path in paths}, layout, after, overlay) if paths else {}
         )
         names = [element(letter, path) for path in paths for letter in ELEMENTS]
-        changes = _changes(shown, fresh, names)
+        changes = _changes(shown, fresh, names, stage)
         yield step, changes
         for name in changes.keys() - fresh.keys():
             del shown[name]
@@ -207,19 +219,40 @@ def _below(path: Path, nodes: Outline) -> Iterator[Path]:
             yield from _below(kid, nodes)
 
 
-def as_looks(shown: Marks) -> dict[str, list[str]]:
-    """Marks as the browser knows them: a text and classes for each element."""
-    return {name: _look(mark) for name, mark in shown.items()}
+def as_looks(shown: Marks, stage: Stage) -> dict[str, Look]:
+    """Marks as the browser knows them."""
+    return {name: _look(name, mark, stage) for name, mark in shown.items()}
 
 
-def _look(mark: Mark) -> list[str]:
-    return [mark.text, " ".join(sorted(mark.style))]
+def _look(name: str, mark: Mark, stage: Stage) -> Look:
+    return [mark.text, " ".join(sorted(mark.style)), *_letter_size(name, mark.text, stage)]
 
 
-def _changes(shown: Marks, fresh: Marks, names: Collection[str]) -> dict[str, Any]:
-    """[text, classes] for each of the named elements that differs; None where it goes away."""
+def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
+    """The size of an element's letters, where it is not the one that it has in the picture.
+
+    A window's box is the same in all frames, so a long window is written smaller, and so is a
+    vector of ∞, for which a node keeps no room. All else fits the way it was laid out.
+    """
+    letter, _, end = name.partition("_")
+    if letter not in "nw" or (letter == "n" and not is_unknown(text)):
+        return []
+    path = () if end == "r" else tuple(map(int, end.split("_")))
+    if letter == "n":
+        usual = stage.layout.letter_size(path)
+        size = stage.layout.letter_size_of(stage.nodes[path], text)
+    else:
+        usual = FONT_SIZE
+        size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(text, 1.0)
+    return [round(max(size, SMALLEST), 1)] if size < usual else []
+
+
+def _changes(
+    shown: Marks, fresh: Marks, names: Collection[str], stage: Stage
+) -> dict[str, Look | None]:
+    """The look of each of the named elements that differs; None where it goes away."""
     return {
-        name: _look(fresh[name]) if name in fresh else None
+        name: _look(name, fresh[name], stage) if name in fresh else None
         for name in names
         if shown.get(name) != fresh.get(name)
     }

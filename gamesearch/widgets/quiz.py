@@ -21,19 +21,13 @@ from gamesearch.drawing.layout import FONT_SIZE
 from gamesearch.drawing.outline import in_words
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree import Mark, Marks, element, marks
-from gamesearch.quizzes import (
-    DIFFICULTIES,
-    Item,
-    Question,
-    Quiz,
-    Score,
-    plain_answer,
-    score_of,
-    transcript_of,
-)
+from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
+from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
+from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.widgets.base import CourseWidget, script, style_sheet
-from gamesearch.widgets.frames import Stage, dotted, film, set_stage
+from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
 from gamesearch.widgets.tree import TreeWidget
+from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
@@ -53,7 +47,9 @@ class QuizWidget(CourseWidget):
     answers the question. Raises QuizError for arguments that give no questions.
     """
 
-    _esm = script("quiz")
+    _esm = script(
+        "picture", "numbers", "judge", "quiz_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE
+    )
     _css = style_sheet("quiz")
 
     number = traitlets.Int(0, min=0).tag(sync=True)
@@ -91,7 +87,7 @@ class QuizWidget(CourseWidget):
     # ------------------------------------------------------------ for Python
 
     @property
-    def question(self) -> Question:
+    def question(self) -> QuizQuestion:
         """The question that is asked now."""
         return self.quiz.question(self.number)
 
@@ -169,10 +165,7 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
         "prompt": question.prompt,
         "svg": stage.svg,
         "alt": in_words(stage.nodes, question.tree, None, None),
-        "bare": {
-            name: [mark.text, " ".join(sorted(mark.style))]
-            for name, mark in _bare(question, stage).items()
-        },
+        "bare": as_looks(_bare(question, stage), stage),
         "frames": [
             changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
         ],
@@ -186,15 +179,14 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
 
 
 def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
-    """An item in types that JSON can hold; `frame` is the picture that explains it."""
+    """An item as the browser has it; `frame` is the picture that explains it."""
     return {
         "id": item.id,
         "at": dotted(item.path),
         "blamed": dotted(item.path if item.blamed is None else item.blamed),
         "name": item.name,
-        "right": [plain_answer(answer) for answer in item.right],
+        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
         "otherwise": item.otherwise,
-        "says": [[plain_answer(answer), text] for answer, text in item.says],
         "needs": item.needs,
         "rests": item.rests,
         "hints": item.hints,
@@ -212,11 +204,11 @@ def _overlay(kind: str) -> str:
     return "window" if kind in ("cuts", "window") else "none"
 
 
-def _stage(question: Question) -> Stage:
+def _stage(question: QuizQuestion) -> Stage:
     return set_stage(question.tree, (), None, None, None)
 
 
-def _bare(question: Question, stage: Stage) -> Marks:
+def _bare(question: QuizQuestion, stage: Stage) -> Marks:
     """The tree as it is asked about: nothing in its nodes, the one in question marked."""
     bare = marks(stage.nodes, stage.layout)
     if question.node is not None:

@@ -37,6 +37,7 @@ from gamesearch.widgets.frames import (
 )
 from gamesearch.widgets.runs import Run, picture, run_offer
 from gamesearch.widgets.searches import Offer, fitting, listed_as, name_of, offers, own_offer
+from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 MOST_EDITS: Final = 1000  # that can be undone
 PANELS: Final = ("search", "edit", "export")
@@ -73,7 +74,10 @@ class TreeWidget(CourseWidget):
     more than 2 seconds is stopped.
     """
 
-    _esm = script("tree_view", "tree_edit", "tree_panels", "tree")
+    _esm = script(
+        "picture", "numbers", "tree_view", "tree_edit", "tree_export", "tree_panels", "tree",
+        NUMBERS=NUMBER_FORMS,
+    )  # fmt: skip
     _css = style_sheet("tree")
 
     values = traitlets.Dict().tag(sync=True)
@@ -355,7 +359,7 @@ class TreeWidget(CourseWidget):
         shown = marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
         walk = run.walk
         caption = walk.replay.caption(len(walk.steps) - 1) if walk else ""
-        return {"look": as_looks(shown), "caption": caption}
+        return {"look": as_looks(shown, run.stage), "caption": caption}
 
     def _as_traits(self, run: Run) -> dict[str, Any]:
         """What the browser needs of a run, besides its picture."""

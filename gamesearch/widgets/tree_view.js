@@ -217,13 +217,6 @@ class TreeView {
   }
 }
 
-// Put an element over a part of the picture: [x, y, width, height] as shares of it.
-function putAt(element, [x, y, width, height]) {
-  const { style } = element;
-  [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
-  [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
-}
-
 // The words about a node, beside it: for the mouse after a moment, for the keyboard at once.
 class Hint {
   constructor(box) {
