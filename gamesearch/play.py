@@ -1,9 +1,9 @@
 """Playing: a person against a search, or one search against another, and how a match goes on.
 
 An agent is a function `agent(game, state) -> action`, as `gamesearch.game.play_match` wants
-it. Ours are SearchAgents: they also report, as they search, what they have found so far. How
-hard they think is their strength, 1 to 5. In a MatchInProgress moves are made and taken back;
-the terminal and the board widget play on one.
+it. Ours are Thinkers: they also tell, as they search, what they have found so far. How hard
+they think is their strength, 1 to 5. A Table is a match in progress, on which moves are made
+and taken back; the terminal and the board widget play on one.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Quit(Exception):
 # ---------------------------------------------------------------- agents that tell
 
 
-class SearchReport(NamedTuple):
+class Thought(NamedTuple):
     """What a search has found so far."""
 
     search: str
@@ -66,10 +66,10 @@ class SearchReport(NamedTuple):
     playouts: int | None = None
 
 
-Think = Callable[[Any, Any], Iterator[SearchReport]]  # think(game, state)
+Think = Callable[[Any, Any], Iterator[Thought]]  # think(game, state)
 
 
-class SearchAgent:
+class Thinker:
     """An agent that yields better and better answers; called, it gives the last one's action."""
 
     def __init__(self, name: str, think: Think) -> None:
@@ -77,8 +77,8 @@ class SearchAgent:
 
     def __call__(self, game: Any, state: Any) -> Any:
         action = None
-        for report in self.think(game, state):
-            action = report.action
+        for thought in self.think(game, state):
+            action = thought.action
         return action
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ class SearchAgent:
 
 def make_agent(
     name: str, strength: int = 3, seed: int = 0, *, seconds: float | None = None
-) -> SearchAgent:
+) -> Thinker:
     """An agent by name; "best" is the search that suits the game. Raises ValueError.
 
     Its budget for a move is a number of nodes or playouts, so that the same seed plays the
@@ -106,47 +106,47 @@ def make_agent(
         "best": _best, "random": _random, "deepening": _deepening,
         "expectiminimax": _expectiminimax, "max-n": _max_n, "paranoid": _paranoid, "uct": _uct,
     }  # fmt: skip
-    return SearchAgent(name, makers[name](budget))
+    return Thinker(name, makers[name](budget))
 
 
-def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
-    """A reader's own `function(game, state)` as a SearchAgent.
+def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> Thinker:
+    """A reader's own `function(game, state)` as a Thinker.
 
     It may answer with an action, with a Decision or a pair (value, action), as searches do, or
     with an iterator that yields such answers. After `seconds` it is stopped as soon as it asks
     the game something: an iterator's last answer then counts, otherwise TimeoutError is raised.
     """
-    if isinstance(function, SearchAgent):
+    if isinstance(function, Thinker):
         return function
     inner = getattr(function, "func", function)  # of a partial
     name = str(getattr(inner, "__name__", type(function).__name__))
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         watched = _Watched(game, seconds=seconds)
-        report = None
+        thought = None
         try:
             answer = function(watched, state)
             for found in answer if isinstance(answer, Iterator) else (answer,):
-                report = _as_report(name, found, watched, state)
-                yield report
+                thought = _as_thought(name, found, watched, state)
+                yield thought
                 if watched.late():
                     return
         except OutOfTime:
-            if report is None:
+            if thought is None:
                 raise TimeoutError(f"{name} gave no answer in {seconds:g} seconds") from None
 
-    return SearchAgent(name, think)
+    return Thinker(name, think)
 
 
-def _as_report(name: str, answer: Any, game: _Watched, state: Any) -> SearchReport:
+def _as_thought(name: str, answer: Any, game: _Watched, state: Any) -> Thought:
     if hasattr(answer, "action"):
         parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
         line = tuple(getattr(answer, "line", ()))
-        return SearchReport(name, answer.action, line=line, nodes=game.nodes, **parts)
+        return Thought(name, answer.action, line=line, nodes=game.nodes, **parts)
     actions = game.game.actions(state)
     if answer not in actions and isinstance(answer, tuple) and len(answer) == 2:
-        return SearchReport(name, answer[1], answer[0], nodes=game.nodes)
-    return SearchReport(name, answer, nodes=game.nodes)
+        return Thought(name, answer[1], answer[0], nodes=game.nodes)
+    return Thought(name, answer, nodes=game.nodes)
 
 
 # ---------------------------------------------------------------- how ours think
@@ -200,14 +200,14 @@ class _Cutoffs:
 def _random(budget: _Budget) -> Think:
     rng = random.Random(budget.seed)
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
-        yield SearchReport("a random move", rng.choice(list(game.actions(state))))
+    def think(game: Any, state: Any) -> Iterator[Thought]:
+        yield Thought("a random move", rng.choice(list(game.actions(state))))
 
     return think
 
 
 def _deepening(budget: _Budget) -> Think:
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         from gamesearch.search import HistoryHeuristic, KillerMoves, iterative_deepening
 
         cutoffs, nodes = _Cutoffs(), 0
@@ -217,7 +217,7 @@ def _deepening(budget: _Budget) -> Think:
             heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
         ):  # fmt: skip
             nodes += found.nodes
-            yield SearchReport(
+            yield Thought(
                 "iterative deepening", found.action, found.value, found.line, found.depth, nodes,
                 cutoffs.number,
             )  # fmt: skip
@@ -228,7 +228,7 @@ def _deepening(budget: _Budget) -> Think:
 def _solving(budget: _Budget) -> Think:
     """For games without an evaluation: solve what is small, and sample what is not."""
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         watched = _Watched(game, seconds=inf)
         yield from _deepening(budget)(watched, state)
         watched.stop_after(budget.seconds)
@@ -264,7 +264,7 @@ def _paranoid(budget: _Budget) -> Think:
 def _deeper(name: str, search: Callable[..., Any], budget: _Budget) -> Think:
     """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         watched = _Watched(game, seconds=inf)
         visited, evaluate = 0, None if hasattr(game, "evaluate") else no_idea
         for depth in count(1):
@@ -274,7 +274,7 @@ def _deeper(name: str, search: Callable[..., Any], budget: _Budget) -> Think:
             except BudgetExceeded:
                 return
             line = () if found.action is None else (found.action,)
-            yield SearchReport(name, found.action, found.value, line, depth, watched.nodes)
+            yield Thought(name, found.action, found.value, line, depth, watched.nodes)
             if watched.nodes - before == visited:
                 return  # no more nodes than a depth before: the game ends sooner
             visited = watched.nodes - before
@@ -285,7 +285,7 @@ def _deeper(name: str, search: Callable[..., Any], budget: _Budget) -> Think:
 
 
 def _uct(budget: _Budget) -> Think:
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         from gamesearch.search import uct
 
         started = time.perf_counter()
@@ -293,7 +293,7 @@ def _uct(budget: _Budget) -> Think:
         batch = -(-budget.playouts // BATCHES)
         for found in uct(game, state, seed=budget.seed, batch=batch, depth=depth):
             late = time.perf_counter() - started > budget.seconds
-            yield SearchReport(
+            yield Thought(
                 "Monte Carlo tree search", found.action, found.value, found.line,
                 playouts=found.playouts,
             )  # fmt: skip
@@ -306,7 +306,7 @@ def _uct(budget: _Budget) -> Think:
 def _best(budget: _Budget) -> Think:
     """The search that suits a game: what the lectures would use."""
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: Any, state: Any) -> Iterator[Thought]:
         return _suiting(game, budget)(game, state)
 
     return think
@@ -327,16 +327,16 @@ def _suiting(game: Any, budget: _Budget) -> Think:
 def _guessing(budget: _Budget, guesses: int = 5) -> Think:
     """For hidden information: the action that is chosen most often in states that may be."""
 
-    def think(game: Any, seen: Any) -> Iterator[SearchReport]:
+    def think(game: Any, seen: Any) -> Iterator[Thought]:
         uct = _uct(budget._replace(playouts=budget.playouts // guesses + 1))
         possible = list(game.consistent_states(seen, game.to_move(seen)))
         rng = random.Random(budget.seed)
         votes: Counter[Any] = Counter()
         for state in rng.sample(possible, min(guesses, len(possible))):
-            *_, report = uct(OpenGame(game), state)
-            votes[report.action] += 1
+            *_, thought = uct(OpenGame(game), state)
+            votes[thought.action] += 1
             name = f"a vote of {votes.total()} of the {len(possible)} states that may be"
-            yield SearchReport(name, votes.most_common(1)[0][0])
+            yield Thought(name, votes.most_common(1)[0][0])
 
     return think
 
@@ -364,7 +364,7 @@ class Ply(NamedTuple):
     action: Any
 
 
-class MatchInProgress:
+class Table:
     """A match in progress: what was played, whose turn it is, and the way back.
 
     The dice of every ply are fixed by `seed`: after a move is taken back they fall alike.
@@ -434,28 +434,28 @@ def play(
 
     Everyone's utility at the end, or None if the person left.
     """
-    match = MatchInProgress(game, state, seed=seed)
+    table = Table(game, state, seed=seed)
     hidden = getattr(game, "observation", None) is not None
     try:
-        while (player := match.player) is not None:
+        while (player := table.player) is not None:
             if player == CHANCE:
-                ply = match.roll()
+                ply = table.roll()
                 write(f"chance: {action_name(game, ply.state, ply.action)}")
                 continue
-            seen, agent = match.seen_by(player), agents[player]
+            seen, agent = table.seen_by(player), agents[player]
             if agent is None:
                 write(_board(game, seen, player if hidden else None))
-                match.play(_ask(game, seen, player, read, write))
+                table.play(_ask(game, seen, player, read, write))
             else:
-                ply = match.play(agent(game, seen))
+                ply = table.play(agent(game, seen))
                 if not hidden or None not in agents:
                     name = action_name(game, ply.state, ply.action)
                     write(f"{player_name(game, player)}: {name}")
     except (Quit, EOFError):
         write("You left the game.")
         return None
-    write(_board(game, match.state))
-    ends = utility_vector(game, match.state)
+    write(_board(game, table.state))
+    ends = utility_vector(game, table.state)
     for player, value in enumerate(ends):
         write(f"{player_name(game, player)}: {show(value)}")
     return ends

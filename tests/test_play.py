@@ -1,4 +1,4 @@
-"""Playing: what searches tell as they think, the match, and the terminal with its keyboard
+"""Playing: what searches tell as they think, the table, and the terminal with its keyboard
 and screen stood in for."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from gamesearch.games import (
     TakeAway,
     game_named,
 )
-from gamesearch.play import NODES, MatchInProgress, agent_of, make_agent, matches, play
+from gamesearch.play import NODES, Table, agent_of, make_agent, matches, play
 from gamesearch.search import cutoff_search, expectiminimax_search, iterative_deepening, uct
 
 NAMES = [name for name in games.__all__ if name[0].isupper() and name not in ("GameTree", "Blokus")]
@@ -259,47 +259,47 @@ def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
         agent_of(endless, 0.01)(TicTacToe(), TicTacToe.initial)
 
 
-# ---------------------------------------------------------------- the match
+# ---------------------------------------------------------------- the table
 
 
 @pytest.mark.parametrize("name", ["TicTacToe", "Backgammon", "Pig", "PhantomTicTacToe"])
 def test_the_way_back_is_the_way_there(name: str) -> None:
     rng = random.Random(8)
-    match = MatchInProgress(getattr(games, name)(), seed=5)
+    table = Table(getattr(games, name)(), seed=5)
     states = []
-    while len(states) < 20 and match.player is not None:
-        if match.player == CHANCE:
-            match.roll()
+    while len(states) < 20 and table.player is not None:
+        if table.player == CHANCE:
+            table.roll()
             continue
-        states.append(match.state)
-        match.play(rng.choice(list(match.game.actions(match.state))))
+        states.append(table.state)
+        table.play(rng.choice(list(table.game.actions(table.state))))
     assert states
-    while match.can_take_back([0, 1]):
-        match.take_back([0, 1])
-        assert match.state == states.pop()
+    while table.can_take_back([0, 1]):
+        table.take_back([0, 1])
+        assert table.state == states.pop()
     assert not states
 
 
 def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
-    match = MatchInProgress(TicTacToe())
+    table = Table(TicTacToe())
     for action in (4, 0, 8):
-        match.play(action)
-    match.take_back([1])
-    assert [ply.action for ply in match.plies] == [4]
-    assert not match.can_take_back([1])
-    match.take_back([1])  # and nothing happens
-    assert [ply.action for ply in match.plies] == [4]
+        table.play(action)
+    table.take_back([1])
+    assert [ply.action for ply in table.plies] == [4]
+    assert not table.can_take_back([1])
+    table.take_back([1])  # and nothing happens
+    assert [ply.action for ply in table.plies] == [4]
     with pytest.raises(IllegalAction, match="O played 4, which is not legal here"):
-        match.play(4)
+        table.play(4)
 
 
 def test_the_table_s_dice_follow_from_its_seed() -> None:
     def rolls(seed: int) -> list[Any]:
-        match = MatchInProgress(Backgammon(), seed=seed)
+        table = Table(Backgammon(), seed=seed)
         for _ in range(5):
-            match.roll()
-            match.play(match.game.actions(match.state)[0])
-        return [ply.action for ply in match.plies if ply.player == CHANCE]
+            table.roll()
+            table.play(table.game.actions(table.state)[0])
+        return [ply.action for ply in table.plies if ply.player == CHANCE]
 
     assert rolls(1) == rolls(1)
     assert rolls(1) != rolls(2)

@@ -1,7 +1,7 @@
 """The searches that a TreeWidget offers, and the best and worst orders of a tree's siblings.
 
-Whether a search suits a game is asked at the search's own door: it is called with leave to
-look at one node, and what it refuses it says itself.
+Whether a search suits a game is for the search itself to say: it is called with leave to look
+at one node, and refuses in its own words.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Search = Callable[..., Any]
 Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order
 
 PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
-MOST_ORDERS: Final = 2_000  # so many are tried one by one for the worst
+MOST_ORDERS: Final = 2_000  # that are tried one by one for the worst
 
 
 _NAMES: Final[Mapping[Search, str]] = {
@@ -80,8 +80,47 @@ def offers(game: Any, state: Any, options: Mapping[str, Any]) -> dict[str, Offer
     return listed
 
 
+class SearchList:
+    """The searches that a widget offers: the reader's own functions, and ours.
+
+    `options` are the depth and the evaluation, if they are given.
+    """
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self._options = options
+        self._own: dict[str, Offer] = {}
+        self._ours: dict[str, Offer] = {}
+
+    def suit(self, game: Any, state: Any) -> None:
+        """Ask of every search of ours whether it is for a game."""
+        self._ours = offers(game, state, self._options)
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        """All of them by name."""
+        return {**self._own, **self._ours}
+
+    def fitting(self, game: Any) -> str:
+        """The search of ours to begin with."""
+        return fitting(game, self._ours)
+
+    def name(self, search: Search | str) -> str:
+        """The name of a search in the list; a function not in it is added. Raises ValueError."""
+        if isinstance(search, str):
+            if search not in self.offers:
+                names = ", ".join(self.offers)
+                raise ValueError(f"search {search!r}; {names} or a function was expected")
+            return search
+        if name := listed_as(search):
+            return name
+        name = name_of(search)
+        name += " (yours)" if name in self._ours else ""
+        self._own[name] = own_offer(search, self._options)
+        return name
+
+
 def own_offer(search: Search, options: Mapping[str, Any]) -> Offer:
-    """The reader's own function: it is handed whatever was given, and nobody asks it first."""
+    """The reader's own function: it is handed all that was given, and is not asked first."""
     return Offer(partial(_as_it_is, search), name_of(search), options)
 
 
