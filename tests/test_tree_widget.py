@@ -123,7 +123,7 @@ def test_a_tree_of_one_leaf() -> None:
 
 @pytest.mark.parametrize("state", [(7,), [1], "0", (0, 0, 0)])
 def test_a_state_that_is_not_in_the_tree_is_refused(state: Any) -> None:
-    with pytest.raises(TreeError, match=re.escape(f"{state!r} is no node of this tree")):
+    with pytest.raises(TreeError, match=re.escape(f"{state!r} is not a node of this tree")):
         TreeWidget(GameTree(BOOK), state)
 
 
@@ -929,7 +929,7 @@ def test_two_searches_are_compared() -> None:
 
 def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     widget = TreeWidget(BOOK)
-    told = widget.told
+    told = widget.node_words
     captions = [frame.get("caption") for frame in widget.frames]
     assert set(told) == {place["node"] for place in widget.nodes}
     start, end, first, later = told["1"]
@@ -940,7 +940,7 @@ def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     assert told["1.2"] == [end, end, "", cut]
     assert told["0.1"][2:] == ["Leaf b2 is worth 12."] * 2
     assert told[""][1] == len(widget.frames) - 1
-    broken = TreeWidget(BOOK, search=divides).told  # it fails on c1
+    broken = TreeWidget(BOOK, search=divides).node_words  # it fails on c1
     assert broken["2"][3] == "This node was never reached: the search ended before."
 
 

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
-from gamesearch.quizzes.wording import node_id, nodes_above
+from gamesearch.quizzes.wording import node_id, nodes_above, tree_of
 from gamesearch.replay import Event, NodeView, show
 from gamesearch.tracing import Path, Trace
 
 
 def leaf_items(run: Trace) -> list[Item]:
     """The leaves from left to right."""
-    tree: Any = run.game
+    tree = tree_of(run)
     cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}
     seen = {event.node.path: event for event in run.replay.events if event.kind == "leaf"}
-    items = []
-    pruned = run.pruned
+    items, pruned = [], run.pruned
     for leaf in tree.leaves():
         if leaf in seen:
             items.append(_seen_item(run, leaf, seen[leaf]))
         else:
-            top = next(top for top in pruned if leaf[: len(top)] == top)
-            items.append(_cut_item(run, leaf, cuts[top[:-1]]))
+            cut_off = next(path for path in pruned if leaf[: len(path)] == path)
+            items.append(_cut_item(run, leaf, cuts[cut_off[:-1]]))
     return items
 
 
 def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
-    """A leaf that is never examined, since a node above it was cut."""
+    """A leaf that is never examined, because the search left a node above it early."""
     assert cut.child is not None
-    tree: Any = run.game
+    tree = tree_of(run)
     name, mover = tree.name(cut.node.path), tree.to_move(cut.node.path)
     caption = run.replay.caption(cut.step)
     compared = caption.rpartition(": ")[0]
@@ -52,7 +49,7 @@ def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
 
 def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
     """A leaf that is examined: the node nearest above it that had a value was not cut."""
-    tree: Any = run.game
+    tree = tree_of(run)
     name = tree.name(leaf)
     views = run.replay.at(event.step).nodes
     standing = [path for path in nodes_above(leaf) if views[path].value is not None]
@@ -60,7 +57,7 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
         reason = _not_cut(tree, standing[-1], views[standing[-1]])
         where = f"Compare {tree.name(standing[-1])} with its window just before {name}."
     else:
-        reason = "it is the first one, and nothing is known yet that could cut it"
+        reason = "it is the first one, and nothing that could cut it is known yet"
         where = "Nothing is cut before a leaf has come back."
     said = f"{name} is examined: {reason}."
     return Item(

@@ -7,14 +7,14 @@ from typing import Any
 from gamesearch.game import MAX, Player, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item, same_answer
-from gamesearch.quizzes.wording import child_values, extreme, joined, values_found
+from gamesearch.quizzes.wording import child_values, extreme, joined, tree_of, values_found
 from gamesearch.replay import show
 from gamesearch.tracing import Trace
 
 
 def move_items(run: Trace) -> list[Item]:
     """The one move that is asked for; all that lead to the root's value are right."""
-    tree: Any = run.game
+    tree = tree_of(run)
     values = values_found(run)
     mover, name, moves = tree.to_move(()), tree.name(()), tree.actions(())
     who, kids = player_name(tree, mover), child_values(tree, values, ())

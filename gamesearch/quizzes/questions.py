@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from gamesearch.game import player_name
 from gamesearch.games.tree import GameTree
@@ -12,6 +12,7 @@ from gamesearch.quizzes.judging import Item, QuizQuestion
 from gamesearch.quizzes.move_items import move_items
 from gamesearch.quizzes.value_items import value_items
 from gamesearch.quizzes.window_items import window_items
+from gamesearch.quizzes.wording import tree_of
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,
@@ -45,7 +46,7 @@ def run_of(kind: str, tree: GameTree) -> Trace:
 
 def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
     """A question of one kind on the tree of a run; `node` is whose window is asked for."""
-    tree: Any = run.game
+    tree = tree_of(run)
     makers: dict[str, Callable[..., list[Item]]] = {"cuts": leaf_items, "move": move_items}
     asked = makers.get(kind, value_items)(run) if node is None else window_items(run, node)
     word = tree.name(node) if node is not None else player_name(tree, tree.to_move(()))

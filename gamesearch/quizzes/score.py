@@ -1,4 +1,4 @@
-"""What came of a quiz: a transcript, and the score that follows from it."""
+"""How a quiz went: a transcript, and the score that follows from it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Score(NamedTuple):
         )
 
 
-class _Record:
+class _Progress:
     """What happened to one question."""
 
     def __init__(self, question: QuizQuestion) -> None:
@@ -55,7 +55,7 @@ class _Record:
         self.right = self.shown = False
 
     def add(self, event: Mapping[str, Any]) -> None:
-        """Take in one event; what comes after the right answer counts no more."""
+        """Count one event; after the right answer, events no longer count."""
         if self.right or self.shown:
             return
         if "answers" in event:
@@ -83,7 +83,7 @@ def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
     "answers", or a "hint", or "shown". It may have been through JSON. What it says of right and
     wrong is not believed. Raises QuizError.
     """
-    records: dict[tuple[int, int], _Record] = {}
+    records: dict[tuple[int, int], _Progress] = {}
     quizzes: dict[int, Quiz] = {}
     for place, event in enumerate(_events(transcript)):
         level, number = _place_of(event, place)
@@ -93,7 +93,7 @@ def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
             quizzes[level] = quiz_of(transcript, level)
         number %= quizzes[level].count or number + 1
         if (level, number) not in records and len(records) < MOST_QUESTIONS:
-            records[level, number] = _Record(quizzes[level].question(number))
+            records[level, number] = _Progress(quizzes[level].question(number))
         if (level, number) in records:
             records[level, number].add(event)
     kinds: dict[str, Tally] = {}

@@ -19,7 +19,7 @@ from gamesearch.tracing import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)
-MOST_LEAVES: Final = 30  # of a tree of the reader's own
+MOST_LEAVES: Final = 30  # of the reader's own tree
 
 
 class QuizError(ValueError):

@@ -15,6 +15,7 @@ from gamesearch.quizzes.wording import (
     joined,
     node_id,
     ordinal,
+    tree_of,
     values_found,
 )
 from gamesearch.replay import show
@@ -25,7 +26,7 @@ def value_items(run: Trace) -> list[Item]:
     """The inner nodes in the order in which the search finished them: children first."""
     ends = {event.node.path: event.step for event in run.replay.events}
     values = values_found(run)
-    tree: Any = run.game
+    tree = tree_of(run)
     inner = sorted((path for path in tree.nodes() if tree.actions(path)), key=ends.__getitem__)
     return [_value_item(tree, values, path, ends[path]) for path in inner]
 
@@ -34,13 +35,12 @@ def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: in
     name = tree.name(path)
     below = [(*path, a) for a in tree.actions(path) if tree.actions((*path, a))]
     names = joined([tree.name(kid) for kid in below])
-    one, value = len(below) == 1, values[path]
+    value = values[path]
     look, rests = f"Look at {name}: there are only leaves below it.", ""
     if below:
-        look = (
-            f"Look at {name}: it follows from {names}, so find {'that' if one else 'those'} first."
-        )
-        rests = f"{name} rests on {names}: put {'that' if one else 'those'} right first."
+        those = "that" if len(below) == 1 else "those"
+        look = f"Look at {name}: it follows from {names}, so find {those} first."
+        rests = f"{name} rests on {names}: put {those} right first."
     otherwise, says = _about_value(tree, path, child_values(tree, values, path))
     return Item(
         node_id(path), path, f"the value of {name}", (value,), otherwise,
@@ -69,20 +69,20 @@ def _rule(tree: GameTree, path: Path) -> str:
 Feedback = tuple[str, list[tuple[Answer, str]]]  # to any wrong value; to those with a reason
 
 
-def _about_value(tree: GameTree, path: Path, found: list[Any]) -> Feedback:
-    """What is said to wrong values of a node whose children are worth what was `found`."""
-    name, mover, count = tree.name(path), tree.to_move(path), len(found)
-    who, listed = player_name(tree, mover), joined([show(kid) for kid in found])
+def _about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
+    """What is said to wrong values of a node; `below` are its children's values."""
+    name, mover, count = tree.name(path), tree.to_move(path), len(below)
+    who, listed = player_name(tree, mover), joined([show(value) for value in below])
     if count == 1:
         only = tree.name((*path, 0))
         return f"{name} has only one child, {only}, which is worth {listed}.", []
     if mover == CHANCE:
-        return _about_mean(tree, path, found)
+        return _about_mean(tree, path, below)
     if tree.players > 2:
         said = f"At {name} player {who} compares the {ordinal(mover)} numbers of {listed}."
-        return said, [(v, f"{show(v)} gives player {who} {show(v[mover])}. {said}") for v in found]
+        return said, [(v, f"{show(v)} gives player {who} {show(v[mover])}. {said}") for v in below]
     right, wrong = extreme(mover, count), extreme(MAX + MIN - mover, count)
-    other = max(found) if mover == MIN else min(found)
+    other = max(below) if mover == MIN else min(below)
     mixed_up = (
         f"{show(other)} is the {wrong} of {listed}, and {name} is a {who} node: it takes the "
         f"{right}."
@@ -90,12 +90,12 @@ def _about_value(tree: GameTree, path: Path, found: list[Any]) -> Feedback:
     return f"{name} is a {who} node: the {right} of {listed}.", [(other, mixed_up)]
 
 
-def _about_mean(tree: GameTree, path: Path, found: list[Any]) -> Feedback:
-    name, listed, mean = tree.name(path), joined([show(kid) for kid in found]), fmean(found)
+def _about_mean(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
+    name, listed, mean = tree.name(path), joined([show(v) for v in below]), fmean(below)
     chances = [tree.edge_probability(path, a) for a in tree.actions(path)]
     terms = [
         f"{p} × {show(v) if v >= 0 else f'({show(v)})'}"
-        for p, v in zip(chances, found, strict=True)
+        for p, v in zip(chances, below, strict=True)
     ]
     unweighted = (
         f"{show(mean)} is the plain mean of {listed}, but the outcomes of {name} are not equally "

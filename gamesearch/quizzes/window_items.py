@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from typing import Any
 
 from gamesearch.game import MAX, MIN, Player, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
-from gamesearch.quizzes.wording import extreme, joined, nodes_above
-from gamesearch.replay import NodeView, show
+from gamesearch.quizzes.wording import extreme, joined, nodes_above, tree_of
+from gamesearch.replay import NodeView, Window, show
 from gamesearch.tracing import Path, Trace
 
 
@@ -19,16 +18,18 @@ def finite_windows(run: Trace) -> list[Path | None]:
     return [path for path, window in _entered(run).items() if window != (-inf, inf)]
 
 
-def _entered(run: Trace) -> dict[Path, Any]:
+def _entered(run: Trace) -> dict[Path, Window]:
     """The window with which alpha-beta enters each inner node."""
-    return {
-        event.node.path: run.replay.at(event.step).nodes[event.node.path].window
-        for event in run.replay.events
-        if event.kind == "enter"
-    }
+    windows = {}
+    for event in run.replay.events:
+        window = run.replay.at(event.step).nodes[event.node.path].window
+        if event.kind == "enter" and window is not None:
+            windows[event.node.path] = window
+    return windows
 
 
 def window_items(run: Trace, node: Path) -> list[Item]:
+    """Both bounds of the window with which alpha-beta enters `node`."""
     step = next(e.step for e in run.replay.events if e.kind == "enter" and e.node.path == node)
     alpha, beta = _entered(run)[node]
     return [
@@ -41,19 +42,17 @@ def _bound_item(
     run: Trace, node: Path, step: int, name: str, holder: Player, bound: float, other: float
 ) -> Item:
     """Alpha or beta: what the `holder` already has above the node."""
-    tree: Any = run.game
+    tree = tree_of(run)
     views = run.replay.at(step).nodes
     letter, who, here = {MAX: "α", MIN: "β"}[holder], player_name(tree, holder), tree.name(node)
     above = [path for path in nodes_above(node) if tree.to_move(path) == holder]
     known = [_what_it_knows(tree, path, views) for path in above if views[path].value is not None]
+    look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
+    nothing = "No such node has a value yet." if above else f"There is no {who} node above {here}."
     said = (
         f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
-        f"above {here} has so far. "
-    ) + (
-        " ".join(known)
-        or ("No such node has a value yet." if above else f"There is no {who} node above {here}.")
+        f"above {here} has so far. {' '.join(known) or nothing}"
     )
-    look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
     start = -inf if holder == MAX else inf
     mistakes = (
         (other, f"That is the other bound. {said}"),

@@ -10,6 +10,12 @@ from gamesearch.games.tree import GameTree
 from gamesearch.tracing import Path, Trace
 
 
+def tree_of(run: Trace) -> GameTree:
+    """The explicit tree that a search of the quiz ran on."""
+    assert isinstance(run.game, GameTree)
+    return run.game
+
+
 def node_id(path: Path) -> str:
     """A node's path as an item is called: "0.2" for (0, 2), "" for the root."""
     return ".".join(map(str, path))

@@ -1,8 +1,8 @@
-"""What all widgets share: themes, a picture where there is no front end, pages of their own.
+"""What all widgets share: themes, a picture for places without a front end, a page for the web.
 
-A widget's front end is `shared.js` followed by its own module, which ends in
-`const widget = { render }; export default widget;`. Its CSS follows `shared.css`, where the
-colours of our themes stand as variables, `var(--gs-text)`. Everything lies in an element of
+A widget's front end is `shared.js` and `step_bar.js` followed by its own files, the last of
+which ends in `const widget = { render }; export default widget;`. Its CSS follows `shared.css`,
+which has the colours of our themes as variables, `var(--gs-text)`. All its elements lie in one of
 class `gs-widget`.
 """
 
@@ -42,9 +42,9 @@ def script(*names: str, **constants: Any) -> str:
 
     They find the `constants` by their names.
     """
-    told = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
+    shared = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
     files = (_text(f"{name}.js") for name in ("shared", "step_bar", *names))
-    return "\n".join([*told, *files])
+    return "\n".join([*shared, *files])
 
 
 def _theme_rules(name: str) -> str:
@@ -97,7 +97,7 @@ class CourseWidget(anywidget.AnyWidget):
         return data, metadata
 
     def to_html(self) -> str:
-        """A page of its own that works without a kernel and without the network."""
+        """A page that holds the widget alone and works without a kernel or the network."""
         return _PAGE.format(
             title=escape(self.title),
             css=self._css,

@@ -190,7 +190,7 @@ class BoardWidget(CourseWidget):
         from gamesearch.widgets.move_tree import tree_of_move  # with all that a TreeWidget needs
 
         plies = self.plies if ply is None else self.plies[: ply + 1]
-        moves = [made for made in plies if made.player != CHANCE]
+        moves = [each for each in plies if each.player != CHANCE]
         if not moves:
             raise ValueError("no move was made yet; play one, then ask for its tree")
         if self._view.hides:
@@ -389,7 +389,7 @@ class BoardWidget(CourseWidget):
         }  # fmt: skip
 
     def _message(self, frames: Sequence[Frame], player: Player | None) -> str:
-        """What has happened since a person last moved, and who is to move."""
+        """The moves since a person last moved, and who is to move."""
         captions: list[str] = []
         plies = self._running.plies
         for number in range(len(frames) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""A match as somebody may see it, drawn for the browser.
+"""A match as the players may see it, drawn for the browser.
 
 Pictures travel as SVG elements, each of them once; a position is a list of their numbers. Most
 elements stay from one position to the next, so a whole match is small.

@@ -60,9 +60,9 @@ def leaf_of(value: Any) -> Any:
 
 
 def typed(text: str) -> Any:
-    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?.
+    """A leaf as it is typed: 3, -2.5, 1/2, (1, 2, 6) or ?.
 
-    What is none of these stays text, and the tree itself refuses it and says where.
+    Anything else stays text, and the tree itself refuses it and says where.
     """
     text = text.strip()
     try:
@@ -86,7 +86,8 @@ def why_not_order(tree: Any, root: Path) -> str:
 def _node(tree: GameTree, root: Path, request: Request) -> Path:
     path = (*root, *path_of(request.get("node")))
     if path not in set(tree.nodes()):
-        raise TreeError(f"{request.get('node')!r} is no node of this tree; it may be gone by now")
+        name = request.get("node")
+        raise TreeError(f"{name!r} is not a node of this tree; it may be gone by now")
     return path
 
 
@@ -110,8 +111,8 @@ def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
 
 def _add(tree: GameTree, root: Path, request: Request) -> Edited:
     path = _node(tree, root, request)
-    made = tree_edits.add_child(tree, path)
-    return Edited(made, (*path, len(made.actions(path)) - 1))
+    grown = tree_edits.add_child(tree, path)
+    return Edited(grown, (*path, len(grown.actions(path)) - 1))
 
 
 def _delete(tree: GameTree, root: Path, request: Request) -> Edited:
@@ -159,13 +160,13 @@ def _root(tree: GameTree, _: Path, request: Request) -> Edited:
 
 
 def _read(tree: GameTree, _: Path, request: Request) -> Edited:
-    made = GameTree.parse(str(request.get("text", "")))
-    if made.alternating and _min_begins(tree):
-        made = made.with_root("min")
-    count = sum(1 for _ in made.leaves())
+    tree_read = GameTree.parse(str(request.get("text", "")))
+    if tree_read.alternating and _min_begins(tree):
+        tree_read = tree_read.with_root("min")
+    count = sum(1 for _ in tree_read.leaves())
     if count > MOST_LEAVES:
         raise TreeError(f"this tree has {count:,} leaves; at most {MOST_LEAVES:,} can be shown")
-    return Edited(made, ())
+    return Edited(tree_read, ())
 
 
 def _random(tree: GameTree, _: Path, request: Request) -> Edited:

@@ -1,4 +1,4 @@
-"""A tree and a run on it, as the browser needs them: one picture, and what changes in it.
+"""A tree and a run on it, as the browser needs them: one picture, and its changes.
 
 The picture holds everything that any frame may show; a frame says what differs from the one
 before it, which line of the source ran, and what happened in words.
@@ -72,7 +72,7 @@ def set_stage(
 def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
     """Every node: its name, what may be edited, and where it is, as shares of the picture."""
     nodes, layout = stage.nodes, stage.layout
-    found = []
+    every_node = []
     for path, node in nodes.items():
         place: dict[str, Any] = {
             "node": dotted(path),
@@ -88,8 +88,8 @@ def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, text_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
-        found.append(place)
-    return found
+        every_node.append(place)
+    return every_node
 
 
 def _shares(layout: Layout, place: Place) -> list[float]:
@@ -143,7 +143,7 @@ def bare_frames(stage: Stage) -> list[Frame]:
 
 
 def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
-    """The steps of a run that have a frame, and those among them that are events and leaves."""
+    """The steps of a run that have a frame, and which of them are events and leaves."""
     drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
     kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
     lines = [i for i in run.replay.frames("line") if drawn[i]]
@@ -157,7 +157,7 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
     steps, kinds = steps_of(run, stage)
     shown = listed(run)
     listings = {code: shown.index(_home(code, run)) for code in run.functions}
-    made = []
+    frames = []
     for step, changes in film(replay, steps, stage, overlay):
         here = run.steps[step]
         frame: Frame = {
@@ -169,10 +169,10 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
             "at": dotted(here.node.path),
             "variables": {name: _short(value) for name, value in here.variables.items()},
         }
-        if here.kind == "return" and here.line is not None and _can_be_told(here.value):
+        if here.kind == "return" and here.line is not None and _has_text(here.value):
             frame["variables"]["return"] = _short(here.value)
-        made.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
-    return made
+        frames.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
+    return frames
 
 
 def film(
@@ -264,39 +264,39 @@ def _short(value: Any) -> str:
         return f"({', '.join(map(_short, value))})"
     if value is None:
         return "None"
-    return show(value) if _can_be_told(value) else type(value).__name__
+    return show(value) if _has_text(value) else type(value).__name__
 
 
-def _can_be_told(value: Any) -> bool:
-    """Whether there is more to say of a value than where in memory it lies."""
+def _has_text(value: Any) -> bool:
+    """Whether a value's text says more than where in memory it lies."""
     kind: Any = type(value)
     plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
     return value is not None and not plain
 
 
-# ---------------------------------------------------------------- what is told of each node
+# ---------------------------------------------------------------- words about each node
 
 
-def tell_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
+def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
     """For each node [the frame it is entered in, that it is finished in, words then, words later].
 
-    A node that was cut is told of from the frame that cuts it on.
+    The words about a node that was cut begin with the frame that cuts it.
     """
     replay, steps = run.replay, steps_of(run, stage)[0]
 
     def frame(step: int) -> int:
         return min(bisect_left(steps, step), len(steps) - 1)
 
-    found = {}
+    words = {}
     for path in stage.nodes:
         events, above = replay.events_at(path), path
         first = replay.caption(events[0].step) if events else ""
-        while above and not events:  # never entered: told of when the node above was finished
+        while above and not events:  # never entered: words come with the node above
             above = above[:-1]
             events = replay.events_at(above)[-1:]
         start, end = (frame(events[0].step), frame(events[-1].step)) if events else (0, 0)
-        found[dotted(path)] = [start, end, first, replay.why(path)]
-    return found
+        words[dotted(path)] = [start, end, first, replay.why(path)]
+    return words
 
 
 # ---------------------------------------------------------------- the source

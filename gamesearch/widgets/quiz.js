@@ -206,18 +206,18 @@ class QuizView {
       bad.focus();
       return;
     }
-    const found = judge(items, this.answers);
-    const which = (verdict) => items.filter((item) => found[item.id][0] === verdict);
+    const judged = judge(items, this.answers);
+    const which = (verdict) => items.filter((item) => judged[item.id][0] === verdict);
     const [wrong, empty] = [which("wrong"), which("empty")];
     if (empty.length === items.length) {
       this.say("There is no answer yet.");
       return;
     }
-    this.verdicts = found;
+    this.verdicts = judged;
     this.pointed = null;
     this.done = !wrong.length && !empty.length;
     if (wrong.length || this.done) this.log({ answers: this.plainAnswers(), right: this.done });
-    this.tell(found, wrong, empty);
+    this.explain(judged, wrong, empty);
     this.refresh();
     if (this.done) this.going.focus();
   }
@@ -234,11 +234,11 @@ class QuizView {
     return `a number such as 3, −2.5 or 5/2${kind === "window" ? ", −∞ or +∞" : ""} was expected`;
   }
 
-  // The same line is said but once, and first of all what rests on nothing else that is wrong.
-  tell(found, wrong, empty) {
-    const own = (item) => item.needs.every((need) => found[need][0] === "right");
+  // The same line is said only once. What rests on nothing else that is wrong comes first.
+  explain(judged, wrong, empty) {
+    const own = (item) => item.needs.every((need) => judged[need][0] === "right");
     const first = [...wrong.filter(own), ...wrong.filter((item) => !own(item))];
-    const lines = [...new Set(first.map((item) => found[item.id][1]))];
+    const lines = [...new Set(first.map((item) => judged[item.id][1]))];
     if (lines.length > MOST_LINES)
       lines.splice(MOST_LINES - 1, lines.length, `And ${lines.length - MOST_LINES + 1} more.`);
     if (this.done) this.say("Right.", [this.question.summary], "right");
@@ -251,8 +251,8 @@ class QuizView {
 
   // Three grades for the first answer that is not right: where to look, the rule, the answer.
   hint() {
-    const found = judge(this.question.items, this.answers);
-    const item = this.question.items.find(({ id }) => found[id][0] !== "right");
+    const judged = judge(this.question.items, this.answers);
+    const item = this.question.items.find(({ id }) => judged[id][0] !== "right");
     if (!item) {
       this.say("Nothing is missing: press Check.");
       return;

@@ -1,10 +1,9 @@
 """The quiz in the notebook: questions on trees, answered on the picture and judged at once.
 
-A question goes to the browser with all that can be said to its answers (`gamesearch.quizzes`)
-and with the frames of the search that explains it. So it is judged there, without a kernel
-and in a page of its own too, and nothing is lost by it: the answers are no secret from anybody
-who has this package. The kernel makes the questions, one ahead, and judges everything anew
-when it is asked for the score.
+A question goes to the browser with the replies to all answers (`gamesearch.quizzes`) and with
+the frames of the search that explains it. So it is judged there, in a page without a kernel
+too. That gives nothing away: every reader who has this package can look the answers up. The kernel
+makes the questions, one ahead, and judges everything anew when it is asked for the score.
 """
 
 from __future__ import annotations

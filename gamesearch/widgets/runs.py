@@ -23,7 +23,7 @@ from gamesearch.widgets.frames import (
     make_frames,
     places,
     steps_of,
-    tell_nodes,
+    words_about_nodes,
 )
 from gamesearch.widgets.searches import Offer
 
@@ -80,7 +80,7 @@ def run_traits(run: SearchRun, overlay: str, sources: Sources) -> dict[str, Any]
     return {
         "frames": make_frames(walk, stage, overlay) if walk else bare_frames(stage),
         "listings": sources.of(walk),
-        "told": tell_nodes(walk, stage) if walk else {},
+        "node_words": words_about_nodes(walk, stage) if walk else {},
         "tally": run.tally,
         "summary": run.summary,
         "error": run.problem,
@@ -115,7 +115,7 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{name} {offer.reason}{advice}"
     try:
         run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
-    except TraceError as error:  # its message is a sentence of its own
+    except TraceError as error:  # its message is a sentence already
         return None, str(error)
     except (Exception, SystemExit) as error:  # the reader's function may fail in any way
         return None, f"{type(error).__name__}: {error}"
@@ -126,7 +126,7 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         )
     try:
         run.replay.in_words()
-    except Exception as error:  # it may return anything, too
+    except Exception as error:  # it may return anything
         return None, f"{type(error).__name__} in telling what {name} returned: {error}"
     if isinstance(run.value, Iterator):
         return None, (

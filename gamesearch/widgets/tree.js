@@ -123,7 +123,7 @@ class Tree {
     const { model } = this;
     this.loadPicture();
     this.main.load({
-      frames: this.get("frames"), listings: this.get("listings"), told: this.get("told"),
+      frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
       summary: model.get("summary"),
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
     });
@@ -159,7 +159,7 @@ class Tree {
     if (!comparing) return;
     const heading = `${this.model.get("compared")}: ${other.tally || "no result"}`;
     this.beside.draw(other.svg ?? this.model.get("svg"), other.nodes ?? this.get("nodes"));
-    this.beside.load({ ...other, heading });
+    this.beside.load({ ...other, words: other.node_words, heading });
     this.besideError = other.error;
   }
 
@@ -331,7 +331,7 @@ class Tree {
 
   // To the step at which the search enters a node; from there, to the one that finishes it.
   jump(view, node) {
-    const [start, finish] = view.told[node] ?? [];
+    const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
     const goal = view.at === start ? finish : start;
     if (!view.stops.includes(goal)) {

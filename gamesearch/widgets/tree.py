@@ -51,7 +51,7 @@ class TreeWidget(CourseWidget):
 
     `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
     below `state`). `search` is any function `search(game, state)`, one typed into a cell
-    too, or a name in the widget's list; if None, alpha-beta or what fits the game. A function
+    too, or a name in the widget's list; if None, alpha-beta or what suits the game. A function
     is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
     stepped side by side. `controls` says which panels there are below the picture: any of
     "search", "edit" and "export".
@@ -84,7 +84,7 @@ class TreeWidget(CourseWidget):
     frames: Any = packed(traitlets.List())
     svg = traitlets.Unicode().tag(sync=True)
     nodes: Any = packed(traitlets.List())
-    told: Any = packed(traitlets.Dict())
+    node_words: Any = packed(traitlets.Dict())
     glance: Any = packed(traitlets.Dict())
     listings: Any = packed(traitlets.List())
     tally = traitlets.Unicode().tag(sync=True)
@@ -325,9 +325,9 @@ class TreeWidget(CourseWidget):
             self._quiet = False
 
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
-        made, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
+        run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
         return SearchRun(
-            name, set_stage(self.game, self.state, self._depth, made, stage), made, problem
+            name, set_stage(self.game, self.state, self._depth, run, stage), run, problem
         )
 
     def _second_run(self) -> dict[str, Any]:
@@ -378,13 +378,11 @@ class TreeWidget(CourseWidget):
         return main.summary + "".join(f" Beside it {run.name}: {run.summary}" for run in others)
 
     def page_state(self) -> dict[str, Any]:
-        page: dict[str, Any] = {
-            name: getattr(self, name)
-            for name in (
-                "step", "frames", "svg", "nodes", "told", "listings", "tally", "other", "summary",
-                "error", "text", "chosen", "compared", "overlay",
-            )
-        }  # fmt: skip
+        shown = (
+            "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
+            "summary", "error", "text", "chosen", "compared", "overlay",
+        )  # fmt: skip
+        page: dict[str, Any] = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
 
@@ -406,7 +404,7 @@ def _position(game: Any, state: Any) -> Position:
     game = GameTree(game) if isinstance(game, list | dict) else game
     start = game.initial if state is None else state
     if isinstance(game, GameTree) and start not in list(game.nodes()):
-        raise TreeError(f"{state!r} is no node of this tree; a path such as (0, 2) was expected")
+        raise TreeError(f"{state!r} is not a node of this tree; a path such as (0, 2) was expected")
     return game, start
 
 

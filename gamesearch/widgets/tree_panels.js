@@ -166,7 +166,7 @@ class Panels {
   }
 
   save(format) {
-    if (!this.live || (format === "svg" && this.tree.requests.patience.late)) { // nobody there to draw
+    if (!this.live || (format === "svg" && this.tree.requests.patience.late)) { // no kernel draws
       saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
       return;
     }

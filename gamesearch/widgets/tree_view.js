@@ -55,11 +55,11 @@ class TreeView {
     this.placeNodes();
   }
 
-  load({ frames, listings, told, summary, heading }) {
+  load({ frames, listings, words, summary, heading }) {
     this.picture.image.setAttribute("aria-label", summary);
     this.heading.textContent = heading;
     this.frames = frames;
-    this.told = told;
+    this.words = words;
     this.listings = listings;
     this.keepRoom();
   }
@@ -133,7 +133,7 @@ class TreeView {
 
   // What is known of a node at the frame that is shown.
   wordsOn(node) {
-    const [start, end, first, later] = this.told[node] ?? [0, 0, "", ""];
+    const [start, end, first, later] = this.words[node] ?? [0, 0, "", ""];
     if (!later) return "";
     if (this.at < start) return "Not reached yet.";
     return this.at < end && first ? first : later;
