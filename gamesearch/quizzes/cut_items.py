@@ -10,7 +10,7 @@ from gamesearch.replay import Event, NodeView, show
 from gamesearch.tracing import Path, Trace
 
 
-def leaf_items(run: Trace) -> list[Item]:
+def ask_for_cuts(run: Trace) -> list[Item]:
     """The leaves from left to right."""
     tree = tree_of(run)
     cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}

@@ -8,7 +8,7 @@ has the question can judge without Python.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing import Path, Trace
@@ -50,7 +50,7 @@ class Item(NamedTuple):
         wrong = (Reply(answer, "wrong", text) for answer, text in self.says)
         return (*right, *wrong)
 
-    def judge(self, answer: Any) -> tuple[Verdict, str]:
+    def judge(self, answer: object) -> tuple[Verdict, str]:
         """The verdict on an answer (None if there is none), and what is said to it."""
         answer = self.default if answer is None else answer
         if answer is None:
@@ -80,7 +80,7 @@ class Judgement(NamedTuple):
     text: str
 
 
-def judge(question: QuizQuestion, answers: Mapping[str, Any]) -> list[Judgement]:
+def judge(question: QuizQuestion, answers: Mapping[str, object]) -> list[Judgement]:
     """Look every item's answer up; `answers` has them by the items' ids.
 
     What is wrong about an item that rests on others is not said before those are right.
@@ -104,7 +104,7 @@ def is_right(judgements: Sequence[Judgement]) -> bool:
     return all(judgement.verdict == "right" for judgement in judgements)
 
 
-def same_answer(one: Any, other: Any) -> bool:
+def same_answer(one: object, other: object) -> bool:
     """Whether two answers are the same, numbers to two decimals."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other

@@ -12,7 +12,7 @@ from gamesearch.replay import show
 from gamesearch.tracing import Trace
 
 
-def move_items(run: Trace) -> list[Item]:
+def ask_for_move(run: Trace) -> list[Item]:
     """The one move that is asked for; all that lead to the root's value are right."""
     tree = tree_of(run)
     values = values_found(run)

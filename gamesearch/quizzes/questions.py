@@ -7,11 +7,11 @@ from typing import Final
 
 from gamesearch.game import player_name
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.cut_items import leaf_items
+from gamesearch.quizzes.cut_items import ask_for_cuts
 from gamesearch.quizzes.judging import Item, QuizQuestion
-from gamesearch.quizzes.move_items import move_items
-from gamesearch.quizzes.value_items import value_items
-from gamesearch.quizzes.window_items import window_items
+from gamesearch.quizzes.move_items import ask_for_move
+from gamesearch.quizzes.value_items import ask_for_values
+from gamesearch.quizzes.window_items import ask_for_window
 from gamesearch.quizzes.wording import tree_of
 from gamesearch.search import (
     alpha_beta_search,
@@ -47,7 +47,7 @@ def run_of(kind: str, tree: GameTree) -> Trace:
 def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
     """A question of one kind on the tree of a run; `node` is whose window is asked for."""
     tree = tree_of(run)
-    makers: dict[str, Callable[..., list[Item]]] = {"cuts": leaf_items, "move": move_items}
-    asked = makers.get(kind, value_items)(run) if node is None else window_items(run, node)
+    makers: dict[str, Callable[..., list[Item]]] = {"cuts": ask_for_cuts, "move": ask_for_move}
+    asked = makers.get(kind, ask_for_values)(run) if node is None else ask_for_window(run, node)
     word = tree.name(node) if node is not None else player_name(tree, tree.to_move(()))
     return QuizQuestion(kind, tree, _PROMPTS[kind].format(word), tuple(asked), run, node)

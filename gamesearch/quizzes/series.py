@@ -60,7 +60,7 @@ class Quiz:
             self.kinds[number % len(self.kinds)], self.seed, self.difficulty, number
         )
 
-    def _on_the_tree(self, tree: Any) -> list[tuple[str, Path | None]]:
+    def _on_the_tree(self, tree: GameTree) -> list[tuple[str, Path | None]]:
         """(kind, node) of every question that can be asked on a given tree."""
         _check_tree(tree)
         asked: list[tuple[str, Path | None]] = []
@@ -73,12 +73,12 @@ class Quiz:
         return asked
 
 
-def is_whole(number: Any) -> TypeGuard[int]:
+def is_whole(number: object) -> TypeGuard[int]:
     """Whether something is an int, and not True or False."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
-def _check_tree(tree: Any) -> None:
+def _check_tree(tree: object) -> None:
     """Raise QuizError for what no question can be asked about."""
     if not isinstance(tree, GameTree):
         raise QuizError(f"tree is a {type(tree).__name__}; a GameTree or a nested list is expected")

@@ -22,7 +22,7 @@ from gamesearch.replay import show
 from gamesearch.tracing import Path, Trace
 
 
-def value_items(run: Trace) -> list[Item]:
+def ask_for_values(run: Trace) -> list[Item]:
     """The inner nodes in the order in which the search finished them: children first."""
     ends = {event.node.path: event.step for event in run.replay.events}
     values = values_found(run)

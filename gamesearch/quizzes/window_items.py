@@ -28,7 +28,7 @@ def _entered(run: Trace) -> dict[Path, Window]:
     return windows
 
 
-def window_items(run: Trace, node: Path) -> list[Item]:
+def ask_for_window(run: Trace, node: Path) -> list[Item]:
     """Both bounds of the window with which alpha-beta enters `node`."""
     step = next(e.step for e in run.replay.events if e.kind == "enter" and e.node.path == node)
     alpha, beta = _entered(run)[node]

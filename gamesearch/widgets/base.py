@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,9 @@ from gamesearch.drawing.graphviz import Drawing
 from gamesearch.drawing.theme import THEMES
 
 HERE: Final = Path(__file__).parent
+
+Json = dict[str, Any]  # what goes to the browser
+Message = Mapping[str, Any]  # what comes back
 
 
 # A picture for the front end names its colours by role, so that the page's theme decides: drawn
@@ -37,7 +41,7 @@ def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def script(*names: str, **constants: Any) -> str:
+def script(*names: str, **constants: object) -> str:
     """The front end of a widget: what all share, and its own files, `name`.js, in order.
 
     They find the `constants` by their names.
@@ -80,7 +84,7 @@ class CourseWidget(anywidget.AnyWidget):
         """The picture for places that have no front end or kernel: GitHub, PDF, print."""
         raise NotImplementedError
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         """The traits that the front end reads, as they are to be without a kernel."""
         raise NotImplementedError
 

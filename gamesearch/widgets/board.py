@@ -11,7 +11,7 @@ through there, in a page without a kernel too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
@@ -29,8 +29,8 @@ from gamesearch.play import Thought as SearchReport
 from gamesearch.shapes import Touch
 from gamesearch.touching import Option
 from gamesearch.touching import Touching as MoveInput
-from gamesearch.widgets.base import CourseWidget, script, style_sheet
-from gamesearch.widgets.board_view import BoardView, Frame, NumberedElements, written
+from gamesearch.widgets.base import CourseWidget, Json, Message, script, style_sheet
+from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
 from gamesearch.widgets.seats import Seats
 
@@ -48,7 +48,7 @@ _NO_KERNEL: Final = (
     "yourself, run the notebook."
 )
 
-_NOTHING_TO_DO: Final[dict[str, Any]] = {
+_NOTHING_TO_DO: Final[Json] = {
     "state": "failed",
     "message": "",
     "touches": [],
@@ -240,7 +240,7 @@ class BoardWidget(CourseWidget):
 
     # ------------------------------------------------------------ messages from the browser
 
-    def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
+    def _receive(self, _: object, content: Message, __: object) -> None:
         """Something to do: {"do": ..., "id": ...}, and the number of the position it is for."""
         actions: dict[str, Callable[[], None]] = {
             "touch": lambda: self._touch(content),
@@ -264,14 +264,14 @@ class BoardWidget(CourseWidget):
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             self.error = error_sentence(error)
 
-    def _is_late(self, content: Mapping[str, Any]) -> bool:
+    def _is_late(self, content: Message) -> bool:
         """Whether a message was meant for a position that is gone."""
         if content.get("at") == self._number:
             return False
         self.turn = {**self.turn, "message": f"{_LATE} {self.turn['message']}"}
         return True
 
-    def _touch(self, content: Mapping[str, Any]) -> None:
+    def _touch(self, content: Message) -> None:
         if self._is_late(content):
             return
         if self.turn["state"] == "handover":
@@ -292,22 +292,22 @@ class BoardWidget(CourseWidget):
         else:
             raise IllegalAction(f"no move begins with {', '.join(names)}")
 
-    def _move(self, content: Mapping[str, Any]) -> None:
+    def _move(self, content: Message) -> None:
         if not self._is_late(content):
             self._running.play(self.game.actions(self.state)[content["place"]])
             self._go_on()
 
-    def _think(self, content: Mapping[str, Any]) -> None:
+    def _think(self, content: Message) -> None:
         if content.get("at") == self._number:  # or another view has asked already
             self.think()
 
-    def _change_seat(self, content: Mapping[str, Any]) -> None:
+    def _change_seat(self, content: Message) -> None:
         self._seats.seat(content["seat"], content["player"], content["strength"])
         self.seats = self._seats.for_browser()
         self._view.viewer = None
         self._go_on()
 
-    def _show_tree(self, content: Mapping[str, Any]) -> None:
+    def _show_tree(self, content: Message) -> None:
         """The tree of the move that led to a frame; a sentence if there is none."""
         self.error = ""
         try:
@@ -354,7 +354,7 @@ class BoardWidget(CourseWidget):
             return "over"
         return "person" if self._seats.agents[player] is None else "search"
 
-    def _what_can_be_touched(self, state: str, player: Player | None) -> dict[str, Any]:
+    def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         if state == "handover":
             ready = Touch(f"Show the board to {player_name(self.game, player or 0)}")
             return {"touches": [self._as_json(Option(ready, (), True, False))]}
@@ -362,7 +362,7 @@ class BoardWidget(CourseWidget):
             return self._choices(player)
         return {"touches": []}
 
-    def _choices(self, player: Player) -> dict[str, Any]:
+    def _choices(self, player: Player) -> Json:
         """The moves of a person, as touches and as a list."""
         seen = self._running.seen_by(player)
         self._move_input = MoveInput(self.game, seen)
@@ -374,13 +374,13 @@ class BoardWidget(CourseWidget):
         moves = [action_name(self.game, seen, action) for action in self.game.actions(seen)]
         return {"moves": moves, **self._touchable(())}
 
-    def _touchable(self, names: tuple[str, ...]) -> dict[str, Any]:
+    def _touchable(self, names: tuple[str, ...]) -> Json:
         """What can be touched next, and the board as it looks meanwhile."""
         assert self._move_input is not None
         options = [self._as_json(option) for option in self._move_input.options(names)]
         return {"touches": options, "halfway": self._view.halfway(self.state, names)}
 
-    def _as_json(self, option: Option) -> dict[str, Any]:
+    def _as_json(self, option: Option) -> Json:
         touch = option.touch
         return {
             "name": touch.name, "after": list(option.after), "ends": option.ends,
@@ -388,7 +388,7 @@ class BoardWidget(CourseWidget):
             "picture": self._elements.draw(touch.picture) if touch.picture else None,
         }  # fmt: skip
 
-    def _message(self, frames: Sequence[Frame], player: Player | None) -> str:
+    def _message(self, frames: Sequence[BoardFrame], player: Player | None) -> str:
         """The moves since a person last moved, and who is to move."""
         captions: list[str] = []
         plies = self._running.plies
@@ -430,7 +430,7 @@ class BoardWidget(CourseWidget):
     def in_words(self) -> str:
         return f"{self.frames[-1]['alt']} {self.turn['message']}" if self.frames else self.error
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         shown = ("elements", "frames", "seats", "name", "error", "thought", "agents")
         turn = {**_NOTHING_TO_DO, "number": 0, "state": "page", "message": _NO_KERNEL}
         return {name: getattr(self, name) for name in shown} | {"turn": turn, "tree": None}

@@ -28,7 +28,7 @@ class Drawn(TypedDict):
     size: list[float]
 
 
-class Frame(Drawn):
+class BoardFrame(Drawn):
     """A position, how it came about, and the squares of the move that led to it."""
 
     alt: str
@@ -65,7 +65,7 @@ class BoardView:
         self.game, self.elements = game, elements
         self.viewer: Player | None = None
         self.shown: list[int] = []  # the number of the ply that led to each frame
-        self._made: dict[Any, Frame] = {}
+        self._made: dict[Any, BoardFrame] = {}
 
     @property
     def hides(self) -> bool:
@@ -104,7 +104,7 @@ class BoardView:
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
 
-    def cover(self, player: Player | None) -> Frame:
+    def cover(self, player: Player | None) -> BoardFrame:
         """What lies on the board while it is handed over to a player."""
         words = f"It is the turn of {player_name(self.game, player or 0)}, who looks alone."
         drawn = self.elements.draw(written(words))
@@ -112,9 +112,11 @@ class BoardView:
 
     # ------------------------------------------------------------ frames
 
-    def frames(self, plies: Sequence[Ply], state: Any, people: Collection[Player]) -> list[Frame]:
+    def frames(
+        self, plies: Sequence[Ply], state: Any, people: Collection[Player]
+    ) -> list[BoardFrame]:
         """A frame for every position, without those in which the viewer saw nothing new."""
-        frames: list[Frame] = []
+        frames: list[BoardFrame] = []
         self.shown = []
         over = self.game.is_terminal(state)
         states = [ply.state for ply in plies] + [state]
@@ -134,7 +136,7 @@ class BoardView:
             self.shown.append(number - 1)
         return frames
 
-    def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> Frame:
+    def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> BoardFrame:
         picture = self.picture(seen)
         marks: list[Box] = []
         if ply and not secret and ply.player != CHANCE and hasattr(self.game, "touches"):

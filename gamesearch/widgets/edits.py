@@ -20,12 +20,13 @@ from gamesearch.games import tree_edits
 from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
 from gamesearch.games.tree_text import Chance, Path, TreeError, read_nested
 from gamesearch.search import alpha_beta_search
+from gamesearch.widgets.base import Message
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 
-Request = Mapping[str, Any]
+Request = Message
 
 
 class Edited(NamedTuple):
@@ -72,7 +73,7 @@ def typed(text: str) -> Any:
     return text if isinstance(value, list | Chance) else value
 
 
-def why_not_order(tree: Any, root: Path) -> str:
+def why_not_order(tree: object, root: Path) -> str:
     """Why siblings have no best order here; nothing if they have one."""
     if not isinstance(tree, GameTree):
         return "only in a tree that is written out"

@@ -27,7 +27,7 @@ from gamesearch.drawing.tree import Mark, Marks, element, marks, with_longest
 from gamesearch.games.tree import GameTree
 from gamesearch.replay import Replay, Snapshot, show
 from gamesearch.tracing import Path, Trace
-from gamesearch.widgets.base import ROLES, by_role
+from gamesearch.widgets.base import ROLES, Json, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
@@ -36,7 +36,7 @@ ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in
 BOX_PADDING: Final = 4.0  # points, on both sides of a window together
 SMALLEST: Final = 7.5  # letters
 
-Frame = dict[str, Any]
+Frame = Json
 Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
 
 
@@ -69,12 +69,12 @@ def set_stage(
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
-def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
+def places(stage: Stage, game: object) -> list[Json]:
     """Every node: its name, what may be edited, and where it is, as shares of the picture."""
     nodes, layout = stage.nodes, stage.layout
     every_node = []
     for path, node in nodes.items():
-        place: dict[str, Any] = {
+        place: Json = {
             "node": dotted(path),
             "name": node.name or node.edge or "the root",
             "mover": node.mover,
@@ -258,7 +258,7 @@ def _changes(
     }
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     """A variable as text: numbers as the pictures have them, None as Python has it."""
     if isinstance(value, tuple):
         return f"({', '.join(map(_short, value))})"
@@ -267,7 +267,7 @@ def _short(value: Any) -> str:
     return show(value) if _has_text(value) else type(value).__name__
 
 
-def _has_text(value: Any) -> bool:
+def _has_text(value: object) -> bool:
     """Whether a value's text says more than where in memory it lies."""
     kind: Any = type(value)
     plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
@@ -306,9 +306,9 @@ class Sources:
     """The listings read so far: reading one anew for every edit would take too long."""
 
     def __init__(self) -> None:
-        self._read: dict[CodeType, dict[str, Any]] = {}
+        self._read: dict[CodeType, Json] = {}
 
-    def of(self, run: Trace | None) -> list[dict[str, Any]]:
+    def of(self, run: Trace | None) -> list[Json]:
         """The functions that ran, with their lines, in the order in which frames name them."""
         codes = listed(run) if run else []
         for code in codes:

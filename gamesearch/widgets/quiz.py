@@ -20,10 +20,11 @@ from gamesearch.drawing.layout import FONT_SIZE
 from gamesearch.drawing.outline import in_words
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
 from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
-from gamesearch.widgets.base import CourseWidget, script, style_sheet
+from gamesearch.widgets.base import CourseWidget, Json, script, style_sheet
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
@@ -67,7 +68,7 @@ class QuizWidget(CourseWidget):
     ) -> None:
         self.quiz = Quiz(kinds, seed=seed, difficulty=difficulty, tree=tree)
         super().__init__(difficulty=difficulty, count=self.quiz.count or 0)
-        self._made: dict[tuple[int, int], dict[str, Any]] = {}
+        self._made: dict[tuple[int, int], Json] = {}
         self._ask()
         self.observe(lambda _: self._ask(), ["number", "difficulty"])
 
@@ -91,7 +92,7 @@ class QuizWidget(CourseWidget):
         return self.quiz.question(self.number)
 
     @property
-    def transcript(self) -> dict[str, Any]:
+    def transcript(self) -> Json:
         """What was asked and what the reader did, in plain types that JSON can hold."""
         return transcript_of(self.quiz, self.events)
 
@@ -140,7 +141,7 @@ class QuizWidget(CourseWidget):
             [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
         )  # fmt: skip
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         count = self.count or ON_A_PAGE
         series = [_page_question(self.quiz, number) for number in range(count)]
         return {
@@ -152,7 +153,7 @@ class QuizWidget(CourseWidget):
 # ---------------------------------------------------------------- a question for the page
 
 
-def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
+def _page_question(quiz: Quiz, number: int) -> Json:
     """Everything that the front end needs to ask, judge and explain a question."""
     question = quiz.question(number)
     stage, run = _stage(question), question.run
@@ -177,7 +178,7 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
     }
 
 
-def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
+def _page_item(item: Item, steps: Sequence[int]) -> Json:
     """An item as the browser has it; `frame` is the picture that explains it."""
     return {
         "id": item.id,
@@ -194,7 +195,7 @@ def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _moves(tree: Any) -> list[list[str]]:
+def _moves(tree: GameTree) -> list[list[str]]:
     """Where each move of the root leads, and what it is called."""
     return [[str(a), tree.action_name((), a)] for a in tree.actions(())]
 

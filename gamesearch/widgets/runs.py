@@ -15,6 +15,7 @@ from gamesearch.drawing.tree import marks
 from gamesearch.games.tree import GameTree
 from gamesearch.replay import Snapshot, error_in_words
 from gamesearch.tracing import Trace, TraceError, TraceTimeout, trace
+from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import (
     Sources,
     Stage,
@@ -74,7 +75,7 @@ class SearchRun(NamedTuple):
 # ---------------------------------------------------------------- for the browser
 
 
-def run_traits(run: SearchRun, overlay: str, sources: Sources) -> dict[str, Any]:
+def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
     """What the browser needs of a run, besides its picture."""
     walk, stage = run.walk, run.stage
     return {
@@ -87,9 +88,7 @@ def run_traits(run: SearchRun, overlay: str, sources: Sources) -> dict[str, Any]
     }
 
 
-def second_run(
-    run: SearchRun, first: SearchRun, game: Any, overlay: str, sources: Sources
-) -> dict[str, Any]:
+def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, sources: Sources) -> Json:
     """What the browser needs of a second run; its picture only where that is another one."""
     shown = run_traits(run, overlay, sources)
     if run.stage.svg != first.stage.svg:
@@ -97,7 +96,7 @@ def second_run(
     return shown
 
 
-def end_of(run: SearchRun, overlay: str) -> dict[str, Any]:
+def end_of(run: SearchRun, overlay: str) -> Json:
     """What the end of a run looks like."""
     shown = marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
     walk = run.walk

@@ -34,6 +34,7 @@ from gamesearch.search import (
 from gamesearch.search.ordering import Order
 
 Search = Callable[..., Any]
+Options = Mapping[str, Any]  # the depth and the evaluation
 Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order
 
 PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
@@ -51,11 +52,11 @@ class Offer(NamedTuple):
 
     make: Callable[[], Search]
     called: str  # the function's name
-    options: Mapping[str, Any]
+    options: Options
     reason: str = ""  # nothing if it is
 
 
-def offers(game: Any, state: Any, options: Mapping[str, Any]) -> dict[str, Offer]:
+def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
     """The list: our searches by name; `options` are the depth and the evaluation, if given."""
     alpha_beta: Search = cutoff_search if "depth" in options else alpha_beta_search
     plain: dict[str, Search] = {
@@ -86,7 +87,7 @@ class SearchList:
     `options` are the depth and the evaluation, if they are given.
     """
 
-    def __init__(self, options: Mapping[str, Any]) -> None:
+    def __init__(self, options: Options) -> None:
         self._options = options
         self._own: dict[str, Offer] = {}
         self._ours: dict[str, Offer] = {}
@@ -119,12 +120,12 @@ class SearchList:
         return name
 
 
-def own_offer(search: Search, options: Mapping[str, Any]) -> Offer:
+def own_offer(search: Search, options: Options) -> Offer:
     """The reader's own function: it is handed all that was given, and is not asked first."""
     return Offer(partial(_as_it_is, search), name_of(search), options)
 
 
-def _offer(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> Offer:
+def _offer(search: Search, game: Any, state: Any, options: Options) -> Offer:
     parameters = inspect.signature(search).parameters
     taken = {name: value for name, value in options.items() if name in parameters}
     limited = "depth" in taken or "depth" not in options
@@ -144,7 +145,7 @@ def fitting(game: Any, listed: Mapping[str, Offer]) -> str:
     return next((name for name in wanted if not listed[name].reason), wanted[0])
 
 
-def refusal(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> str:
+def refusal(search: Search, game: Any, state: Any, options: Options) -> str:
     """Why a search is not for this game, in its own words; nothing if it is."""
     try:
         search(CountingGame(game, budget=1), state, **options)
@@ -169,7 +170,7 @@ def _as_it_is(search: Search) -> Search:
     return search
 
 
-def _bounds(game: Any) -> tuple[float, float]:
+def _bounds(game: object) -> tuple[float, float]:
     """The least and the largest leaf, which no mean of leaves leaves."""
     if not isinstance(game, GameTree):
         return -1.0, 1.0
@@ -194,7 +195,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     else:
         known = own_order if hasattr(game, "ordered_actions") else best_first()
 
-    def best_moves_first(_: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def best_moves_first(_: object, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return known(game, state, actions)
 
     def alpha_beta_best_first(game: Any, state: Any, **options: Any) -> Any:
@@ -203,7 +204,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     return alpha_beta_best_first
 
 
-def _lacks_order(game: Any) -> str:
+def _lacks_order(game: object) -> str:
     known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
     return "" if known or hasattr(game, "evaluate") else "needs an order or an evaluation"
 

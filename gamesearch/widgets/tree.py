@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from gamesearch.drawing.tree import OVERLAYS
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
 from gamesearch.tracing import Trace
-from gamesearch.widgets.base import CourseWidget, script, style_sheet
+from gamesearch.widgets.base import CourseWidget, Json, Message, script, style_sheet
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
 from gamesearch.widgets.history import EditHistory, Position
@@ -34,7 +34,7 @@ from gamesearch.widgets.runs import (
     run_traits,
     second_run,
 )
-from gamesearch.widgets.searches import SearchList
+from gamesearch.widgets.searches import Search, SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 PANELS: Final = ("search", "edit", "export")
@@ -99,11 +99,11 @@ class TreeWidget(CourseWidget):
         game: Any,
         state: Any = None,
         *,
-        search: Callable[..., Any] | str | None = None,
+        search: Search | str | None = None,
         depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
         overlay: str = "window",
-        compare: Callable[..., Any] | str | None = None,
+        compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
     ) -> None:
         super().__init__(overlay=overlay)
@@ -133,12 +133,12 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ searches
 
     @property
-    def search(self) -> Callable[..., Any]:
+    def search(self) -> Search:
         """The function that runs; it may be set to any other, or to a name in the list."""
         return self._searches.offers[self.chosen].make()
 
     @search.setter
-    def search(self, search: Callable[..., Any] | str) -> None:
+    def search(self, search: Search | str) -> None:
         name, self._fits = self._searches.name(search), False
         if name == self.chosen:  # a function of the same name, written anew
             self._show()
@@ -158,16 +158,16 @@ class TreeWidget(CourseWidget):
             self._fits = False
         return name
 
-    def _was_chosen(self, _: Any) -> None:
+    def _was_chosen(self, _: object) -> None:
         if not self._quiet:
             self._show()
 
     # ------------------------------------------------------------ edits
 
     @traitlets.validate("values")
-    def _check_values(self, proposal: Any) -> dict[str, Any]:
+    def _check_values(self, proposal: Any) -> Json:
         """Refuse what is not a leaf or not a value, before anything has changed."""
-        values: dict[str, Any] = proposal["value"]
+        values: Json = proposal["value"]
         if self._quiet or not (values or isinstance(self.game, GameTree)):
             return values
         try:
@@ -234,14 +234,14 @@ class TreeWidget(CourseWidget):
 
     # ------------------------------------------------------------ requests from the browser
 
-    def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
+    def _receive(self, _: object, content: Message, __: object) -> None:
         """{"do": what, "number": n, ...} is always answered, by {"number": n, "problem": ...}.
 
         The browser waits for the answer before it sends the next request.
         """
         if "do" not in content:
             return
-        answer: dict[str, Any] = {"number": content.get("number"), "problem": ""}
+        answer: Json = {"number": content.get("number"), "problem": ""}
         data: list[bytes] = []
         if content.get("revision") == self.revision and isinstance(content.get("step"), int):
             self.step = content["step"]
@@ -255,7 +255,7 @@ class TreeWidget(CourseWidget):
         finally:
             self.send(answer, data)
 
-    def _do(self, content: Mapping[str, Any], data: list[bytes]) -> dict[str, Any]:
+    def _do(self, content: Message, data: list[bytes]) -> Json:
         """Do what is asked for, and what there is to answer; files go into `data`."""
         what = content["do"]
         if what in EDITS:
@@ -315,7 +315,7 @@ class TreeWidget(CourseWidget):
             )
         return main
 
-    def _set_quietly(self, **traits: Any) -> None:
+    def _set_quietly(self, **traits: object) -> None:
         """Set traits to what holds: this is not a wish that would have to be checked."""
         self._quiet = True
         try:
@@ -330,13 +330,13 @@ class TreeWidget(CourseWidget):
             name, set_stage(self.game, self.state, self._depth, run, stage), run, problem
         )
 
-    def _second_run(self) -> dict[str, Any]:
+    def _second_run(self) -> Json:
         if not self.compared:
             return {}
         first, second = self._runs
         return second_run(second, first, self.game, self.overlay, self._sources)
 
-    def _what_can_be_done(self) -> dict[str, Any]:
+    def _what_can_be_done(self) -> Json:
         """What the panels offer; where something is not to be had, the reason."""
         explicit = isinstance(self.game, GameTree)
         return {
@@ -377,12 +377,12 @@ class TreeWidget(CourseWidget):
         main, *others = self._runs
         return main.summary + "".join(f" Beside it {run.name}: {run.summary}" for run in others)
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         shown = (
             "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
             "summary", "error", "text", "chosen", "compared", "overlay",
         )  # fmt: skip
-        page: dict[str, Any] = {name: getattr(self, name) for name in shown}
+        page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
 
@@ -408,7 +408,7 @@ def _position(game: Any, state: Any) -> Position:
     return game, start
 
 
-def _values(game: Any) -> dict[str, Any]:
+def _values(game: object) -> Json:
     """The leaves of an explicit tree by path, as the browser knows them."""
     if not isinstance(game, GameTree):
         return {}
@@ -416,13 +416,13 @@ def _values(game: Any) -> dict[str, Any]:
     return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
 
 
-def _player_on_top(game: Any) -> str:
+def _player_on_top(game: object) -> str:
     """ "max" or "min" where either may begin, else nothing."""
     if not (isinstance(game, GameTree) and game.alternating):
         return ""
     return ("max", "min")[game.turns[0]]
 
 
-def _answer(made: Edited, root: Path) -> dict[str, Any]:
+def _answer(made: Edited, root: Path) -> Json:
     below = made.selected[len(root) :] if made.selected is not None else None
     return {"selected": None if below is None else dotted(below), "note": made.note}
