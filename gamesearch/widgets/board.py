@@ -29,9 +29,10 @@ from gamesearch.play import Thought as SearchReport
 from gamesearch.shapes import Touch
 from gamesearch.touching import Option
 from gamesearch.touching import Touching as MoveInput
-from gamesearch.widgets.base import CourseWidget, Json, Message, script, style_sheet
+from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
+from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.seats import Seats
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.play import Ply
 from gamesearch.play import Thought as SearchReport
 from gamesearch.replay import show
-from gamesearch.widgets.base import HERE
+from gamesearch.widgets.front_end import HERE
 
 LONGEST_LINE: Final = 8  # moves of a principal variation that are shown
 

@@ -27,7 +27,8 @@ from gamesearch.drawing.tree import Mark, Marks, element, marks, with_longest
 from gamesearch.games.tree import GameTree
 from gamesearch.replay import Replay, Snapshot, show
 from gamesearch.tracing import Path, Trace
-from gamesearch.widgets.base import ROLES, Json, by_role
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.front_end import ROLES, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only

@@ -24,8 +24,9 @@ from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
 from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
-from gamesearch.widgets.base import CourseWidget, Json, script, style_sheet
+from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
+from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 

@@ -22,9 +22,10 @@ from gamesearch.drawing.tree import OVERLAYS
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
 from gamesearch.tracing import Trace
-from gamesearch.widgets.base import CourseWidget, Json, Message, script, style_sheet
+from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
+from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.runs import (
     SearchRun,
