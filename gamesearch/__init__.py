@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gamesearch.drawing import draw as draw
     from gamesearch.drawing.filmstrip import Filmstrip as Filmstrip
+    from gamesearch.drawing.tree_pictures import draw as draw
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
     from gamesearch.game import IllegalAction as IllegalAction
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamesearch.grading.notebook import check as check
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
-    from gamesearch.tracing import trace as trace
+    from gamesearch.tracing.lines import trace as trace
     from gamesearch.widgets.board import BoardWidget as BoardWidget
     from gamesearch.widgets.quiz import QuizWidget as QuizWidget
     from gamesearch.widgets.tree import TreeWidget as TreeWidget
@@ -44,9 +44,9 @@ _HOMES = {
     "assignment": "grading.notebook",
     "check": "grading.notebook",
     "check_answer": "grading.checks",
-    "draw": "drawing",
+    "draw": "drawing.tree_pictures",
     "random_tree": "games.tree",
-    "trace": "tracing",
+    "trace": "tracing.lines",
 }
 
 __all__ = list(_HOMES)

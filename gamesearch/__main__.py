@@ -39,11 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _mistakes() -> tuple[type[Exception], ...]:
     """What a user can do wrong; anything else is a fault of ours and shows where."""
-    from gamesearch.execute import NotebookError
-    from gamesearch.tracing import TraceError
-    from gamesearch.workspace import WorkspaceError
+    from gamesearch.lab.execute import NotebookError
+    from gamesearch.pack import PackError
+    from gamesearch.tracing.run import TraceError
 
-    return (ValueError, OSError, TraceError, NotebookError, WorkspaceError)
+    return (ValueError, OSError, TraceError, NotebookError, PackError)
 
 
 def _in_words(error: Exception) -> str:
@@ -107,7 +107,7 @@ def _port(text: str) -> int:
 
 
 def _lab(options: argparse.Namespace) -> int:
-    from gamesearch.workspace import lab
+    from gamesearch.lab.workspace import lab
 
     return lab(in_place=options.in_place, browser=not options.no_browser, port=options.port)
 
@@ -119,7 +119,7 @@ def _add_start(commands: Any) -> None:
 
 
 def _start(options: argparse.Namespace) -> int:
-    from gamesearch.workspace import start_exercise
+    from gamesearch.lab.workspace import start_exercise
 
     path, made = start_exercise(options.exercise)
     print(f"{'copied to' if made else 'already there, left as it is:'} {path}")
@@ -183,7 +183,7 @@ def _add_draw(commands: Any) -> None:
 
 
 def _draw(options: argparse.Namespace) -> int:
-    from gamesearch.drawing.export import draw_to_files, forget_older_frames
+    from gamesearch.drawing.files import draw_to_files, forget_older_frames
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
@@ -264,14 +264,14 @@ def _add_notebooks(commands: Any) -> None:
 
 
 def _notebooks(options: argparse.Namespace) -> int:
-    from gamesearch.execute import execute
-    from gamesearch.workspace import WorkspaceError, root
+    from gamesearch.lab.execute import execute
+    from gamesearch.pack import PackError, root
 
     paths = sorted((root() / "notebooks").glob("*.ipynb"))
     if options.names:
         paths = [p for p in paths if p.name.startswith(tuple(options.names))]
     if not paths:
-        raise WorkspaceError(f"no notebook is called {' or '.join(options.names)}")
+        raise PackError(f"no notebook is called {' or '.join(options.names)}")
     changed = execute(paths, jobs=options.jobs)
     names = ", ".join(path.name for path in changed)
     print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
@@ -297,7 +297,7 @@ def _add_deck(commands: Any) -> None:
 
 
 def _deck(options: argparse.Namespace) -> int:
-    from gamesearch.decks import chosen, make_decks
+    from gamesearch.lab.decks import chosen, make_decks
 
     written = make_decks(chosen(options.notebooks), options.out, options.format)
     print(f"{len(written)} file{'s' * (len(written) != 1)}: {_span(written)}")
@@ -349,7 +349,8 @@ def _add_release(commands: Any) -> None:
 
 
 def _release(options: argparse.Namespace) -> int:
-    from gamesearch.grading.release import masters, release
+    from gamesearch.grading.release import release
+    from gamesearch.pack import masters
 
     changed = release(options.names)
     print(f"{len(options.names) or len(masters())} released, {len(changed)} changed")
@@ -416,7 +417,7 @@ def _count(text: str) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from gamesearch.grading.grade import grade, in_short
+    from gamesearch.grading.classroom.grade import grade, in_short
 
     try:
         them = grade(
@@ -494,7 +495,7 @@ def _seconds(text: str) -> float:
 
 def _tournament(options: argparse.Namespace) -> int:
     from gamesearch.games.budget import Budget
-    from gamesearch.grading.tournament import in_short, tournament
+    from gamesearch.tournament.round_robin import in_short, tournament
 
     try:
         them = tournament(

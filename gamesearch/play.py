@@ -32,7 +32,7 @@ from gamesearch.game import (
     sample_outcome,
     utility_vector,
 )
-from gamesearch.replay import show
+from gamesearch.tracing.notation import show
 
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength

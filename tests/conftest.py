@@ -8,9 +8,9 @@ from collections import Counter
 import hypothesis
 import pytest
 
-from gamesearch.drawing.rendering import load_graphviz
+from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 from gamesearch.grading.checks import GradingError
-from gamesearch.grading.sandbox import Sandbox
+from gamesearch.grading.sandbox.sandbox import Sandbox
 
 IN_CI = bool(os.environ.get("CI"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 
-from gamesearch.grading.submission import grade_submission
-from gamesearch.workspace import root
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.pack import root
 
 PS2 = "ps2_alpha_beta"
 EXERCISE = root() / "exercises" / PS2 / f"{PS2}.ipynb"

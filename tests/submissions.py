@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
-from gamesearch.grading.instances import own_tree
-from gamesearch.grading.submission import Row
+from gamesearch.grading.classroom.grade_one import Row
+from gamesearch.grading.questions.instances import own_tree
+from gamesearch.pack import root
 from gamesearch.search import alpha_beta_search
-from gamesearch.tracing import trace
-from gamesearch.workspace import root
+from gamesearch.tracing.lines import trace
 
 PS2 = "ps2_alpha_beta"
 

@@ -23,9 +23,9 @@ from lecture_trees import HAYWARD_T2_IN
 from svg_geometry import Page
 from traitlets.config import LoggingConfigurable
 
-from gamesearch import GameTree, alpha_beta_search, draw, trace, workspace
+from gamesearch import GameTree, alpha_beta_search, draw, trace
 from gamesearch.__main__ import main
-from gamesearch.execute import normalised
+from gamesearch.pack import normalised, root
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -310,7 +310,7 @@ def test_a_slip_leaves_what_was_there() -> None:
 
 def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is drawn before anything is written."""
-    from gamesearch.drawing import graphviz
+    from gamesearch.drawing.formats import dot as graphviz
 
     real, calls = graphviz.render, []
 
@@ -394,7 +394,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = tmp_path / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(notebook(), encoding="utf-8")
-    monkeypatch.setattr(workspace, "root", lambda: tmp_path)
+    monkeypatch.setattr("gamesearch.pack.root", lambda: tmp_path)
     return tmp_path
 
 
@@ -571,8 +571,8 @@ def test_lab_returns_jupyters_status(pack: Path, monkeypatch: pytest.MonkeyPatch
 def test_the_pack_is_where_it_should_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert (workspace.root() / "notebooks").is_dir()
-    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "site" / "gamesearch" / "x.py"))
+    assert (root() / "notebooks").is_dir()
+    monkeypatch.setattr("gamesearch.pack.__file__", str(tmp_path / "site" / "gamesearch" / "x.py"))
     assert main(["lab"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("gamesearch lab: there is no notebooks folder beside ")
@@ -608,9 +608,10 @@ def test_what_differs_by_nature_is_stripped() -> None:
 NOTEBOOKS = """
 import sys
 from pathlib import Path
-from gamesearch import workspace
+from gamesearch import pack
+from gamesearch.lab import workspace
 from gamesearch.__main__ import main
-workspace.root = lambda: Path(sys.argv[1])
+pack.root = lambda: Path(sys.argv[1])
 sys.exit(main(["notebooks", *sys.argv[2:]]))
 """
 

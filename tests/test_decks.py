@@ -15,9 +15,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from gamesearch import decks
 from gamesearch.__main__ import main
-from gamesearch.decks import convert, make_decks, picture
+from gamesearch.lab import decks
+from gamesearch.lab.decks import convert, make_decks, picture
 
 NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "02_alpha_beta.ipynb"
 CELLS = nbformat.v4.reads_json(NOTEBOOK.read_text(encoding="utf-8")).cells

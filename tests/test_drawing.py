@@ -16,6 +16,7 @@ from typing import Any
 
 import graphviz
 import pytest
+from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
 from svg_geometry import Box, Page, Shape, Text, contrast
 
@@ -28,16 +29,15 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing import draw_frames
-from gamesearch.drawing.outline import outline
-from gamesearch.drawing.rendering import FORMATS, RenderError, render
+from gamesearch.drawing.engines.graphviz_in_process import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tree_nodes import outline
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
 from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
-from gamesearch.tracing import Trace
+from gamesearch.tracing.run import Trace
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -887,7 +887,7 @@ def test_a_step_of_a_tree_that_nobody_searched() -> None:
 MEMORY = """
 import resource
 from gamesearch import GameTree, alpha_beta_search, trace
-from gamesearch.drawing import draw_frames
+from gamesearch.drawing.tree_pictures import draw_frames
 t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -9,12 +9,12 @@ from nbformat.v4 import reads_json
 from test_ps2_alpha_beta import answers
 from test_release import outputs, run_in_a_kernel
 
+from gamesearch.grading.assignment_spec import read_paper
 from gamesearch.grading.checks import check_answer, question_of
+from gamesearch.grading.classroom.grade_one import Cell, edition_of
 from gamesearch.grading.notebook import check_notebook
-from gamesearch.grading.paper import read_paper
-from gamesearch.grading.release import masters, student_edition
-from gamesearch.grading.submission import Cell, edition_of
-from gamesearch.workspace import root
+from gamesearch.grading.release import student_edition
+from gamesearch.pack import masters, root
 
 MASTERS = masters()
 every_master = pytest.mark.parametrize("name", MASTERS)

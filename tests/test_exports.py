@@ -13,16 +13,15 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from PIL import Image, ImageChops
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, minimax_search, trace
 from gamesearch.__main__ import main
-from gamesearch.drawing import draw_frames
-from gamesearch.drawing.ascii import draw_ascii
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import bars, dice_grid, formula, number_line
-from gamesearch.drawing.export import (
+from gamesearch.drawing.files import (
     FORMATS,
     SUFFIXES,
     draw_to_files,
@@ -31,14 +30,15 @@ from gamesearch.drawing.export import (
     picture_bytes,
     sequence_files,
 )
-from gamesearch.drawing.graphviz import Drawing
-from gamesearch.drawing.layout import lay_out
-from gamesearch.drawing.outline import outline
+from gamesearch.drawing.formats.ascii import draw_ascii
+from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.formats.tikz import escape
+from gamesearch.drawing.marks import Still, marks, still_marks
 from gamesearch.drawing.slide import Slide, sequence
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tikz import escape
-from gamesearch.drawing.tree import Still, marks, still_marks
-from gamesearch.tracing import Trace
+from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.tree_nodes import outline
+from gamesearch.tracing.run import Trace
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()
@@ -424,7 +424,7 @@ AGAIN = """
 import hashlib, sys
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.export import gif, pdf
+from gamesearch.drawing.files import gif, pdf
 from gamesearch.drawing.slide import sequence
 t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 pages = [slide.draw() for slide in sequence(t, by="leaf")]

@@ -32,21 +32,21 @@ from submissions import (
 )
 
 from gamesearch.__main__ import main
-from gamesearch.grading import grade as grading
+from gamesearch.grading.assignment_spec import read_paper
 from gamesearch.grading.checks import GradingError, questions_of
-from gamesearch.grading.grade import grade, in_short
-from gamesearch.grading.gradebook import answer_print, as_csv, read_table
-from gamesearch.grading.handed_in import file_names, find_submissions
-from gamesearch.grading.instances import random_instances
-from gamesearch.grading.journal import only_writer
-from gamesearch.grading.paper import read_paper
-from gamesearch.grading.similarity import (
+from gamesearch.grading.classroom import grade as grading
+from gamesearch.grading.classroom.grade import grade, in_short
+from gamesearch.grading.classroom.gradebook import answer_print, as_csv, read_table
+from gamesearch.grading.classroom.journal import only_writer
+from gamesearch.grading.classroom.similarity import (
     GRAM,
     WINDOW,
     fingerprints,
     like_lines,
     likeness,
 )
+from gamesearch.grading.classroom.submissions import file_names, find_submissions
+from gamesearch.grading.questions.instances import random_instances
 
 
 @pytest.fixture(autouse=True)

@@ -28,8 +28,8 @@ from lecture_trees import (
 )
 
 from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.drawing.outline import outline
-from gamesearch.drawing.tree import value_bounds
+from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.tree_nodes import outline
 from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
 from gamesearch.games.tree import UnknownLeaf
 from gamesearch.search import alpha_beta, minimax

@@ -144,37 +144,6 @@ def own_imports(path: Path, *, lazily: bool) -> set[str]:
     return {gamesearch._HOMES.get(name, name) for name in names}
 
 
-ALLOWED_BELOW = {  # module or package: what it may import of ours, lazily too
-    "game": (),
-    "shapes": (),
-    "files": (),
-    "games": ("game", "shapes", "games"),
-    "search": ("game", "search"),
-}
-BELOW = ("game", "shapes", "games", "search", "tracing", "replay", "files")
-ALLOWED_AT_THE_TOP = {  # what may be imported when the module is
-    "tracing": ("game",),
-    "replay": ("game", "tracing"),
-    "drawing": ("game", "shapes", "games", "tracing", "replay", "files", "drawing"),
-    "figures": (*BELOW, "drawing", "figures"),
-    "quizzes": (*BELOW, "quizzes"),
-    "widgets": (*BELOW, "drawing", "quizzes", "play", "touching", "widgets"),
-}
-
-
-def starts_with(name: str, packages: tuple[str, ...]) -> bool:
-    return any(name == p or name.startswith(f"{p}.") for p in packages)
-
-
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_imports_point_one_way(path: Path) -> None:
-    home = module_name(path).partition(".")[0]
-    for rules, lazily in ((ALLOWED_BELOW, True), (ALLOWED_AT_THE_TOP, False)):
-        if home in rules:
-            wrong = {n for n in own_imports(path, lazily=lazily) if not starts_with(n, rules[home])}
-            assert not wrong, f"{module_name(path)} may import {rules[home]} only"
-
-
 SEARCHES = [path for path in MODULES if module_name(path).startswith("search")]
 
 

@@ -13,12 +13,8 @@ from itertools import pairwise
 import pytest
 from tournament_answers import RIGHT, WRONG, plain_deepening
 
-from gamesearch.games import ConnectFour
-from gamesearch.games.budget import Budget
-from gamesearch.grading import project_tournament as project
-from gamesearch.grading.checks import check_answer
-from gamesearch.grading.league import openings, play, reference
-from gamesearch.grading.project_positions import (
+from gamesearch.assignments.project_tournament import questions as project
+from gamesearch.assignments.project_tournament.positions import (
     KINDS,
     deepest_of,
     forcing,
@@ -29,11 +25,15 @@ from gamesearch.grading.project_positions import (
     positions,
     right_columns,
 )
-from gamesearch.grading.project_tournament import BLUNDERS, QUESTIONS
-from gamesearch.grading.report import advice_of
-from gamesearch.grading.submission import grade_submission
+from gamesearch.assignments.project_tournament.questions import BLUNDERS, QUESTIONS
+from gamesearch.games import ConnectFour
+from gamesearch.games.budget import Budget
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.classroom.feedback import advice_of
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.pack import root
 from gamesearch.search import cutoff_search
-from gamesearch.workspace import root
+from gamesearch.tournament.match import openings, play, reference
 
 PROJECT = "project_tournament"
 GAME = ConnectFour()

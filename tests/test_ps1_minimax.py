@@ -20,12 +20,8 @@ from ps1_answers import (
 )
 from search_oracles import plain, plain_best
 
-from gamesearch.game import MIN
-from gamesearch.games.nim import TakeAway
-from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.ps1_minimax import (
+from gamesearch.assignments.ps1_minimax.mistakes import count_variants, minimax_variants
+from gamesearch.assignments.ps1_minimax.questions import (
     GIVEN,
     HORIZONS,
     TAKE_AWAY,
@@ -34,7 +30,11 @@ from gamesearch.grading.ps1_minimax import (
     own_corridor,
     own_tree,
 )
-from gamesearch.grading.ps1_mistakes import count_variants, minimax_variants
+from gamesearch.game import MIN
+from gamesearch.games.nim import TakeAway
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
 
 PS1 = "ps1_minimax"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

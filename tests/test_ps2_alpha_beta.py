@@ -19,6 +19,13 @@ from answers import MISTAKES, RIGHT, book_mistakes, forget, right_answers, wild_
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gamesearch.assignments.ps2_alpha_beta.mistakes import (
+    DRESSES,
+    FAULTS,
+    PLAIN,
+    Dress,
+    faulty_search,
+)
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.checks import (
@@ -29,8 +36,7 @@ from gamesearch.grading.checks import (
     check_answer,
     run_search,
 )
-from gamesearch.grading.faults import DRESSES, FAULTS, PLAIN, Dress, faulty_search
-from gamesearch.grading.instances import (
+from gamesearch.grading.questions.instances import (
     BOOK,
     lecture_instances,
     own_tree,
@@ -553,7 +559,7 @@ def test_a_swallowed_limit_is_still_a_limit():
 def in_haste(monkeypatch):
     """Less time than in earnest, so that the tests of endless answers end soon."""
     monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.5)
-    monkeypatch.setattr("gamesearch.grading.ps2_alpha_beta.SECONDS", 0.5)
+    monkeypatch.setattr("gamesearch.assignments.ps2_alpha_beta.questions.SECONDS", 0.5)
 
 
 def test_an_endless_answer_by_hand_is_stopped(in_haste):

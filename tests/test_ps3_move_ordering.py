@@ -16,23 +16,27 @@ from hypothesis import given, settings
 from ps3_answers import RIGHT, WRONG
 from test_ps2_alpha_beta import answers
 
+from gamesearch.assignments.ps3_move_ordering.columns import BOARD, ORDERS, shown, starts
+from gamesearch.assignments.ps3_move_ordering.mistakes import rights, variants
+from gamesearch.assignments.ps3_move_ordering.positions import (
+    Positions,
+    random_plain,
+    random_transpositions,
+)
+from gamesearch.assignments.ps3_move_ordering.questions import DEEPENING, QUESTIONS, TABLE, own_tree
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.grade import hidden_trees
-from gamesearch.grading.ps3_columns import BOARD, ORDERS, shown, starts
-from gamesearch.grading.ps3_mistakes import rights, variants
-from gamesearch.grading.ps3_move_ordering import DEEPENING, QUESTIONS, TABLE, own_tree
-from gamesearch.grading.ps3_positions import Positions, random_plain, random_transpositions
-from gamesearch.grading.ps3_series import Call, Case, reads_of
-from gamesearch.grading.submission import edition_of, grade_submission
+from gamesearch.grading.classroom.grade import hidden_trees
+from gamesearch.grading.classroom.grade_one import edition_of, grade_submission
+from gamesearch.grading.questions.series import Call, Case, reads_of
+from gamesearch.pack import root
 from gamesearch.search import (
     alpha_beta_search,
     alpha_beta_with_table,
     iterative_deepening,
     leaves_over_orders,
 )
-from gamesearch.workspace import root
 
 PS3 = "ps3_move_ordering"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

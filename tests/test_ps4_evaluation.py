@@ -22,25 +22,25 @@ from ps4_answers import (
     men_and_kings,
 )
 
-from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.ps4_evaluate import FINISHED, states_of
-from gamesearch.grading.ps4_evaluation import (
-    CUTTING,
-    GIVEN,
-    WIDE,
-    cutoff_instances,
-)
-from gamesearch.grading.ps4_features import (
+from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
+from gamesearch.assignments.ps4_evaluation.features import (
     FEATURES,
     count_variants,
     own_position,
     own_weights,
 )
-from gamesearch.grading.ps4_match import GAMES, match, openings, points_for
-from gamesearch.grading.ps4_mistakes import cutting_variants, wide_variants
-from gamesearch.grading.ps4_positions import CHECKERS, HIDDEN, mirrored
-from gamesearch.grading.ps4_suspects import BREAKS, SUSPECTS
-from gamesearch.grading.searches import Case
+from gamesearch.assignments.ps4_evaluation.match import GAMES, match, openings, points_for
+from gamesearch.assignments.ps4_evaluation.mistakes import cutting_variants, wide_variants
+from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
+from gamesearch.assignments.ps4_evaluation.questions import (
+    CUTTING,
+    GIVEN,
+    WIDE,
+    cutoff_instances,
+)
+from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.questions.search import Case
 from gamesearch.search import check_guidelines, random_states
 
 PS4 = "ps4_evaluation"

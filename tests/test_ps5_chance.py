@@ -22,10 +22,16 @@ from ps5_answers import (
 )
 from search_oracles import plain, plain_best
 
-from gamesearch.game import CHANCE
-from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.ps5_chance import (
+from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
+from gamesearch.assignments.ps5_chance.mistakes import (
+    STAR1,
+    expected_variants,
+    expectiminimax_variants,
+    star1_variants,
+    sum_variants,
+)
+from gamesearch.assignments.ps5_chance.playouts import Run, playout_instances, run
+from gamesearch.assignments.ps5_chance.questions import (
     EXPECTIMINIMAX,
     GIVEN,
     SCALE_A,
@@ -33,18 +39,12 @@ from gamesearch.grading.ps5_chance import (
     own_tree,
     star1_instances,
 )
-from gamesearch.grading.ps5_chance import STAR1 as STAR1_ASKED
-from gamesearch.grading.ps5_dice import own_die, own_sum
-from gamesearch.grading.ps5_mistakes import (
-    STAR1,
-    expected_variants,
-    expectiminimax_variants,
-    star1_variants,
-    sum_variants,
-)
-from gamesearch.grading.ps5_playouts import Run, playout_instances, run
-from gamesearch.grading.searches import Case
-from gamesearch.workspace import root
+from gamesearch.assignments.ps5_chance.questions import STAR1 as STAR1_ASKED
+from gamesearch.game import CHANCE
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.questions.search import Case
+from gamesearch.pack import root
 
 PS5 = "ps5_chance"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
@@ -592,7 +592,7 @@ def test_what_is_given_can_be_used():
 
 @pytest.mark.slow
 def test_the_master_is_graded_with_full_marks_and_the_fresh_edition_with_none():
-    from gamesearch.grading.submission import grade_submission
+    from gamesearch.grading.classroom.grade_one import grade_submission
 
     for folder, score in (("solutions", 40), ("exercises", 0)):
         row = grade_submission(root() / folder / PS5 / f"{PS5}.ipynb", PS5, "ada", seed=11)

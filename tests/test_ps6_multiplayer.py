@@ -13,9 +13,7 @@ from math import inf
 import pytest
 from ps6_answers import RIGHT, WRONG
 
-from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.ps6_multiplayer import (
+from gamesearch.assignments.ps6_multiplayer.questions import (
     ALLIANCE,
     GHOSTS,
     GIVEN,
@@ -24,8 +22,10 @@ from gamesearch.grading.ps6_multiplayer import (
     own_tree,
     small_maze,
 )
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.checks import check_answer, run_search
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
-from gamesearch.tracing import trace
+from gamesearch.tracing.lines import trace
 
 PS6 = "ps6_multiplayer"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

@@ -27,7 +27,7 @@ from gamesearch.quizzes import (
     judge,
     score_of,
 )
-from gamesearch.replay import show
+from gamesearch.tracing.notation import show
 
 SPOKEN_NUMBER = r"(?<![A-Za-z\d])[−-]?\d[\d.]*|∞"  # none in b1
 

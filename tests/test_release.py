@@ -19,17 +19,19 @@ import pytest
 from nbformat.v4 import reads_json, writes_json
 from nbgrader.utils import compute_checksum
 
-from gamesearch import workspace
+from gamesearch import pack
 from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
+from gamesearch.grading.assignment_spec import read_paper
 from gamesearch.grading.checks import GradingError, Verdict
 from gamesearch.grading.notebook import assignment, check, check_notebook
-from gamesearch.grading.paper import read_paper
-from gamesearch.workspace import WorkspaceError, root, start_exercise
+from gamesearch.lab import workspace
+from gamesearch.lab.workspace import start_exercise
+from gamesearch.pack import PackError, root
 
 NAME = "ps2_alpha_beta"
 MASTER = root() / "solutions" / NAME / f"{NAME}.ipynb"
-MASTERS = release.masters()
+MASTERS = pack.masters()
 POINTS = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 4}
 
 
@@ -60,18 +62,18 @@ def test_releasing_again_changes_nothing():
 
 
 def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
-    assert list(release.masters()) == workspace.assignments()
+    assert list(pack.masters()) == pack.assignments()
 
 
 def test_release_writes_only_what_changed(monkeypatch, tmp_path):
     (tmp_path / "solutions" / NAME).mkdir(parents=True)
     (tmp_path / "solutions" / NAME / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
-    monkeypatch.setattr(release, "root", lambda: tmp_path)
+    monkeypatch.setattr(pack, "root", lambda: tmp_path)
     made = tmp_path / "exercises" / NAME / f"{NAME}.ipynb"
     assert release.release([NAME]) == [made]
     assert release.release() == []
     assert made.read_bytes() == EXERCISE.read_bytes()
-    with pytest.raises(WorkspaceError, match=f"there is no master 'ps9'; they are {NAME}"):
+    with pytest.raises(PackError, match=f"there is no master 'ps9'; they are {NAME}"):
         release.release(["ps9"])
 
 
@@ -287,7 +289,7 @@ def test_start_copies_and_never_overwrites(monkeypatch, tmp_path, capsys):
     (tmp_path / "notebooks").mkdir()
     target.mkdir(parents=True)
     (target / f"{NAME}.ipynb").write_bytes(EXERCISE.read_bytes())
-    monkeypatch.setattr(workspace, "root", lambda: tmp_path)
+    monkeypatch.setattr(pack, "root", lambda: tmp_path)
     monkeypatch.setattr(workspace, "trust", lambda paths: None)  # not in the user's home
     copy, made = start_exercise(NAME)
     assert made

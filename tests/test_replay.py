@@ -7,13 +7,14 @@ from math import inf
 from typing import Any
 
 import pytest
+from gamesearch.tracing.replay import NodeView, Window
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.replay import NodeView, Window, show
 from gamesearch.search import paranoid_search, star1_search
+from gamesearch.tracing.notation import show
 
 FREE: Window = (-inf, inf)
 Row = tuple[str, tuple[int, ...], Window, Any, Window | None]

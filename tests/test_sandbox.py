@@ -31,13 +31,15 @@ from handing_in import (
     with_cell,
 )
 
-from gamesearch import tracing
-from gamesearch.grading import checks, sandbox, submission
-from gamesearch.grading.instances import BOOK
-from gamesearch.grading.pipe import Garbled, from_line, pack, to_line, unpack
-from gamesearch.grading.sandbox import Lost, Sandbox
-from gamesearch.grading.talk import Talk
-from gamesearch.workspace import root
+from gamesearch.grading import checks
+from gamesearch.grading.classroom import grade_one as submission
+from gamesearch.grading.questions.instances import BOOK
+from gamesearch.grading.sandbox import sandbox
+from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
+from gamesearch.grading.sandbox.sandbox import Lost, Sandbox
+from gamesearch.grading.sandbox.session import Talk
+from gamesearch.pack import root
+from gamesearch.tracing import time_limit
 
 pytestmark = pytest.mark.sandbox
 
@@ -232,7 +234,7 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
 
 
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
-    monkeypatch.setattr(tracing, "PATIENCE", 1)
+    monkeypatch.setattr(time_limit, "PATIENCE", 1)
     lines = ENDLESS["a loop that ignores everything"].strip().splitlines()
     body = "\n".join(f"    {line}" for line in lines)
     row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n{body}"))
@@ -483,11 +485,11 @@ def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
 
 MONKEY = """
 import ast, builtins, sys
-import gamesearch, gamesearch.tracing, gamesearch.games.tree as tree
-import gamesearch.grading.checks as checks, gamesearch.grading.pipe as pipe
+import gamesearch, gamesearch.tracing.recording, gamesearch.games.tree as tree
+import gamesearch.grading.checks as checks, gamesearch.grading.sandbox.protocol as pipe
 tree.GameTree.utility = lambda self, state, player: 3
 tree.GameTree.is_terminal = lambda self, state: True
-gamesearch.tracing.RecordedGame = object
+gamesearch.tracing.recording.RecordedGame = object
 checks.check_answer = checks.Verdict = lambda *a, **k: 6
 gamesearch.check = lambda *a: 6
 class Drop(ast.NodeTransformer):

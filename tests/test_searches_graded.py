@@ -16,7 +16,7 @@ from search_oracles import plain, plain_best
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.instances import (
+from gamesearch.grading.questions.instances import (
     own_instance,
     random_chance_instances,
     random_instances,
@@ -24,8 +24,13 @@ from gamesearch.grading.instances import (
     smallest,
     smallest_instance,
 )
-from gamesearch.grading.searches import Case, SearchQuestion, any_tie_of_max_n, path_estimate
-from gamesearch.grading.variants import Mistake, source_of, variants_of
+from gamesearch.grading.questions.mistakes import Mistake, source_of, variants_of
+from gamesearch.grading.questions.search import (
+    Case,
+    SearchQuestion,
+    any_tie_of_max_n,
+    path_estimate,
+)
 from gamesearch.search import (
     chance,
     cutoff,

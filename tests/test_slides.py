@@ -11,6 +11,7 @@ from typing import Any
 
 import matplotlib
 import pytest
+from gamesearch.drawing.tree_pictures import draw_frames
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
@@ -26,7 +27,6 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing import draw_frames
 from gamesearch.drawing.branches import Branch, branch_tree, fan, monte_carlo_steps, playout_fan
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import (
@@ -41,11 +41,11 @@ from gamesearch.drawing.diagrams import (
 )
 from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.ink import Area, Diagram, Stroke, Words, measure, wrapped
-from gamesearch.drawing.layout import DoesNotFit
 from gamesearch.drawing.listing import listing
+from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree import Still
+from gamesearch.drawing.tree_layout import DoesNotFit
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value

@@ -37,15 +37,15 @@ from handing_in import RIGHT as RIGHT_HERE
 
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import sandbox, submission
 from gamesearch.grading.checks import GradingError, check_answer, run_search
-from gamesearch.grading.instances import BOOK, ROSEN
-from gamesearch.grading.release import masters
-from gamesearch.grading.sandbox import Sandbox
-from gamesearch.grading.submission import grade_submission
-from gamesearch.grading.talk import Talk, Thing
-from gamesearch.tracing import trace
-from gamesearch.workspace import root
+from gamesearch.grading.classroom import grade_one as submission
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.questions.instances import BOOK, ROSEN
+from gamesearch.grading.sandbox import sandbox
+from gamesearch.grading.sandbox.sandbox import Sandbox
+from gamesearch.grading.sandbox.session import Talk, Thing
+from gamesearch.pack import masters, root
+from gamesearch.tracing.lines import trace
 
 pytestmark = pytest.mark.sandbox
 

@@ -25,9 +25,10 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.game import BudgetExceeded, IllegalAction, utility_vector
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget, GameOnBudget, standard_game
-from gamesearch.grading import tournament as running
 from gamesearch.grading.checks import GradingError
-from gamesearch.grading.league import (
+from gamesearch.pack import root
+from gamesearch.tournament import round_robin as running
+from gamesearch.tournament.match import (
     GAMES,
     MOST_PLIES,
     REFERENCES,
@@ -38,9 +39,8 @@ from gamesearch.grading.league import (
     reference,
     states_of,
 )
-from gamesearch.grading.standings import ELO, MEAN, ratings
-from gamesearch.grading.tournament import find_entrants, tournament
-from gamesearch.workspace import root
+from gamesearch.tournament.ratings import ELO, MEAN, ratings
+from gamesearch.tournament.round_robin import find_entrants, tournament
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
@@ -612,7 +612,7 @@ def test_a_game_whose_worker_dies_is_void_and_tried_again(folder, tmp_path, monk
 
 @pytest.mark.sandbox
 def test_two_runs_at_once_are_refused(folder, tmp_path):
-    from gamesearch.grading.journal import only_writer
+    from gamesearch.grading.classroom.journal import only_writer
 
     with only_writer(tmp_path / "table" / ".tournament"), pytest.raises(GradingError, match="ano"):
         run(folder, tmp_path / "table")

@@ -19,9 +19,11 @@ from hypothesis import strategies as st
 from lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
 from search_styles import WITH_WINDOWS, WITHOUT_WINDOWS
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace, tracing
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
 from gamesearch.search.minimax import minimax_value
-from gamesearch.tracing import Trace, TraceError, TraceTimeout, TraceTooLarge
+from gamesearch.tracing import time_limit
+from gamesearch.tracing.run import Trace, TraceError, TraceTooLarge
+from gamesearch.tracing.time_limit import TraceTimeout
 
 STYLES = WITH_WINDOWS + WITHOUT_WINDOWS
 GAME = TicTacToe()
@@ -861,9 +863,9 @@ def test_no_deadline_outlives_its_search() -> None:
 
 def test_the_clock_counts_less_than_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where this process gets nothing to compute, the clock runs three times as long."""
-    monkeypatch.setattr(tracing.time, "process_time", lambda: 0.0)
+    monkeypatch.setattr(time_limit.time, "process_time", lambda: 0.0)
     start = time.monotonic()
-    with pytest.raises(TraceTimeout), tracing.deadline(0.05):
+    with pytest.raises(TraceTimeout), time_limit.deadline(0.05):
         all(n == 0 for n in iter(int, 1))
     assert time.monotonic() - start >= 0.15
 

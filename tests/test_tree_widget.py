@@ -19,9 +19,9 @@ import traitlets
 from number_forms import TYPED
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
-from gamesearch.drawing.layout import lay_out
-from gamesearch.drawing.outline import outline
-from gamesearch.drawing.tree import OVERLAYS, marks
+from gamesearch.drawing.marks import OVERLAYS, marks
+from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.tree_nodes import outline
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import random_tree
 from gamesearch.games.tree_text import TreeError

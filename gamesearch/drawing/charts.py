@@ -14,11 +14,11 @@ from io import BytesIO
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing import diagrams
-from gamesearch.drawing.layout import SLIDE
-from gamesearch.drawing.rendering import PNG_DPI, for_notebook, tidy_svg
+from gamesearch.drawing.engines.graphviz_in_process import PNG_DPI, for_notebook, tidy_svg
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.theme import FONT, Theme, theme_named
-from gamesearch.replay import show
+from gamesearch.drawing.tree_layout import SLIDE
+from gamesearch.tracing.notation import show
 
 _HATCHES: Final = ("", "//", "..", "xx")  # so that series differ without their colours
 _HUES: Final = ("max", "min", "chance", "seen")

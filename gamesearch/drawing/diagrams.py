@@ -30,7 +30,7 @@ from gamesearch.drawing.ink import (
     rounded,
     with_exponents,
 )
-from gamesearch.replay import show
+from gamesearch.tracing.notation import show
 
 SIZE: Final = 18.0  # of text
 LEADING: Final = 1.36

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from gamesearch.drawing import draw_frames
-from gamesearch.drawing.rendering import for_notebook
+from gamesearch.drawing.engines.graphviz_in_process import for_notebook
 from gamesearch.drawing.theme import FONT, theme_named
-from gamesearch.tracing import Trace
+from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.tracing.run import Trace
 
 GAP = 16.0
 

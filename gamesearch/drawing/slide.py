@@ -18,7 +18,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.graphviz import Drawing, PlacedPicture, Planted, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
 from gamesearch.drawing.ink import (
     Anchor,
     AnyPicture,
@@ -33,7 +33,10 @@ from gamesearch.drawing.ink import (
     with_exponents,
     wrapped,
 )
-from gamesearch.drawing.layout import (
+from gamesearch.drawing.listing import Listing, listing
+from gamesearch.drawing.marks import Marks, Still, element, marks, still_marks, with_longest
+from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree_layout import (
     FONT_SIZE,
     LARGEST,
     SLIDE,
@@ -42,12 +45,10 @@ from gamesearch.drawing.layout import (
     fitted,
     lay_out,
 )
-from gamesearch.drawing.listing import Listing, listing
-from gamesearch.drawing.outline import Outline, in_words, outline
-from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import Marks, Still, element, marks, still_marks, with_longest
-from gamesearch.replay import show
-from gamesearch.tracing import Path, Trace
+from gamesearch.drawing.tree_nodes import Outline, in_words, outline
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0

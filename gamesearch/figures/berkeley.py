@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import code_boxes, levels_chart, table
+from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Slide, Tree, sequence
-from gamesearch.drawing.tree import Still
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
 from gamesearch.games.pacman import PacmanCorridor
-from gamesearch.tracing import Path
+from gamesearch.tracing.recording import Path
 
 LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188")
 

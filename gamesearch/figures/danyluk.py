@@ -6,8 +6,8 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.gallery import Note, annotated
+from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Slide, sequence
-from gamesearch.drawing.tree import Still
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8

@@ -19,8 +19,8 @@ from gamesearch.drawing.diagrams import dice_grid, formula, number_line, table
 from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set
 from gamesearch.drawing.ink import Diagram
 from gamesearch.drawing.listing import listing
+from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Slide, Tree, sequence
-from gamesearch.drawing.tree import Still
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import (
@@ -37,7 +37,6 @@ from gamesearch.figures.trees import (
 from gamesearch.game import MAX, play_match
 from gamesearch.games import Backgammon, Checkers, PhantomTicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES, START, checker_centre
-from gamesearch.replay import show
 from gamesearch.search import (
     alliance_search,
     alliances,
@@ -48,7 +47,9 @@ from gamesearch.search.alpha_beta import max_value, min_value
 from gamesearch.search.belief import after_action, observed
 from gamesearch.search.evaluation import LinearEvaluation
 from gamesearch.search.monte_carlo import random_policy
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 LECTURE: Final = Lecture("roch", "Adversarial search", by="Marie Roch")
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gamesearch import GameTree, trace
+from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Slide, Tree
-from gamesearch.drawing.tree import Still
 from gamesearch.figures.catalogue import Frames
 from gamesearch.figures.trees import T3
 from gamesearch.search import max_n_search
-from gamesearch.tracing import Path
+from gamesearch.tracing.recording import Path
 
 EACH_FOR_ITSELF: Final = (
     "Each leaf holds what A, B and C get there.",

@@ -20,10 +20,13 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.pipe import Misuse as Misuse
-from gamesearch.grading.pipe import brief as brief
-from gamesearch.grading.pipe import in_words as in_words
-from gamesearch.tracing import RecordedGame, Trace, TraceTimeout, deadline, same, trace
+from gamesearch.grading.sandbox.protocol import Misuse as Misuse
+from gamesearch.grading.sandbox.protocol import brief as brief
+from gamesearch.grading.sandbox.protocol import in_words as in_words
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.recording import RecordedGame, same
+from gamesearch.tracing.run import Trace
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
 
@@ -169,7 +172,7 @@ def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
 def _module_of(assignment: str) -> Any:
     """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
     try:
-        module = import_module(f"gamesearch.grading.{assignment}")
+        module = import_module(f"gamesearch.assignments.{assignment}.questions")
     except (ImportError, TypeError):
         module = None
     if not hasattr(module, "QUESTIONS"):
@@ -446,7 +449,7 @@ def pictures_of(
     else when it is drawn than when it was checked, is left out: a picture never contradicts its
     caption.
     """
-    from gamesearch.drawing import draw
+    from gamesearch.drawing.tree_pictures import draw
 
     drawn: list[tuple[str, Any]] = []
     for caption, search, got in searches:

@@ -10,27 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamesearch.execute import normalised
+from gamesearch import pack
 from gamesearch.files import write_file
-from gamesearch.workspace import WorkspaceError, root
-
-
-def masters() -> dict[str, Path]:
-    """The master notebooks by assignment."""
-    return {path.stem: path for path in sorted((root() / "solutions").glob("*/*.ipynb"))}
+from gamesearch.pack import PackError, normalised
 
 
 def release(names: Iterable[str] = ()) -> list[Path]:
     """Write the student editions of some assignments (all if none is named); those that changed.
 
-    Raises WorkspaceError for a name without a master.
+    Raises PackError for a name without a master.
     """
-    known = masters()
+    known = pack.masters()
     wanted = list(names) or list(known)
     for name in wanted:
         if name not in known:
-            raise WorkspaceError(f"there is no master {name!r}; they are {', '.join(known)}")
-    targets = {root() / "exercises" / name / f"{name}.ipynb": known[name] for name in wanted}
+            raise PackError(f"there is no master {name!r}; they are {', '.join(known)}")
+    targets = {pack.root() / "exercises" / name / f"{name}.ipynb": known[name] for name in wanted}
     editions = {target: student_edition(master) for target, master in targets.items()}
     return [target for target, text in editions.items() if write_file(target, text.encode())]
 

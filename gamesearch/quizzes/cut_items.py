@@ -6,8 +6,10 @@ from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.wording import node_id, nodes_above, tree_of
-from gamesearch.replay import Event, NodeView, show
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import Event, NodeView
+from gamesearch.tracing.run import Trace
 
 
 def ask_for_cuts(run: Trace) -> list[Item]:

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 Answer = float | tuple[float, ...] | bool
 Verdict = Literal["right", "wrong", "empty"]

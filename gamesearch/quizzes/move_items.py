@@ -8,8 +8,8 @@ from gamesearch.game import MAX, Player, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item, same_answer
 from gamesearch.quizzes.wording import child_values, extreme, joined, tree_of, values_found
-from gamesearch.replay import show
-from gamesearch.tracing import Trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.run import Trace
 
 
 def ask_for_move(run: Trace) -> list[Item]:

@@ -19,7 +19,9 @@ from gamesearch.search import (
     max_n_search,
     minimax_search,
 )
-from gamesearch.tracing import Path, Trace, trace
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 _PROMPTS: Final = {
     "values": "What is each node worth? Fill in the minimax values.",

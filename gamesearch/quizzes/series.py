@@ -15,7 +15,7 @@ from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import ask, run_of
 from gamesearch.quizzes.window_items import finite_windows
-from gamesearch.tracing import Path
+from gamesearch.tracing.recording import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)

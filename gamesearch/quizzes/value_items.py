@@ -18,8 +18,9 @@ from gamesearch.quizzes.wording import (
     tree_of,
     values_found,
 )
-from gamesearch.replay import show
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 
 def ask_for_values(run: Trace) -> list[Item]:

@@ -9,8 +9,11 @@ from gamesearch.game import MAX, MIN, Player, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.wording import extreme, joined, nodes_above, tree_of
-from gamesearch.replay import NodeView, Window, show
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import NodeView
+from gamesearch.tracing.run import Trace
 
 
 def finite_windows(run: Trace) -> list[Path | None]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
 
 
 def tree_of(run: Trace) -> GameTree:

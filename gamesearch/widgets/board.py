@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from gamesearch.drawing.graphviz import Drawing, PlacedPicture, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
 from gamesearch.drawing.ink import AnyPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, Agent, IllegalAction, Player, action_name, player_name

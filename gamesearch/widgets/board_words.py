@@ -19,7 +19,7 @@ from gamesearch.game import (
 from gamesearch.games.tree import GameTree
 from gamesearch.play import Ply
 from gamesearch.play import Thought as SearchReport
-from gamesearch.replay import show
+from gamesearch.tracing.notation import show
 from gamesearch.widgets.front_end import HERE
 
 LONGEST_LINE: Final = 8  # moves of a principal variation that are shown

@@ -11,8 +11,10 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.graphviz import Planted, drawing
-from gamesearch.drawing.layout import (
+from gamesearch.drawing.formats.dot import Planted, drawing
+from gamesearch.drawing.listing import listing
+from gamesearch.drawing.marks import Mark, Marks, element, marks, with_longest
+from gamesearch.drawing.tree_layout import (
     FONT_SIZE,
     LONGEST,
     Layout,
@@ -21,12 +23,12 @@ from gamesearch.drawing.layout import (
     lay_out,
     text_width,
 )
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.outline import Outline, outline
-from gamesearch.drawing.tree import Mark, Marks, element, marks, with_longest
+from gamesearch.drawing.tree_nodes import Outline, outline
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import Replay, Snapshot, show
-from gamesearch.tracing import Path, Trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import Replay, Snapshot
+from gamesearch.tracing.run import Trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import ROLES, by_role
 

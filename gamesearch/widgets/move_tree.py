@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from gamesearch.drawing.outline import MOST_BOARDS
+from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import CHANCE, Player, is_stochastic, players_of
 from gamesearch.games.tree import GameTree
 from gamesearch.play import no_idea

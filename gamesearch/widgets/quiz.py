@@ -14,12 +14,12 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.graphviz import Drawing, PlacedPicture, Planted, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
 from gamesearch.drawing.ink import Diagram, Words, wrapped
-from gamesearch.drawing.layout import FONT_SIZE
-from gamesearch.drawing.outline import in_words
+from gamesearch.drawing.marks import Mark, Marks, element, marks
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import Mark, Marks, element, marks
+from gamesearch.drawing.tree_layout import FONT_SIZE
+from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
 from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.graphviz import Drawing, PlacedPicture, Planted, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
 from gamesearch.drawing.ink import Diagram, Words
+from gamesearch.drawing.marks import marks
 from gamesearch.drawing.theme import Theme
-from gamesearch.drawing.tree import marks
 from gamesearch.games.tree import GameTree
-from gamesearch.replay import Snapshot, error_in_words
-from gamesearch.tracing import Trace, TraceError, TraceTimeout, trace
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.notation import error_in_words
+from gamesearch.tracing.replay import Snapshot
+from gamesearch.tracing.run import Trace, TraceError
+from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import (
     Sources,

@@ -16,12 +16,12 @@ from typing import Any, Final
 import traitlets
 
 from gamesearch.drawing import draw
-from gamesearch.drawing.graphviz import Drawing
+from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree import OVERLAYS
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
-from gamesearch.tracing import Trace
+from gamesearch.tracing.run import Trace
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes  # noqa: F401
 from submissions import PS2, as_cell, hand_in, notebook, solved
 
-from gamesearch.grading.grade import grade, in_short
+from gamesearch.grading.classroom.grade import grade, in_short
 
 HOSTILE = {
     "an endless loop": "while True:\n    pass",

@@ -30,8 +30,9 @@ WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1))"
 LAB = """
 import sys
 from pathlib import Path
-from gamesearch import workspace
-workspace.root = lambda: Path(sys.argv[1])
+from gamesearch import pack
+from gamesearch.lab import workspace
+pack.root = lambda: Path(sys.argv[1])
 sys.exit(workspace.lab(browser=False))
 """
 

@@ -11,7 +11,7 @@ import pytest
 from pages import Lab, mostly_slow, wait_for
 from pypdf import PdfReader
 
-from gamesearch.decks import convert, make_decks
+from gamesearch.lab.decks import convert, make_decks
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")

@@ -16,7 +16,7 @@ from pages import mostly_slow, wait_for
 
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
-from gamesearch.replay import show
+from gamesearch.tracing.notation import show
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SHIPPED = ("number", "difficulty", "count", "series", "events")

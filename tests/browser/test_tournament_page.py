@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from pages import mostly_slow
 
-from gamesearch.grading import tournament as running
-from gamesearch.grading.league import Entrant, reference
-from gamesearch.grading.tournament import tournament
+from gamesearch.tournament import round_robin as running
+from gamesearch.tournament.match import Entrant, reference
+from gamesearch.tournament.round_robin import tournament
 
 
 @pytest.fixture(scope="module")

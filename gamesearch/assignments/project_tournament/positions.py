@@ -1,0 +1,180 @@
+"""The Connect Four positions of `project_tournament`, and what is right in them.
+
+All are from games at random. What is asked about a position is settled by looking at every
+disc and every reply, so nothing here depends on a search or on an evaluation.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from gamesearch.games.budget import standard_game
+from gamesearch.games.connect_four import State
+from gamesearch.grading.questions.instances import own_instance
+
+GAME: Final = standard_game("connect-four")
+
+
+def winning(state: State) -> list[int]:
+    """The columns in which whoever moves wins at once."""
+    mover, children = GAME.to_move(state), {a: GAME.result(state, a) for a in GAME.actions(state)}
+    return [a for a, child in children.items() if child[2] and GAME.utility(child, mover) > 0]
+
+
+def losing(state: State) -> list[int]:
+    """The columns after which the opponent wins at once."""
+    return [a for a in GAME.actions(state) if winning(GAME.result(state, a))]
+
+
+def threatened(state: State) -> list[int]:
+    """The columns in which the opponent would win, if it were the opponent's turn."""
+    actions = GAME.actions(state)
+    return sorted({a for b in actions for a in winning(GAME.result(state, b)) if a != b})
+
+
+def right_columns(state: State) -> list[int]:
+    """The wins; if there is none, what does not lose at once; if there is none, everything."""
+    lost = losing(state)
+    safe = [action for action in GAME.actions(state) if action not in lost]
+    return winning(state) or safe or list(GAME.actions(state))
+
+
+def forcing(state: State, plies: int = 3) -> list[int]:
+    """The columns that win by force in so many plies: whatever the opponent does, a win follows."""
+    found = []
+    for action in GAME.actions(state):
+        child = GAME.result(state, action)
+        replies = [GAME.result(child, b) for b in GAME.actions(child)]
+        if replies and all(not reply[2] and wins(reply, plies - 2) for reply in replies):
+            found.append(action)
+    return found
+
+
+def wins(state: State, plies: int) -> bool:
+    """Whether whoever moves wins by force in so many plies, or fewer."""
+    return bool(winning(state) or (plies > 1 and forcing(state, plies)))
+
+
+# ---------------------------------------------------------------- kinds of positions
+
+WITHOUT_LOOKING: Final[tuple[tuple[str, Callable[[State], int]], ...]] = (
+    ("the first free column is always taken", lambda state: GAME.actions(state)[0]),
+    ("the last free column is always taken", lambda state: GAME.actions(state)[-1]),
+    ("the middle-most free column is always taken", lambda state: GAME.ordered_actions(state)[0]),
+)
+
+
+AS_FAR_AS_SEEN: Final = 7  # plies, with the most nodes that are given for a block
+
+
+def _has_few_columns(state: State) -> bool:
+    return len(GAME.actions(state)) <= 4
+
+
+def _is_a_win(state: State) -> bool:
+    """A win, and every other time one that competes with a block."""
+    both = state[1].bit_count() % 4 < 2
+    return len(winning(state)) == 1 and both == bool(set(threatened(state)) - set(winning(state)))
+
+
+def _is_a_block(state: State) -> bool:
+    """One column holds the game, where a search that sees further does not find it lost anyway."""
+    right = right_columns(state)
+    if winning(state) or threatened(state) != right or len(right) > 1:
+        return False
+    return not wins(GAME.result(state, right[0]), AS_FAR_AS_SEEN)
+
+
+def _is_a_trap(state: State) -> bool:
+    """A column or more hands over the square above, and nothing else wins or loses at once.
+
+    Among them is one that a careless player takes: the first, the last, or the middle-most.
+    """
+    if winning(state):
+        return False
+    after = {a: winning(GAME.result(state, a)) for a in GAME.actions(state)}
+    lost = {a for a in after if after[a]}
+    careless = {choose(state) for _, choose in WITHOUT_LOOKING}
+    return bool(lost & careless) and lost != set(after) and all(after[a] == [a] for a in lost)
+
+
+def _is_forced(state: State) -> bool:
+    quiet = not winning(state) and not threatened(state)
+    return quiet and 1 <= len(forcing(state)) <= 2
+
+
+KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
+    "legal": _has_few_columns, "win": _is_a_win, "block": _is_a_block, "trap": _is_a_trap,
+    "forced": _is_forced,
+}  # fmt: skip
+
+
+@cache
+def positions(kind: str, seed: int, count: int = 16) -> tuple[State, ...]:
+    """Positions of a kind from games at random, X and O to move in turn."""
+    rng, suits = random.Random(f"{kind}/{seed}"), KINDS[kind]
+    found: list[State] = []
+    while len(found) < count:
+        states = [s for s in random_game(rng) if GAME.to_move(s) == len(found) % 2 and suits(s)]
+        if states:
+            found.append(rng.choice(states))
+    return tuple(found)
+
+
+def random_game(rng: random.Random) -> list[State]:
+    """The unfinished positions of a game at random."""
+    state, states = GAME.initial, list[State]()
+    while not GAME.is_terminal(state):
+        states.append(state)
+        state = GAME.result(state, rng.choice(GAME.actions(state)))
+    return states
+
+
+# ---------------------------------------------------------------- the student's own
+
+
+@cache
+def own_position(student: str) -> State:
+    """A quiet position with traps, a full column, and one that is full after the next disc."""
+
+    def draw(seed: int) -> State | None:
+        return next(filter(instructive, random_game(random.Random(seed))), None)
+
+    def instructive(state: State) -> bool:
+        actions = GAME.actions(state)
+        narrower = [a for a in actions if a not in GAME.actions(GAME.result(state, a))]
+        full = len(actions) < GAME.columns
+        return full and bool(narrower) and _is_a_trap(state) and len(losing(state)) >= 2
+
+    own = own_instance(student, "tournament/q1", draw, lambda state: state is not None)
+    assert own is not None
+    return own
+
+
+def own_leaves(student: str) -> int:
+    """How many leaves may be examined, for a game of seven moves everywhere."""
+
+    def draw(seed: int) -> int:
+        return random.Random(seed).randrange(1000, 60_000, 500)
+
+    def suits(most: int) -> bool:
+        return deepest_of(most)[1] > 1 + deepest_of(most)[0]
+
+    return own_instance(student, "tournament/leaves", draw, suits)
+
+
+def deepest_of(most: int) -> tuple[int, int]:
+    """How deep minimax, and alpha-beta in the best order, look with so many leaves of 7 ^ depth."""
+    depths = range(1, 40)
+    plain = max(d for d in depths if 7**d <= most)
+    return plain, max(d for d in depths if 7 ** (d // 2) + 7 ** (d - d // 2) - 1 <= most)
+
+
+def nodes_of(state: State, plies: int = 2) -> int:
+    """The nodes of the tree of so many plies, the root counted."""
+    if plies == 0 or GAME.is_terminal(state):
+        return 1
+    return 1 + sum(nodes_of(GAME.result(state, a), plies - 1) for a in GAME.actions(state))

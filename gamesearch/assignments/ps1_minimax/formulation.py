@@ -1,0 +1,346 @@
+"""Questions that ask for a game: a class is walked position by position, beside our own.
+
+What a state looks like is the author's business. All that is compared is what the class says
+of the positions that the same actions lead to: is the game over, who moves, what may be done,
+what is a finished game worth, and is an action refused that is not legal. So a class written
+in any way is right if it is the same game.
+
+Each function of the protocol is a part with its share of the points, and what is not written
+yet costs only that: the check can be used from the first method on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from numbers import Integral
+from typing import Any, Final
+
+from gamesearch.grading import checks
+from gamesearch.grading.checks import Misuse, Verdict, brief, in_words, is_number, share
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.time_limit import deadline
+
+Path = tuple[int, ...]  # the actions that led to a position
+Size = tuple[int, ...]  # what the class is made with
+PARTS: Final = ("initial", "is_terminal", "to_move", "actions", "result", "utility")
+MOST_POSITIONS: Final = 300
+
+
+# ---------------------------------------------------------------- what a class says of itself
+
+
+@dataclass
+class Walk:
+    """What a game of one size says of its positions, and what it could not say."""
+
+    size: Size
+    said: dict[Path, dict[str, Any]] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)  # by part, the first of each
+
+    def differs(self, other: Walk) -> dict[str, Path]:
+        """For each part that differs, the first position where it does, shortest path first."""
+        found: dict[str, Path] = {}
+        for path in sorted(set(self.said) & set(other.said), key=lambda path: (len(path), path)):
+            one, two = self.said[path], other.said[path]
+            for part in PARTS:
+                if part in one and part in two and one[part] != two[part]:
+                    found.setdefault(part, path)
+        return found
+
+
+class _Walker:
+    """Asks a game everything about all of its positions."""
+
+    def __init__(self, make: Callable[..., Any], size: Size) -> None:
+        self.walk = Walk(size)
+        self.game = make(*size)
+        self.states: dict[Path, Any] = {}
+
+    def run(self) -> Walk:
+        initial = self.ask("initial", self._initial)
+        if not self.walk.problems:
+            self._visit_all(initial)
+        return self.walk
+
+    def ask(self, part: str, question: Callable[[], Any]) -> Any:
+        """An answer; None if there is none, and then the reason is a problem of that part."""
+        try:
+            return question()
+        except NotImplementedError:
+            problem = f"{part} is still to be written"
+        except Misuse as error:
+            problem = str(error)
+        except AttributeError as error:
+            missing = not hasattr(self.game, part)
+            problem = f"{part} is missing" if missing else f"{part} {in_words(error)}"
+        except Exception as error:
+            problem = f"{part} {in_words(error)}"
+        self.walk.problems.setdefault(part, problem)
+        return None
+
+    def _visit_all(self, initial: Any) -> None:
+        waiting: list[tuple[Path, Any]] = [((), initial)]
+        for path, state in waiting:  # grows while we walk along it
+            if len(waiting) > MOST_POSITIONS or len(path) > self.walk.size[0] + 1:
+                return
+            self.states[path] = state
+            said = self.walk.said[path] = self._position(state, first=not path)
+            for action in said.get("actions") or ():
+                child = self.ask("result", partial(self._result, state, action))
+                if "result" in self.walk.problems:
+                    return
+                waiting.append(((*path, action), child))
+        self._ask_again()
+
+    def _position(self, state: Any, first: bool) -> dict[str, Any]:
+        """What the game says of one state; the first one is never the last."""
+        over = self.ask("is_terminal", partial(self._is_terminal, state))
+        said: dict[str, Any] = {"is_terminal": over}
+        if over:
+            said["utility"] = self.ask("utility", partial(self._utility, state))
+        elif over is not None or first:
+            said["to_move"] = self.ask("to_move", partial(self._to_move, state))
+            said["actions"] = self.ask("actions", partial(self._actions, state))
+            if said["actions"] is not None:
+                illegal = [-1, 0, max(said["actions"], default=0) + 1]
+                illegal = [a for a in illegal if a not in said["actions"]]
+                said["result"] = [a for a in illegal if not self._refuses(state, a)]
+        return said
+
+    def _ask_again(self) -> None:
+        """The same questions once more, last ones first: a state holds all there is to know."""
+        for path in reversed(list(self.states)):
+            before = self.walk.said[path]
+            for part in ("is_terminal", "to_move", "actions"):
+                again = partial(getattr(self, f"_{part}"), self.states[path])
+                if part in before and self.ask(part, again) != before[part]:
+                    self.walk.problems.setdefault(part, f"{part} {CHANGES}")
+
+    # -- one question each, in plain types
+
+    def _initial(self) -> Any:
+        state = self.game.initial
+        if callable(state):
+            raise Misuse("initial is a function; a state was expected, such as self.initial = ...")
+        return _hashable("initial is", state)
+
+    def _is_terminal(self, state: Any) -> bool:
+        over = self.game.is_terminal(state)
+        if str(over) not in ("True", "False"):  # NumPy's too
+            raise Misuse(f"is_terminal returned {brief(over)}; True or False was expected")
+        return bool(over)
+
+    def _to_move(self, state: Any) -> int:
+        player = self.game.to_move(state)
+        if not _is_whole(player):
+            raise Misuse(f"to_move returned {brief(player)}; 0 or 1 was expected")
+        return int(player)
+
+    def _actions(self, state: Any) -> tuple[int, ...]:
+        actions = self.game.actions(state)
+        try:
+            listed = list(islice(actions, MOST_POSITIONS))
+        except TypeError:
+            listed = [None]
+        if not all(map(_is_whole, listed)):
+            raise Misuse(f"actions returned {brief(actions)}; a list of numbers was expected")
+        return tuple(sorted(map(int, listed)))
+
+    def _result(self, state: Any, action: int) -> Any:
+        before = brief(state)
+        child = self.game.result(state, action)
+        if brief(state) != before:
+            raise Misuse(f"result changed the state it was given, from {before} to {brief(state)}")
+        return _hashable("result returned", child)
+
+    def _utility(self, state: Any) -> tuple[float, float]:
+        values = [self.game.utility(state, player) for player in (0, 1)]
+        for value in values:
+            if not is_number(value):
+                raise Misuse(f"utility returned {brief(value)}; a number was expected")
+        return float(values[0]), float(values[1])
+
+    def _refuses(self, state: Any, action: int) -> bool:
+        """Whether an action that is not legal raises ValueError."""
+        try:
+            self.game.result(state, action)
+        except ValueError:
+            return True
+        except Exception:
+            return False
+        return False
+
+
+CHANGES: Final = "answers differently when it is asked again about the same state"
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _hashable(said: str, state: Any) -> Any:
+    try:
+        hash(state)
+    except TypeError:
+        raise Misuse(f"{said} {brief(state)}, which can be changed; a tuple was expected") from None
+    if state is None:
+        raise Misuse(f"{said} None; a state was expected")
+    return state
+
+
+def walk(make: Callable[..., Any], size: Size) -> Walk:
+    """Walk a game from its beginning. Raises what making it raises."""
+    return _Walker(make, size).run()
+
+
+# ---------------------------------------------------------------- the question
+
+
+@dataclass(frozen=True)
+class GameQuestion:
+    """A question whose answer is a class that is to be the same game as ours.
+
+    `variants` are mistakes as in `searches.py`, each with a class that has it; `advice` says
+    for each part what to look at where no mistake of the table explains the answer.
+    """
+
+    question: str
+    name: str  # of the class asked for
+    points: float
+    reference: Callable[..., Any]
+    sizes: Callable[[int], Iterable[Size]]  # by seed, small ones first
+    variants: Callable[[], Iterable[tuple[Any, Callable[..., Any]]]]
+    advice: Mapping[str, str]
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Partial credit: each part that is right in all sizes."""
+        del student
+        if not callable(answer):
+            return Verdict(
+                self.question, 0, self.points, "the answer is no class",
+                f"Found {brief(answer)}; hand in the class itself: "
+                f'check("{self.question}", {self.name}).',
+            )  # fmt: skip
+        sizes = list(self.sizes(seed))
+        with deadline(checks.SECONDS):
+            try:
+                walks = [walk(answer, size) for size in sizes]
+            except (NotImplementedError, KeyboardInterrupt):
+                raise
+            except Exception as error:
+                made = f"{self.name}{sizes[0]}"
+                return Verdict(self.question, 0, self.points, f"{made} {in_words(error)}")
+        return self._judged(walks, [walk(self.reference, size) for size in sizes])
+
+    def _judged(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Verdict:
+        problems = {part: text for one in reversed(walks) for part, text in one.problems.items()}
+        differs = [one.differs(right) for one, right in zip(walks, rights, strict=True)]
+        wrong = {part for found in differs for part in found} | set(problems)
+        wrong |= set(PARTS[1:]).difference(*map(_compared, walks, rights))
+        score = share(self.points, len(PARTS) - len(wrong), len(PARTS))
+        if not wrong:
+            return Verdict(self.question, self.points, self.points)
+        if problems:
+            part = next(part for part in PARTS if part in problems)
+            return Verdict(
+                self.question,
+                score,
+                self.points,
+                problems[part],
+                self._advice(problems[part], part),
+            )
+        place = next(i for i, found in enumerate(differs) if found)
+        part = next(part for part in PARTS if part in differs[place])
+        named = self._name_fault(walks) or (f"{part} is not right", self.advice.get(part, ""))
+        return self._shown(score, named, part, walks[place], rights[place])
+
+    def _advice(self, problem: str, part: str) -> str:
+        if problem.endswith(CHANGES):
+            return (
+                "A search goes back to earlier states and asks about them again. Let the state "
+                "hold everything, who moves included, and let result make a new one."
+            )
+        return "" if problem.endswith("to be written") else self.advice.get(part, "")
+
+    def _name_fault(self, walks: Sequence[Walk]) -> tuple[str, str] | None:
+        for mistake, make in self.variants():
+            if all(one.said == walk(make, one.size).said for one in walks):
+                return mistake.name, mistake.advice
+        return None
+
+    def _shown(
+        self, score: float, named: tuple[str, str], part: str, got: Walk, right: Walk
+    ) -> Verdict:
+        """The verdict with the first position that differs, and both game trees."""
+        path = got.differs(right)[part]
+        moves = f"action{'s' * (len(path) > 1)} {', '.join(map(str, path))}"
+        after = f" after the {moves}" if path else " at the beginning"
+        expected = f"Expected: {_in_words(part, right.said[path])}."
+        yours = f"Yours: {_in_words(part, got.said[path])}."
+        return Verdict(
+            self.question, score, self.points, *named,
+            details=(f"The smallest game found: {self.name}{got.size},{after}.", expected, yours),
+            pictures=_pictures((expected, right), (yours, got)),
+        )  # fmt: skip
+
+
+def _compared(one: Walk, other: Walk) -> set[str]:
+    """The parts about which both say something somewhere."""
+    common = set(one.said) & set(other.said)
+    return {part for path in common for part in set(one.said[path]) & set(other.said[path])}
+
+
+def _in_words(part: str, said: Mapping[str, Any]) -> str:
+    """What was said of a position, about one part."""
+    value: Any = said.get(part)
+    if part == "is_terminal":
+        return "the game is over" if value else "the game is not over"
+    if part == "to_move":
+        return f"player {value} moves"
+    if part == "actions":
+        listed = ", ".join(map(str, value[:12])) + ", and so on" * (len(value) > 12)
+        return f"the actions are {listed or 'none'}"
+    if part == "result":
+        taken = ", ".join(f"result(state, {a})" for a in value)
+        return f"{taken} raises no ValueError" if value else "what is not legal raises ValueError"
+    return f"the utility is {show(value[0])} for player 0 and {show(value[1])} for player 1"
+
+
+# ---------------------------------------------------------------- drawing both
+
+
+class _Told:
+    """A game of paths, as it was described in a walk."""
+
+    initial: Path = ()
+
+    def __init__(self, told: Walk) -> None:
+        self.said = told.said
+
+    def to_move(self, state: Path) -> int:
+        return int(self.said[state].get("to_move") == 1)
+
+    def actions(self, state: Path) -> tuple[int, ...]:
+        actions = self.said[state].get("actions") or ()
+        return tuple(a for a in actions if (*state, a) in self.said)
+
+    def result(self, state: Path, action: int) -> Path:
+        return (*state, action)
+
+    def is_terminal(self, state: Path) -> bool:
+        return bool(self.said[state]["is_terminal"])
+
+    def utility(self, state: Path, player: int) -> float:
+        utility: tuple[float, float] = self.said[state]["utility"]
+        return utility[player]
+
+
+def _pictures(*walks: tuple[str, Walk]) -> tuple[tuple[str, Any], ...]:
+    from gamesearch.drawing.tree_pictures import draw
+
+    return tuple(
+        (caption, draw(_Told(told), depth=max(map(len, told.said)))) for caption, told in walks
+    )

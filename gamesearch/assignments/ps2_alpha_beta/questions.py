@@ -1,0 +1,273 @@
+"""The questions of `ps2_alpha_beta`, and how each is checked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from gamesearch.assignments.ps2_alpha_beta.mistakes import FAULTS, Dress, faulty_search, variants
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import TreeError
+from gamesearch.grading.checks import (
+    SECONDS,
+    Misuse,
+    Question,
+    Verdict,
+    brief,
+    by_hand,
+    run_search,
+    same_action,
+)
+from gamesearch.grading.questions.by_hand import is_blank, is_number, names_in, written, wrong_form
+from gamesearch.grading.questions.instances import lecture_instances, own_tree, random_instances
+from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.search import Case, SearchQuestion, not_callable, shrunk
+from gamesearch.search import alpha_beta_search, best_actions, minimax_search
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.time_limit import deadline
+
+# ---------------------------------------------------------------- q1: the student's own tree
+
+
+def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+    """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
+    del seed
+    answer = by_hand(answer)
+    tree = own_tree(student, "ps2/q1")
+    run = trace(alpha_beta_search, tree)
+    if not isinstance(answer, dict) or not {"value", "move", "cut"} <= set(answer):
+        return wrong_form("q1", 6, answer, "a dict with 'value', 'move' and 'cut'")
+    if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
+        return Verdict("q1", 0, 6, status="not attempted")
+    given = names_in(answer["cut"])
+    cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
+    wrong = {
+        "value": not is_number(answer["value"], run.value),
+        "move": names_in(answer["move"]) != {tree.action_name((), run.action)},
+        "cut": given != cut,
+    }
+    parts = [part for part, is_wrong in wrong.items() if is_wrong]
+    if not parts:
+        return Verdict("q1", 6, 6)
+    return Verdict(
+        "q1", 6 - 2 * len(parts), 6, f"not right yet: {', '.join(parts)}",
+        "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
+        if wrong["value"] or wrong["move"]
+        else _hint_at_cuts(tree, given, cut),
+    )  # fmt: skip
+
+
+def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
+    """A pointer to where to look, without the answer."""
+    edges = {tree.action_name(path[:-1], path[-1]): path for path in tree.nodes() if path}
+    for name in sorted(given - cut):
+        if name not in edges:
+            return f"There is no branch called {name!r} in your tree."
+        if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
+            return f"{name} lies below a branch that is cut higher up: name only the topmost."
+        return f"{name} is not cut: compare the value before it with both bounds once more."
+    return "A branch is missing: compare each node's value with both bounds, <= and >=."
+
+
+# ---------------------------------------------------------------- q2: alpha-beta
+
+ALPHA_BETA: Final = SearchQuestion(
+    "q2", "alpha_beta", 6, alpha_beta_search,
+    instances=lambda seed: (*lecture_instances(), *random_instances(seed)), variants=variants,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- q3: all best actions
+
+
+def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
+    """q3: the set of all actions whose minimax value is the best."""
+    del student
+    if not callable(answer):
+        return not_callable("q3", "best_actions", 4, answer)
+
+    run = partial(_best_actions_found, answer)
+
+    def fails(tree: GameTree, state: Path, found: BestActions) -> bool:
+        return bool(found.problem)
+
+    instances = (*lecture_instances(), *random_instances(seed)[:18])
+    told: list[BestActions] = []
+    with deadline(SECONDS):
+        for tree, state in instances:
+            told.append(run(tree, state))
+            if told[-1].problem:
+                break
+        if not told[-1].problem:
+            return Verdict("q3", 4, 4)
+        again = [run(*one) for one in instances[: len(told)]]
+    forgets = [one.names for one in told] != [one.names for one in again]
+    smallest = shrunk((tree, state, told[-1]), run, fails)
+    return _best_actions_verdict(*smallest, forgets)
+
+
+class BestActions(NamedTuple):
+    """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
+
+    names: tuple[str, ...] = ()
+    problem: str = ""
+    leaves: int = 0  # that it read
+
+
+def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions:
+    given: list[Any] = []
+
+    def as_search(game: Any, start: Any) -> tuple[float, None]:
+        actions = answer(game, start)
+        if not isinstance(actions, list | tuple | set | frozenset):
+            raise Misuse(f"returned {brief(actions)}; a list of actions was expected")
+        given.extend(actions)
+        return 0.0, None
+
+    outcome = run_search(as_search, tree, state)
+    if outcome.problem:
+        return BestActions(problem=outcome.problem)
+    right = best_actions(tree, state)
+    names = tuple(_name_of_action(tree, state, action) for action in given)
+    leaves = len(set(outcome.leaves))
+    if not all(any(same_action(a, b) for b in tree.actions(state)) for a in given):
+        return BestActions(names, "something that is no action is among them", leaves)
+    if not all(any(same_action(a, b) for b in right) for a in given):
+        return BestActions(names, "an action that is worse is among them", leaves)
+    if not all(any(same_action(a, b) for a in given) for b in right):
+        return BestActions(names, "a best action is missing", leaves)
+    return BestActions(names)
+
+
+def _name_of_action(tree: GameTree, state: Path, action: Any) -> str:
+    legal = next((a for a in tree.actions(state) if same_action(action, a)), None)
+    return brief(action) if legal is None else tree.action_name(state, legal)
+
+
+def _best_actions_verdict(
+    tree: GameTree, state: Path, found: BestActions, forgets: bool
+) -> Verdict:
+    from gamesearch.drawing.tree_pictures import draw
+
+    right = [tree.action_name(state, a) for a in best_actions(tree, state)]
+    details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
+    if found.problem in BEST_ACTIONS_ADVICE:
+        details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
+    fault, advice = found.problem, BEST_ACTIONS_ADVICE.get(found.problem, "")
+    below = sum(path[: len(state)] == state for path in tree.leaves())
+    if forgets:
+        fault, advice = _FORGETS
+    elif "worse" in fault and not found.leaves:
+        advice = _NOTHING_READ
+    elif "worse" in fault and found.leaves >= below:
+        advice = _NOTHING_CUT
+    return Verdict(
+        "q3", 0, 4, fault, advice,
+        tree=tree, state=state, details=tuple(details),
+        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
+    )  # fmt: skip
+
+
+_FORGETS: Final = (
+    "it answers differently when it is asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
+_NOTHING_READ: Final = (
+    "No leaf was read here. Find the value of each child in the game and from the state that are "
+    "given, and remember nothing from earlier calls."
+)
+_NOTHING_CUT: Final = (
+    "Every leaf was read here, so no cut is to blame. The best value of `state` is the largest "
+    "among its children's where MAX moves, and the smallest where MIN does."
+)
+BEST_ACTIONS_ADVICE: Final = {
+    "an action that is worse is among them": "A child that was cut gives only a bound, which may "
+    "equal the best value although the child is worse. Give each child of the root a window that "
+    "still admits equality, or search it in full.",
+    "a best action is missing": "Another action reaches the same value: keep every action whose "
+    "value equals the best, and do not cut a child on equality before its value is known.",
+    "something that is no action is among them": "Return the actions themselves, as game.actions "
+    "lists them.",
+}
+
+
+# ---------------------------------------------------------------- q4: bug hunt
+
+MOST_LEAVES: Final = 200  # of a tree that convicts
+BROKEN: Final = {
+    "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
+    "MAX starts at 0 instead of minus infinity": "value",
+    "MIN cuts on beta instead of alpha": "value",
+    "a move that is no better replaces the one before (>= instead of >)": "action",
+}
+
+
+def broken_searches() -> list[Search]:
+    """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
+    searches = []
+    for name in BROKEN:
+        fault = next(fault for fault in FAULTS if fault.name == name)
+        search = faulty_search(fault, Dress(hard=name.startswith("a move")))
+        assert search is not None
+        searches.append(search)
+    return searches
+
+
+def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:
+    """q4: for each of four broken searches, a tree on which it goes wrong."""
+    del student, seed
+    answer = by_hand(answer)
+    if not isinstance(answer, list | tuple) or len(answer) != len(BROKEN):
+        return wrong_form("q4", 8, answer, f"a list of {len(BROKEN)} trees")
+    if all(is_blank(tree) for tree in answer):
+        return Verdict("q4", 0, 8, status="not attempted")
+    with deadline(SECONDS):
+        told = map(_survives, answer, broken_searches(), BROKEN.values())
+        problems = [f"search {n}: {problem}" for n, problem in enumerate(told, 1) if problem]
+    score = 2 * (len(BROKEN) - len(problems))
+    if not problems:
+        return Verdict("q4", score, 8)
+    return Verdict(
+        "q4", score, 8, f"{len(problems)} of {len(BROKEN)} searches got away",
+        details=tuple(problems),
+    )  # fmt: skip
+
+
+def _survives(nested: Any, search: Search, part: str) -> str:
+    """Why a tree does not convict a broken search; empty if it does."""
+    if is_blank(nested):
+        return "no tree yet"
+    try:
+        tree = nested if type(nested) is GameTree else GameTree(nested)
+    except TreeError as error:
+        return str(error)
+    except Exception as error:
+        return f"it cannot be read as a tree ({type(error).__name__})"
+    if tree.is_terminal(()) or not (tree.alternating and tree.zero_sum) or tree.stochastic:
+        return "a tree for MAX and MIN with at least one move was expected"
+    leaves = [tree.leaf(path) for path in tree.leaves()]
+    if len(leaves) > MOST_LEAVES:
+        return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
+    if "?" in leaves:
+        return "a leaf is '?'; a number was expected at each"
+    outcome = run_search(search, tree)
+    if part in ALPHA_BETA.wrong_in(Case(tree), outcome):
+        return ""
+    return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = {
+    "q1": Question(6, check_own_tree),
+    "q2": Question(ALPHA_BETA.points, ALPHA_BETA.check),
+    "q3": Question(4, check_best_actions),
+    "q4": Question(8, check_bug_hunt),
+    "q5": written("q5", 4),
+}
+GIVEN: Final = {
+    "tree": lambda student, question: own_tree(student, f"ps2/{question}"),
+    "broken": lambda student: broken_searches(),
+}

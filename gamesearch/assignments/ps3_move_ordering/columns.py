@@ -1,0 +1,348 @@
+"""The question of `ps3_move_ordering` that orders Connect Four's columns, and how it is judged.
+
+The grader searches, and asks the answer at every position for the order of its moves; so the
+nodes are counted where nobody can forge them. Budgets are measured on the same positions: from
+left to right, centre first, and with a move that wins at once before the centre.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gamesearch.game import MAX, BudgetExceeded, CountingGame
+from gamesearch.games.connect_four import ConnectFour
+from gamesearch.grading import checks
+from gamesearch.grading.checks import Verdict, brief, in_words, same_action
+from gamesearch.grading.questions.search import not_callable
+from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
+from gamesearch.search.ordering import Order
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
+
+if TYPE_CHECKING:
+    from gamesearch.drawing.formats.dot import Drawing
+
+QUESTION: Final = "q2"
+POINTS: Final = 6
+BOARD: Final = ConnectFour()
+DEPTH: Final = 4  # plies that are searched from each position
+DISCS: Final = (10, 8, 9, 11, 12, 13)  # on the board of each
+SLACK: Final = 1.2  # an order that is as good, but takes equals the other way round
+
+State = tuple[int, int, bool]
+
+# ---------------------------------------------------------------- orders to measure by
+
+
+def _as_they_come(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return actions
+
+
+def _turned(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return actions[::-1]
+
+
+def _wins(game: Any, state: Any, action: Any) -> bool:
+    child = game.result(state, action)
+    return bool(game.is_terminal(child) and game.utility(child, game.to_move(state)) > 0)
+
+
+def wins_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    """A move that wins at once comes first, then the middle."""
+    return by_kind(_wins)(game, state, centre_first(game, state, actions))
+
+
+ORDERS: Final[dict[str, Order]] = {
+    "left to right": _as_they_come, "right to left": _turned, "centre first": centre_first,
+    "wins first": wins_first,
+}  # fmt: skip
+
+
+class Start(NamedTuple):
+    """A position to search from, and the nodes that each of the orders costs there."""
+
+    state: State
+    nodes: dict[str, int]
+
+
+@cache
+def starts(seed: int) -> tuple[Start, ...]:
+    """Positions in the middle of a game, on each of which orders differ; one has a full column."""
+    rng = random.Random(f"columns/{seed}")
+    found = []
+    for discs in DISCS:
+        start = None
+        while start is None:
+            column = str(rng.randint(1, 7)) if discs == DISCS[0] else ""
+            start = _start(_drawn(rng, discs, 6 * column))
+        found.append(start)
+    return tuple(found)
+
+
+def _start(state: State) -> Start | None:
+    """The nodes of the orders at a position; None if they are too near to each other.
+
+    From right to left has to be as bad as from left to right: else the position favours one
+    side, and an order by chance could be good.
+    """
+    nodes = {"wins first": nodes_of(wins_first, state)}
+    nodes["centre first"] = nodes_of(centre_first, state)
+    if nodes["wins first"] > 0.8 * nodes["centre first"]:
+        return None
+    for name in ("left to right", "right to left"):
+        nodes[name] = nodes_of(ORDERS[name], state)
+        if nodes["centre first"] > 0.7 * nodes[name]:
+            return None
+    return Start(state, nodes)
+
+
+@cache
+def shown() -> tuple[State, ...]:
+    """Positions that may be shown to anybody; every answer is asked about them first."""
+    found = [start.state for start in starts(0)]
+    found += [BOARD.result(state, a) for state in found for a in BOARD.actions(state)]
+    return tuple(state for state in found if not BOARD.is_terminal(state))
+
+
+def _drawn(rng: random.Random, discs: int, begin: str = "") -> State:
+    """A position that random play leads to, not yet won."""
+    while True:
+        state = BOARD.parse(begin) if begin else BOARD.initial
+        while state[1].bit_count() < discs and not BOARD.is_terminal(state):
+            state = BOARD.result(state, rng.choice(BOARD.actions(state)))
+        if not BOARD.is_terminal(state):
+            return state
+
+
+def nodes_of(order: Order, state: State, budget: int | None = None) -> int:
+    """The nodes that alpha-beta visits. Raises BudgetExceeded, and what the order raises."""
+    game = CountingGame(OrderedGame(BOARD, order), budget)
+    cutoff_search(game, state, depth=DEPTH)
+    return game.nodes
+
+
+# ---------------------------------------------------------------- asking for an order
+
+
+class _NoOrder(Exception):
+    """Raised where an answer gives no order of the actions."""
+
+    def __init__(self, state: State, fault: str, advice: str = "", told: str = "") -> None:
+        super().__init__(fault)
+        self.state, self.fault, self.advice, self.told = state, fault, advice, told
+
+
+class _Asked:
+    """Asks an answer for orders and remembers them; they are orders, or it raises _NoOrder."""
+
+    def __init__(self, answer: Callable[..., Any]) -> None:
+        self.answer = answer
+        self.given: list[tuple[State, tuple[int, ...]]] = []
+
+    def order(self, game: Any, state: State, actions: Sequence[int]) -> Sequence[int]:
+        """The actions in the answer's order."""
+        try:
+            given = self.answer(game, state, actions)
+            listed = None if given is None or isinstance(given, str) else list(islice(given, 100))
+        except (KeyboardInterrupt, TraceTimeout):
+            raise
+        except BaseException as error:
+            if isinstance(error, NotImplementedError) and not self.given:
+                raise
+            raise _NoOrder(state, f"it {in_words(error)}", _advice(error)) from None
+        if listed is None:
+            raise _NoOrder(state, *_no_list(given))
+        ordered = _as_columns(state, actions, listed)
+        self.given.append((state, ordered))
+        return ordered
+
+
+def _advice(error: BaseException) -> str:
+    text = str(error)
+    if "'tuple' object has no attribute" in text or "does not support item" in text:
+        return "The actions are a tuple, which cannot be changed: return a new list, sorted(...)."
+    if "not iterable" in text:
+        return "Return all the actions, as a list: the best one comes first."
+    return ""
+
+
+def _no_list(given: Any) -> tuple[str, str]:
+    if given is None:
+        return (
+            "it returned None; a list of actions was expected",
+            "list.sort() and random.shuffle() change a list and return None; sorted(...) returns "
+            "a new list. Or is a return missing?",
+        )
+    return f"it returned {brief(given)}; a list of actions was expected", ""
+
+
+def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
+    """The same actions in another order, or _NoOrder says which one is wrong."""
+    found = [next((a for a in actions if same_action(one, a)), None) for one in listed]
+    told = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
+    invented = [one for one, known in zip(listed, found, strict=True) if known is None]
+    if sorted(map(str, listed)) == sorted(str(a + 1) for a in actions):
+        raise _NoOrder(state, "the columns are counted from 1", _FROM_0, told)
+    if invented:
+        text = "full" if invented[0] in range(BOARD.columns) else "not on the board"
+        raise _NoOrder(
+            state, f"it invents an action: {brief(invented[0])}, a column that is {text}",
+            "Order the actions that you are given; a column may be full.", told,
+        )  # fmt: skip
+    for action in actions:
+        times = found.count(action)
+        if times != 1:
+            fault = "drops" if times == 0 else "doubles"
+            raise _NoOrder(
+                state, f"it {fault} action {action}, which is column {action + 1}",
+                "Each action has to come back once. What is dropped is never searched, and the "
+                "value may be wrong; what comes twice is searched twice.", told,
+            )  # fmt: skip
+    return tuple(a for a in found if a is not None)
+
+
+_FROM_0: Final = "Actions are counted from 0: the column with the number 1 below it is action 0."
+
+
+def _these(actions: Iterable[Any]) -> str:
+    return ", ".join(map(str, actions))
+
+
+# ---------------------------------------------------------------- the verdict
+
+
+def check_order(answer: Any, student: str, seed: int) -> Verdict:
+    """q2: 2 points for fewer nodes than left to right, 4 for centre first, 6 for wins first."""
+    del student
+    if not callable(answer):
+        return not_callable(QUESTION, "order_actions", POINTS, answer)
+    found, first = starts(seed), shown()
+    left, right, centre, wins = (sum(start.nodes[name] for start in found) for name in ORDERS)
+    asked, visited = _Asked(answer), 0
+    try:
+        with deadline(checks.SECONDS):
+            for state in first:
+                asked.order(BOARD, state, BOARD.actions(state))
+            for start in found:
+                visited += nodes_of(asked.order, start.state, 2 * left - visited)
+    except _NoOrder as error:
+        told = (error.told,) if error.told else ()
+        return _drawn_verdict(0, (error.fault, error.advice, error.state), told, seed)
+    except BudgetExceeded:
+        visited = 2 * left
+    counts = (
+        f"Nodes: {visited:,}{' and more' * (visited == 2 * left)} with your order, {left:,} from "
+        f"left to right, {centre:,} with the centre first, {wins:,} with a move that wins at once "
+        "before the centre."
+    )
+    tiers = ((SLACK * wins, 6), (SLACK * centre, 4), (0.6 * min(left, right), 2))
+    score = next((points for most, points in tiers if visited <= most), 0)
+    if score == POINTS:
+        return Verdict(QUESTION, score, POINTS, details=(counts,))
+    return _drawn_verdict(score, _fault(answer, asked, score), (counts,), seed)
+
+
+def _drawn_verdict(
+    score: int, found: tuple[str, str, State | None], details: tuple[str, ...], seed: int
+) -> Verdict:
+    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    fault, advice, state = found
+    pictures: tuple[tuple[str, Any], ...] = ()
+    if state is not None and (seed == 0 or state in shown()):
+        mover = BOARD.player_names[BOARD.to_move(state)]
+        pictures = ((f"It shows here, where {mover} is to move.", _board(state)),)
+    elif state is not None:
+        details = (*details, "It shows on a hidden position, which is not printed here.")
+    return Verdict(QUESTION, score, POINTS, fault, advice, details=details, pictures=pictures)
+
+
+def _board(state: State) -> Drawing:
+    from gamesearch.drawing.formats.dot import PlacedPicture, compose
+    from gamesearch.drawing.gallery import annotated
+    from gamesearch.drawing.theme import theme_named
+
+    page = annotated(BOARD.picture(state), unit=36)
+    placed = PlacedPicture(page, 0, page.height, 1)
+    return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+
+
+def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | None]:
+    """Name, advice, and a position that shows it."""
+    told = [(state, given) for state, given in asked.given if len(given) > 1]
+    for name, advice, order in KNOWN:
+        if all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in told):
+            return name, advice, told[0][0]
+    for state, given in told[:40]:
+        try:
+            again = _Asked(answer).order(BOARD, state, BOARD.actions(state))
+        except _NoOrder:
+            again = ()
+        if tuple(again) != given:
+            return "it answers differently when it is asked again", _CHANCE, state
+    for state, given in told:
+        wins = [a for a in given if _wins(BOARD, state, a)]
+        if wins and given[0] not in wins:
+            column = wins[0] + 1
+            return (
+                f"a move that wins at once does not come first: column {column}",
+                "game.result(state, action) is the position after a move. " + _BETTER,
+                state,
+            )
+    if score:
+        return "a good order, but a better one is within reach", _BETTER, None
+    return "hardly fewer nodes than from left to right", _CENTRE, None
+
+
+_CHANCE: Final = (
+    "Is the order left to chance, or something kept from one call to the next? A random order "
+    "gains nothing: think of what is usually good."
+)
+_CENTRE: Final = "More rows of four pass through the middle: try the middle columns first."
+_BETTER: Final = (
+    "What is the best that a move can do at once? And what does it keep the other player from "
+    "doing?"
+)
+
+
+def _by_estimate(sign: int, *, for_x: bool) -> Order:
+    """Successors by the game's estimate: best first (1), worst first (-1)."""
+
+    def order(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        player = MAX if for_x else game.to_move(state)
+        return sorted(actions, key=lambda a: -sign * game.evaluate(game.result(state, a), player))
+
+    return order
+
+
+def _wins_last(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return sorted(centre_first(game, state, actions), key=lambda a: _wins(game, state, a))
+
+
+def _off_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return sorted(actions, key=lambda a: abs(a - (game.columns + 1) // 2))
+
+
+_WHOSE: Final = (
+    "Good is what is good for the player who moves: game.to_move(state), at the position itself "
+    "and not at its successor, where it is the other player's turn."
+)
+KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
+    ("the actions come back as they came", _CENTRE, _as_they_come),
+    ("the actions come back from right to left", _CENTRE, _turned),
+    ("the edges come first, and the middle last", _CENTRE,
+     lambda g, s, actions: sorted(actions, key=lambda a: -abs(2 * a - g.columns + 1))),
+    ("the edges come first, and the middle last", _CENTRE,
+     lambda g, s, actions: centre_first(g, s, actions)[::-1]),
+    ("the middle is taken to be one column too far to the right", _FROM_0, _off_centre),
+    ("a move that wins at once comes last", "sorted(...) puts False before True, and small numbers "
+     "before large ones.", _wins_last),
+    ("the worst moves come first", _WHOSE + " And sorted(...) puts small numbers first.",
+     _by_estimate(-1, for_x=False)),
+    ("what is good for X comes first, also where O is to move", _WHOSE,
+     _by_estimate(1, for_x=True)),
+    ("what is good for O comes first, also where X is to move", _WHOSE,
+     _by_estimate(-1, for_x=True)),
+)  # fmt: skip

@@ -1,0 +1,383 @@
+"""What goes wrong in `ps3_move_ordering`: in iterative deepening, and with a table.
+
+A program that is right is written down once for each question, as a student may write it. Its
+patches are of two kinds: other ways to be right, and mistakes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from math import inf as inf
+from typing import Any, Final
+
+from gamesearch.game import MAX as MAX
+from gamesearch.grading.questions.mistakes import Mistake, Patch, patched, search_from
+
+# The moves that were best a depth before, first.
+_DEEPENING: Final = """
+def search(game, state, max_depth):
+    best = {}
+    found = []
+    for depth in range(1, max_depth + 1):
+        found.append(look(game, state, depth, -inf, inf, best))
+    return found
+
+
+def look(game, state, depth, alpha, beta, best):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return game.evaluate(state, MAX), None
+    maximising = game.to_move(state) == MAX
+    v, move = (-inf if maximising else inf), None
+    for a in arranged(game.actions(state), best.get(state)):
+        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, best)
+        if v2 > v if maximising else v2 < v:
+            v, move = v2, a
+            if maximising:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+        if alpha >= beta:
+            break
+    best[state] = move
+    return v, move
+
+
+def arranged(actions, first):
+    if first is None:
+        return list(actions)
+    return [first] + [a for a in actions if a != first]
+"""
+
+# What a state's search came to: its value, what kind of value that is, how deep, and the move.
+_TABLE: Final = """
+def search(game, state, depth, table):
+    return look(game, state, depth, -inf, inf, table)
+
+
+def look(game, state, depth, alpha, beta, table):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return game.evaluate(state, MAX), None
+    key = state
+    if key in table:
+        v, bound, looked, move = table[key]
+        if looked >= depth:
+            if bound == "EXACT":
+                return v, move
+            if bound == "LOWER" and v >= beta:
+                return v, move
+            if bound == "UPPER" and v <= alpha:
+                return v, move
+    maximising = game.to_move(state) == MAX
+    v, move = (-inf if maximising else inf), None
+    low, high = alpha, beta
+    for a in game.actions(state):
+        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, table)
+        if v2 > v if maximising else v2 < v:
+            v, move = v2, a
+            if maximising:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+        if alpha >= beta:
+            break
+    bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"
+    table[key] = v, bound, depth, move
+    return v, move
+"""
+
+_START: Final = "v, move = (-inf if maximising else inf), None"
+_HARD: Final[Patch] = (_START, "v, move = (alpha if maximising else beta), None")
+_ENDS: Final = """    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return game.evaluate(state, MAX), None
+"""
+_DEPTH_FIRST: Final = """    if depth == 0:
+        return game.evaluate(state, MAX), None
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+"""
+
+# ---------------------------------------------------------------- alpha-beta to a depth
+
+_WHERE_IT_ENDS: Final = (
+    "Ask first whether the game is over, and take its utility then, at any depth; only an "
+    "unfinished state at depth 0 is estimated."
+)
+_MAXS: Final = (
+    "Values are MAX's everywhere: game.utility(state, 0) and game.evaluate(state, 0), whoever "
+    "moves."
+)
+_FASTER: Final = "Cut where alpha >= beta: what is left there cannot matter."
+
+_TO_A_DEPTH: Final = (
+    Mistake("it begins at game.initial instead of state",
+            "The search is asked about the state that it is given, which may lie in the middle of "
+            "a game.",
+            (("look(game, state, depth, -inf", "look(game, game.initial, depth, -inf"),)),
+    Mistake("the value that is returned is that of whoever moves at the root", _MAXS,
+            (("look(game, state, depth, -inf", "turned_round(game, state, depth, -inf"),
+             ("def look(", "def turned_round(game, state, *more):\n"
+              "    v, move = look(game, state, *more)\n"
+              "    return (v if game.to_move(state) == MAX else -v), move\n\n\ndef look("))),
+    Mistake("a finished game is estimated where the depth ends", _WHERE_IT_ENDS,
+            ((_ENDS, _DEPTH_FIRST),)),
+    Mistake("the estimate is taken from the point of view of whoever moves", _MAXS,
+            (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),)),
+    Mistake("the estimate is taken from the point of view of whoever has just moved", _MAXS,
+            (("game.evaluate(state, MAX)", "game.evaluate(state, 1 - game.to_move(state))"),)),
+    Mistake("all utilities are taken from the point of view of whoever moves", _MAXS,
+            (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),
+             ("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"))),
+    Mistake("the depth is handed on as it is",
+            "Each call goes one ply down: hand on depth - 1.", (("depth - 1, ", "depth, "),)),
+    Mistake("it looks one ply too far",
+            "At depth 0 the state itself is estimated, not its children.",
+            (("if depth == 0", "if depth == -1"),)),
+    Mistake("it looks one ply too little", "At depth 0 the state is estimated, at depth 1 its "
+            "children are.", (("if depth == 0", "if depth == 1"),)),
+    Mistake("MAX moves on every level", "Ask game.to_move(state) at each state: 0 is MAX.",
+            (("game.to_move(state) == MAX", "True"),)),
+    Mistake("MAX and MIN are exchanged", "game.to_move(state) is 0 where MAX moves.",
+            (("game.to_move(state) == MAX", "game.to_move(state) != MAX"),)),
+    Mistake("a move that is no better replaces the one before (>= instead of >)",
+            "A child that was cut gives only a bound, which may look as good as the best value. "
+            "Keep a move only when it is better.",
+            (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
+    Mistake("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
+            ((_START, "v, move = 0, None"),)),
+)  # fmt: skip
+_SLOW: Final = (
+    Mistake("nothing is cut", _FASTER, (("if alpha >= beta", "if False"),)),
+    Mistake("it does not cut on equality", _FASTER, (("if alpha >= beta", "if alpha > beta"),)),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- iterative deepening
+
+_EVERY_STATE: Final = (
+    "Keep one dict for all depths, from a state to the move that was found best there; the next "
+    "depth tries that move first, at every state that it comes to again."
+)
+_FROM_1: Final = "The first pair is that of depth 1, the last that of max_depth."
+_ORDER_ONLY: Final = (
+    "An order leaves nothing out and brings nothing twice: the best move, then the rest."
+)
+
+_LEARNS_NOTHING: Final = (
+    Mistake("no depth learns from the one before: the moves always come in the game's order",
+            _EVERY_STATE, (("    return [first] + [a for a in actions if a != first]",
+                            "    return list(actions)"),)),
+    Mistake("only at the root is the best move of the last depth tried first", _EVERY_STATE,
+            (("    best = {}", '    best = {"root": state}'),
+             ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
+    Mistake("the best move of the last depth is tried last", _EVERY_STATE,
+            (("[first] + [a for a in actions if a != first]",
+              "[a for a in actions if a != first] + [first]"),)),
+    Mistake("the best move of the last depth is searched twice", _ORDER_ONLY,
+            (("[first] + [a for a in actions if a != first]", "[first] + list(actions)"),)),
+)  # fmt: skip
+_DEEPENING_WRONG: Final = (
+    Mistake("only the best move of the last depth is searched again", _ORDER_ONLY,
+            (("[first] + [a for a in actions if a != first]", "[first]"),)),
+    Mistake("the first move of all is lost when another is put first", _ORDER_ONLY,
+            (("[first] + [a for a in actions if a != first]", "[first] + list(actions)[1:]"),)),
+    Mistake("it begins at depth 0, or looks one ply too little", _FROM_1,
+            (("range(1, max_depth + 1)", "range(0, max_depth)"),)),
+    Mistake("it begins at depth 2, or looks one ply too far", _FROM_1,
+            (("range(1, max_depth + 1)", "range(2, max_depth + 2)"),)),
+    Mistake("every depth is given what max_depth found",
+            "Search to depth 1, then to depth 2, ... and give the pair of each of them.",
+            (("look(game, state, depth, -inf", "look(game, state, max_depth, -inf"),)),
+    Mistake("the deepest search comes first", "The pair of depth 1 comes first.",
+            (("range(1, max_depth + 1)", "range(max_depth, 0, -1)"),)),
+    Mistake("values that a lesser depth found are used again",
+            "What a lesser depth found is worth less: keep its best moves for the order, and look "
+            "at the values again.",
+            (("    maximising = ", "    if state in best and len(best) and (state, 'v') in best:\n"
+              "        return best[state, 'v'], best[state]\n    maximising = "),
+             ("    best[state] = move", "    best[state] = move\n    best[state, 'v'] = v"))),
+    Mistake("alpha and beta are kept from one depth to the next",
+            "Every depth begins with the whole window, from -inf to +inf: values may fall.",
+            (("depth, -inf, inf, best)", "depth, *window(game, state, found), best)"),
+             ("def look(", "def window(game, state, found):\n"
+              "    values = [v for v, _ in found]\n"
+              "    if not values:\n        return -inf, inf\n"
+              "    maximising = game.to_move(state) == MAX\n"
+              "    return (max(values), inf) if maximising else (-inf, min(values))\n"
+              "\n\ndef look("), _HARD)),
+    *(slip for slip in _TO_A_DEPTH if "one ply too" not in slip.name),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- with a table
+
+_KINDS: Final = (
+    "v <= alpha is an UPPER bound, v >= beta a LOWER one, with alpha and beta as they were when "
+    "the state was entered; all else is EXACT. A LOWER bound settles a search if it is >= beta, an "
+    "UPPER one if it is <= alpha, EXACT always."
+)
+_DEPTH: Final = "An entry may be used if it looked at least as deep as is wanted now."
+_LOWER: Final = 'bound == "LOWER" and v >= beta'
+_UPPER: Final = 'bound == "UPPER" and v <= alpha'
+_BOUND: Final = 'bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"'
+_STORE: Final = "table[key] = v, bound, depth, move"
+_USE_IT: Final = (
+    "Before a state is searched, look into the table; after it was searched, also where it was "
+    "cut, write into it what was found."
+)
+
+_UPPER_OF: Final = '"UPPER" if v <= alpha else "LOWER" if v >= beta else "EXACT"'
+_LOWER_OF: Final = '"LOWER" if v >= beta else "UPPER" if v <= alpha else "EXACT"'
+_MOVERS: Final[tuple[Patch, ...]] = (  # what is stored is what it is to the mover, as in negamax
+    ("        v, bound, looked, move = table[key]",
+     "        v, bound, looked, move = turned(table[key], state[1])"),
+    (_STORE, "table[key] = turned((v, bound, depth, move), state[1])"),
+    ("def look(", "def turned(entry, mover):\n"
+     "    v, bound, looked, move = entry\n"
+     '    other = {"LOWER": "UPPER", "UPPER": "LOWER", "EXACT": "EXACT"}[bound]\n'
+     "    return (-v, other, looked, move) if mover else entry\n\n\ndef look("),
+)  # fmt: skip
+
+_TABLE_WRONG: Final = (
+    Mistake("a bound is stored, or used, as if it were an exact value", _KINDS,
+            ((_BOUND, 'bound = "EXACT"'),)),
+    Mistake("a bound is stored, or used, as if it were an exact value", _KINDS,
+            ((_LOWER, 'bound == "LOWER" and v >= alpha'),
+             (_UPPER, 'bound == "UPPER" and v <= beta'))),
+    *(
+        Mistake("a bound is stored, or used, as if it were an exact value", _KINDS, (patch,))
+        for patch in (
+            (_LOWER, 'bound == "LOWER"'),
+            (_UPPER, 'bound == "UPPER"'),
+            (_BOUND, _BOUND.replace("v <= low", "v < low")),
+            (_BOUND, _BOUND.replace("v >= high", "v > high")),
+        )
+    ),
+    Mistake("neither the kind of an entry nor its depth is looked at", f"{_KINDS} {_DEPTH}",
+            ((_BOUND, 'bound = "EXACT"'), ("looked >= depth", "True"))),
+    Mistake("LOWER and UPPER are exchanged", _KINDS,
+            ((_BOUND, 'bound = "LOWER" if v <= low else "UPPER" if v >= high else "EXACT"'),)),
+    Mistake("LOWER and UPPER are taken to be the mover's bounds, not MAX's", _KINDS,
+            ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising == (v >= high) '
+              'else "UPPER"'),)),
+    *(
+        Mistake("the kind is found by the window as it was changed, not as it was at first",
+                "Remember alpha and beta before the loop changes them. " + _KINDS,
+                ((_BOUND, f"bound = ({one}) if maximising else ({other})"),))
+        for one, other in ((_UPPER_OF, _UPPER_OF), (_UPPER_OF, _LOWER_OF), (_LOWER_OF, _LOWER_OF))
+    ),
+    Mistake("cuts are stored as bounds, but what was not good enough is stored as exact", _KINDS,
+            ((_BOUND, 'bound = "LOWER" if maximising and v >= high else "UPPER" if not maximising '
+              'and v <= low else "EXACT"'),)),
+    Mistake("a bound is used where it settles nothing, and not where it does", _KINDS,
+            ((_LOWER, 'bound == "LOWER" and v < beta'),
+             (_UPPER, 'bound == "UPPER" and v > alpha'))),
+    Mistake("the depth of an entry is ignored", _DEPTH, (("looked >= depth", "True"),)),
+    Mistake("an entry is stored as one ply deeper than it looked", _DEPTH,
+            ((_STORE, "table[key] = v, bound, depth + 1, move"),)),
+    Mistake("the player to move is missing from the key",
+            "The same position with the other player to move is another state. The state as a "
+            "whole is a good key: it holds both.", (("key = state", "key = state[0]"),)),
+    Mistake("the player to move is missing from the key",
+            "The same position with the other player to move is another state. The state as a "
+            "whole is a good key: it holds both.", (("key = state", "key = state[0]"), *_MOVERS)),
+    Mistake("the best move is lost where the table is used",
+            "Store the move with the value, and give it back with it: the same call again has to "
+            "name a move.",
+            (("                return v, move", "                return v, None"),)),
+    *_TO_A_DEPTH,
+)  # fmt: skip
+_TABLE_SLOW: Final = (
+    Mistake("the table is of no use: nothing is found in it, or no entry counts as deep enough",
+            _USE_IT, (("if key in table", "if False"),)),
+    Mistake("the table is used within one call, but not from one call to the next",
+            "Use the dict that you are handed: do not make a new one, and do not empty it.",
+            (("-inf, inf, table)", "-inf, inf, {})"),)),
+    Mistake("the kind is found by the window as it was changed: hardly anything counts as exact",
+            "Remember alpha and beta before the loop changes them. " + _KINDS,
+            ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
+    Mistake("bounds are never used, only exact values", _KINDS,
+            ((_LOWER, "False"), (_UPPER, "False"))),
+    Mistake("a bound that equals the end of the window is not used", _KINDS,
+            ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
+    Mistake("nothing is stored where the search is cut", _USE_IT,
+            (("            break", "            return v, move"),)),
+    Mistake("the window is part of the key",
+            "Then an entry is found only with the very same window. Keep the window out of the "
+            "key, and let the kind of the entry say when it can be used.",
+            (("key = state", "key = state, alpha, beta"),)),
+    *_SLOW,
+)  # fmt: skip
+
+# ---------------------------------------------------------------- searches made of them
+
+_FIRST: Final[tuple[Patch, ...]] = (
+    ("for a in game.actions(state):", "for a in arranged(game.actions(state), table.get(key)):"),
+    ("def look(", "def arranged(actions, entry):\n"
+     "    moves = [entry[3]] if entry and entry[3] in actions else []\n"
+     "    return moves + [a for a in actions if a not in moves]\n\n\ndef look("),
+)  # fmt: skip
+
+# The ways to be right that lead to other entries, and so to other reads and other mistakes.
+_DRESSES: Final[dict[str, tuple[tuple[Patch, ...], ...]]] = {
+    "deepening": ((), (_HARD,)),
+    "table": ((), (_HARD,), _FIRST, (*_FIRST, _HARD)),
+}
+_CUT_TO_THE_WINDOW: Final[Patch] = (  # fail-hard as books have it: `if v >= beta: return beta`
+    "    bound = ", "    v = min(max(v, low), high)\n    bound = ",
+)  # fmt: skip
+_ROOT_SEARCHED: Final[Patch] = (  # whatever the table knows of it, as the package's search does
+    "    return look(game", "    table.pop(state, None)\n    return look(game",
+)  # fmt: skip
+_SOURCES: Final = {"deepening": _DEEPENING, "table": _TABLE}
+# Mistakes that make values or actions wrong, and those for which only more is read.
+_WRONG: Final = {"deepening": _DEEPENING_WRONG, "table": _TABLE_WRONG}
+_SLOWER: Final = {"deepening": (*_LEARNS_NOTHING, *_SLOW), "table": _TABLE_SLOW}
+Made = Callable[..., Any]
+
+
+@cache
+def rights(kind: str) -> tuple[Made, ...]:
+    """Searches that are right: of "deepening" or of "table", the plainest first."""
+    sources = _dressed(kind)
+    if kind == "table":
+        sources.append(sources[0].replace(*_ROOT_SEARCHED))
+        sources.append(sources[1].replace(*_CUT_TO_THE_WINDOW))
+    return tuple(map(_made, sources))
+
+
+@cache
+def variants(kind: str) -> tuple[tuple[Mistake, Made], ...]:
+    """Every mistake with a search that has it, once for each of the sources that it fits."""
+    plain = _dressed(kind)[:2]  # with the best move first, such a search is quick enough
+    return (*misleading(kind), *_with(_SLOWER[kind], plain))
+
+
+@cache
+def misleading(kind: str) -> tuple[tuple[Mistake, Made], ...]:
+    """Those of the variants that give wrong values or actions."""
+    return _with(_WRONG[kind], _dressed(kind))
+
+
+def _with(mistakes: tuple[Mistake, ...], sources: list[str]) -> tuple[tuple[Mistake, Made], ...]:
+    return tuple(
+        (mistake, _made(text))
+        for source in sources
+        for mistake in mistakes
+        if (text := patched(source, mistake.patches)) is not None
+    )
+
+
+def _dressed(kind: str) -> list[str]:
+    sources = [patched(_SOURCES[kind], patches) for patches in _DRESSES[kind]]
+    assert None not in sources
+    return [source for source in sources if source is not None]
+
+
+def _made(source: str) -> Made:
+    return search_from(sys.modules[__name__], source)

@@ -1,0 +1,461 @@
+"""The questions of `ps3_move_ordering`, and how each is checked.
+
+Connect Four's columns are in `ps3_columns`; what is called several times (iterative deepening,
+alpha-beta with a table) is judged in `ps3_series`, on the games of `ps3_positions`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from math import factorial, prod
+from typing import Any, Final
+
+from gamesearch.assignments.ps3_move_ordering.columns import check_order
+from gamesearch.assignments.ps3_move_ordering.mistakes import misleading, rights, variants
+from gamesearch.assignments.ps3_move_ordering.positions import (
+    MOST_DRAWN,
+    Positions,
+    State,
+    random_plain,
+    random_transpositions,
+)
+from gamesearch.game import MAX, player_name
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.grading import checks
+from gamesearch.grading.checks import (
+    Question,
+    Verdict,
+    brief,
+    by_hand,
+    in_words,
+    is_number,
+    share,
+)
+from gamesearch.grading.questions.by_hand import is_blank, names_in_order, written, wrong_form
+from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.questions.series import (
+    Call,
+    Case,
+    SeriesQuestion,
+    one_pair,
+    pair_for_each_depth,
+)
+from gamesearch.search import (
+    OrderedGame,
+    alpha_beta_search,
+    effective_branching_factor,
+    leaves_examined,
+    leaves_over_orders,
+    minimax_value,
+)
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
+
+# ---------------------------------------------------------------- q1: the student's own tree
+
+Orders = dict[Path, tuple[int, ...]]  # of the children of each inner node
+MOST_ORDERS: Final = 1500
+
+
+@cache
+def own_tree(student: str, question: str = "q1") -> GameTree:
+    """Three plies, no two leaves alike; best first is the best order, worst first the worst."""
+    return own_instance(
+        student, f"ps3/{question}", lambda seed: random_tree(3, (2, 3), seed, low=-9, high=20),
+        _suits,
+    )  # fmt: skip
+
+
+def _suits(tree: GameTree) -> bool:
+    leaves = [tree.leaf(path) for path in tree.leaves()]
+    if not 9 <= len(leaves) <= 12 or len(set(leaves)) < len(leaves):
+        return False
+    drawn, best = leaves_examined(tree), _leaves_in(tree, _sorted(tree, best=True))
+    if best > drawn - 2 or len(leaves) < drawn + 2:
+        return False
+    if _leaves_in(tree, _sorted(tree, best=False)) < len(leaves):
+        return False
+    for_max = _leaves_in(tree, _sorted(tree, best=True, by=MAX))
+    return for_max > best and _has_few_orders(tree) and min(leaves_over_orders(tree)) == best
+
+
+def _has_few_orders(tree: GameTree) -> bool:
+    return prod(factorial(len(tree.actions(path))) for path in _inner(tree)) <= MOST_ORDERS
+
+
+def _inner(tree: GameTree) -> list[Path]:
+    return [path for path in tree.nodes() if tree.actions(path)]
+
+
+def _sorted(tree: GameTree, *, best: bool, by: int | None = None) -> Orders:
+    """All siblings, best or worst first, for the one who moves or for the same player always."""
+    orders = {}
+    for path in _inner(tree):
+        mover = tree.to_move(path) if by is None else by
+        values = [minimax_value(tree, (*path, a)) for a in tree.actions(path)]
+        descending = (mover == MAX) == best
+        orders[path] = tuple(sorted(tree.actions(path), key=values.__getitem__, reverse=descending))
+    return orders
+
+
+def _in_order(tree: GameTree, orders: Orders) -> OrderedGame[Path, int]:
+    return OrderedGame(tree, lambda game, state, actions: orders[state])
+
+
+def _leaves_in(tree: GameTree, orders: Orders) -> int:
+    return leaves_examined(_in_order(tree, orders))
+
+
+def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+    """q1: {"best": {"A": "a2 a1", ...}, "worst": {...}} for the student's own tree.
+
+    Three points for each order that is as good (as bad) as any, two if it is off by one leaf,
+    one if by two but still better than the tree as it is drawn.
+    """
+    del seed
+    answer = by_hand(answer)
+    tree = own_tree(student)
+    if not isinstance(answer, dict) or not {"best", "worst"} <= set(answer):
+        return wrong_form("q1", 6, answer, "a dict with 'best' and 'worst'")
+    if all(is_blank(answer[part]) or answer[part] == {} for part in ("best", "worst")):
+        return Verdict("q1", 0, 6, status="not attempted")
+    found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
+    orders = {part: order for part, order in found.items() if isinstance(order, dict)}
+    scores = {part: _points(tree, part, _leaves_in(tree, orders[part])) for part in orders}
+    score = sum(scores.values())
+    for part, problem in found.items():
+        if isinstance(problem, tuple):
+            fault, advice = problem
+            return Verdict("q1", score, 6, f"{part}: {fault}", advice)
+    return Verdict("q1", 6, 6) if score == 6 else _off(tree, orders, scores)
+
+
+def _points(tree: GameTree, part: str, leaves: int) -> int:
+    drawn = leaves_examined(tree)
+    goal = _goal(tree, part)
+    closer = abs(leaves - goal) < abs(drawn - goal)
+    return max(0, 3 - abs(leaves - goal)) if closer else 0
+
+
+def _goal(tree: GameTree, part: str) -> int:
+    return _leaves_in(tree, _sorted(tree, best=part == "best"))
+
+
+def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
+    """The orders that are written down; what is not mentioned stays as it is drawn.
+
+    Where they cannot be read: a fault, and advice.
+    """
+    orders = {path: tuple(tree.actions(path)) for path in _inner(tree)}
+    if not isinstance(given, Mapping):
+        return "the order is missing", 'Write it as {"A": "a2 a1", "B": "b1 b3 b2", ...}.'
+    named = {tree.name(path): path for path in orders}
+    for name, branches in given.items():
+        path = named.get(str(name).strip().upper())
+        if path is None:
+            return f"there is no inner node {name!r}", f"They are {', '.join(named)}."
+        if is_blank(branches):
+            continue
+        numbers = {tree.action_name(path, a): a for a in tree.actions(path)}
+        listed = names_in_order(branches)
+        for branch in listed:
+            if branch not in numbers:
+                return f"{branch!r} is no branch of {name}", f"They are {', '.join(numbers)}."
+        if sorted(listed) != sorted(numbers):
+            return (
+                f"the order of {name} does not name each branch once",
+                f"They are {', '.join(numbers)}.",
+            )
+        orders[path] = tuple(numbers[branch] for branch in listed)
+    return orders
+
+
+def _off(tree: GameTree, orders: dict[str, Orders], scores: Mapping[str, int]) -> Verdict:
+    """The verdict on orders that are not both as good, and as bad, as can be."""
+    from gamesearch.drawing.tree_pictures import draw
+
+    part = "best" if scores["best"] < 3 else "worst"
+    read = {name: _leaves_in(tree, order) for name, order in orders.items()}
+    most, drawn = "fewest" if part == "best" else "most", leaves_examined(tree)
+    fault, advice = _slip(tree, orders, part)
+    line = (
+        f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
+        f"leaves, as the tree is drawn {drawn}. That is not the {most} there can be."
+    )
+    picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
+    return Verdict(
+        "q1", sum(scores.values()), 6, f"{part}: {fault}", advice, details=(line,),
+        pictures=((f"Alpha-beta in your {part} order", picture),),
+    )  # fmt: skip
+
+
+def _slip(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
+    """What is wrong with an order, without giving the right one away."""
+    given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
+    best = part == "best"
+    if given == as_drawn:
+        return "the tree is still as it was drawn", _GOOD
+    if given == _sorted(tree, best=not best):
+        return "this is the other one, best and worst are exchanged", _GOOD
+    for player in (MAX, 1 - MAX):
+        if given == _sorted(tree, best=best, by=player):
+            who = player_name(tree, player)
+            return f"everywhere the siblings stand as {who} would have them", _GOOD
+    leaves = _leaves_in(tree, given)
+    right = _sorted(tree, best=best)
+    for path in _inner(tree):
+        changed = _leaves_in(tree, given | {path: right[path]})
+        if changed < leaves if best else changed > leaves:
+            who, name = player_name(tree, tree.to_move(path)), tree.name(path)
+            kind = "best" if best else "worst"
+            return (
+                f"at {name} another branch should come first",
+                f"{who} moves at {name}: which of its branches is {kind} for {who}?",
+            )
+    return "no single node is to blame, several together are", _GOOD
+
+
+_GOOD: Final = (
+    "Good is judged by the one who moves: at a MAX node the largest value comes first, at a MIN "
+    "node the smallest. The values are those of the whole subtrees, so begin at the bottom."
+)
+
+# ---------------------------------------------------------------- q3: iterative deepening
+
+
+@cache
+def deepening_cases(seed: int) -> tuple[Case, ...]:
+    """A small tree, then random ones; in every fifth the search begins further down."""
+    made = []
+    for number in range(32):
+        game = random_plain(seed, number)
+        depth = (3, 4, 4, 5)[number % 4] - (number % 7 == 6)
+        start = game.initial
+        if number % 5 == 4:
+            start = next(
+                state for a in game.actions(start) if game.actions(state := game.result(start, a))
+            )
+        made.append(Case(game, (Call(start, depth),)))
+    small = [Case(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
+    return (*small, *made)
+
+
+# What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
+_SMALL: Final = Positions(
+    {"A": ("B", "C", "D"), "B": ("b1", "b2"), "C": ("c1", "c2"), "D": ("d1", "d2")},
+    {"b1": -4, "b2": 3, "c1": 2, "c2": 5, "d1": 0, "d2": 7},
+    {"A": 1, "B": 6, "C": 2, "D": 4, "b1": 9, "b2": 9, "c1": -9, "c2": -9, "d1": 9, "d2": -9},
+)
+
+DEEPENING: Final = SeriesQuestion(
+    "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,
+    rights=partial(rights, "deepening"), variants=partial(variants, "deepening"),
+    too_much=(
+        "more is read than with the last depth's best moves in front",
+        "At every state that an earlier depth has come to, the move that it found best is tried "
+        "first, and the others follow in the game's order. Nothing else is searched in order to "
+        "sort, and nothing twice in one depth.",
+    ),
+    slack=1.03,
+)  # fmt: skip
+
+# ---------------------------------------------------------------- q4: a transposition table
+
+
+@cache
+def table_cases(seed: int) -> tuple[Case, ...]:
+    """Games with transpositions, and a tree now and then, each asked about several times.
+
+    No later call looks less far ahead than an earlier one: then an entry that looked deeper than
+    is wanted does not come up, whose value might be better informed, and there is one right value.
+    """
+    made = []
+    for number in range(30):
+        shared = number % 4 != 3
+        game = (random_transpositions if shared else random_plain)(seed, number)
+        made.append(Case(game, _calls(game, number)))
+    return (*made, *_telling(seed, made))
+
+
+def _telling(seed: int, made: Sequence[Case]) -> list[Case]:
+    """More cases, until every known mistake that gives wrong answers does so in two of them.
+
+    Some seldom do: a bound that is taken for a value is often the value.
+    """
+    missing = {search: 2 for _, search in misleading("table")}
+    drawn = (random_transpositions(seed, number) for number in range(30, MOST_DRAWN))
+    kept: list[Case] = []
+    more = (Case(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
+    for number, case in enumerate(itertools.chain(made, more)):
+        found = [search for search in missing if TABLE.misleads(search, case)]
+        for search in found:
+            missing[search] -= 1
+        missing = {search: times for search, times in missing.items() if times}
+        if found and number >= len(made):
+            kept.append(case)
+        if not missing:
+            break
+    return kept
+
+
+def _calls(game: Positions, number: int) -> tuple[Call, ...]:
+    """Once; deeper and deeper; the same twice; and from the states one or two plies further on."""
+    root, height = game.initial, game.height(game.initial)
+    whole = Call(root, height)
+    plans: list[list[Call]] = [
+        [whole],
+        [Call(root, depth) for depth in (1, 2, 3, height)],
+        [whole, whole],
+        [Call(root, 2), whole, *_further_on(game, [root], height)],
+        [whole, *_further_on(game, _row(game, [root]), height - 1)],
+    ]
+    return tuple(plans[number % 5])
+
+
+def _row(game: Positions, states: Sequence[State]) -> list[State]:
+    """The states one move after these, each once."""
+    kids = (game.result(state, a) for state in states for a in game.actions(state))
+    return list(dict.fromkeys(kids))
+
+
+def _further_on(game: Positions, states: Sequence[State], height: int) -> list[Call]:
+    """The unfinished states one move after these, to be searched as far as they were."""
+    return [Call(kid, height - 1) for kid in _row(game, states) if game.actions(kid)]
+
+
+TABLE: Final = SeriesQuestion(
+    "q4", "alpha_beta_with_table", 6, table_cases, one_pair, each_depth=False,
+    rights=partial(rights, "table"), variants=partial(variants, "table"),
+    too_much=(
+        "more is read than by a right search with a table",
+        "Is every state that was searched stored, cut ones too? Is the table asked before the "
+        "actions are? Are bounds used where they settle the matter, and is everything else cut as "
+        "in plain alpha-beta?",
+    ),
+    slack=1.01,
+)  # fmt: skip
+
+# ---------------------------------------------------------------- q5: effective branching
+
+_GIVE: Final = 0.01
+
+
+_LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
+
+
+def branching_cases(seed: int) -> list[tuple[int, int]]:
+    """Nodes and depth: the lecture's, a whole tree, and random ones."""
+    rng = random.Random(seed)
+    drawn = [(rng.randint(depth + 20, 20_000), depth) for depth in (2, 3, 5, 8)]
+    return [*_LECTURE, (53, 5), (15, 3), (4, 1), *drawn]
+
+
+CHAINS: Final = ((7, 6), (2, 1))  # a tree without any choice
+
+
+def check_branching(answer: Any, student: str, seed: int) -> Verdict:
+    """q5: two points for trees that branch, one for those that do not."""
+    del student
+    if not callable(answer):
+        return not_callable("q5", "effective_branching", 3, answer)
+    cases = branching_cases(seed)
+    told = {}
+    with deadline(checks.SECONDS):
+        for nodes, depth in (*cases, *CHAINS):
+            told[nodes, depth] = _number_from(answer, nodes, depth)
+    wrong = [one for one in (*cases, *CHAINS) if not _is_about(told[one], *one)]
+    if not wrong:
+        return Verdict("q5", 3, 3)
+    score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
+    nodes, depth = wrong[0]
+    right = effective_branching_factor(nodes, depth)
+    yours = told[nodes, depth]
+    said = yours if isinstance(yours, str) else f"{yours:.3f}"
+    return Verdict(
+        "q5", score, 3, *_slip_of_branching(cases, told),
+        details=(
+            f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
+        ),
+    )  # fmt: skip
+
+
+def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
+    """The number that an answer gives, or a sentence on why there is none."""
+    try:
+        found = answer(nodes, depth)
+        if isinstance(found, bool) or not is_number(found):
+            return f"it returned {brief(found)}; a number was expected"
+        return float(found)
+    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
+        raise
+    except BaseException as error:
+        return f"it {in_words(error)}"
+
+
+def _is_about(found: Any, nodes: int, depth: int) -> bool:
+    right = effective_branching_factor(nodes, depth)
+    return not isinstance(found, str) and abs(found - right) <= _GIVE
+
+
+def _uniform(nodes: float, depths: Sequence[int]) -> float:
+    """The b for which the sum of b^ply over `depths` is `nodes`."""
+    low, high = 0.0, float(nodes)
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if sum(middle**p for p in depths) < nodes else (low, middle)
+    return low
+
+
+_SUM: Final = (
+    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, the root counted. Find "
+    "the b for which the sum is the number of nodes, say by halving an interval."
+)
+BRANCHING_SLIPS: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
+    ("only the last level is counted, as if there were b^depth nodes",
+     lambda nodes, depth: nodes ** (1 / depth)),
+    ("the root is not counted", lambda nodes, depth: _uniform(nodes, range(1, depth + 1))),
+    ("the last level is left out", lambda nodes, depth: _uniform(nodes, range(depth))),
+    ("there is one level too many", lambda nodes, depth: _uniform(nodes, range(depth + 2))),
+    ("the nodes are divided by the depth", lambda nodes, depth: nodes / depth),
+    ("the number is rounded", lambda nodes, depth: float(
+        round(effective_branching_factor(nodes, depth)))),
+    ("the number is rounded down", lambda nodes, depth: float(
+        int(effective_branching_factor(nodes, depth) + 1e-9))),
+    ("the nodes of all other levels are taken for leaves",
+     lambda nodes, depth: (nodes - 1) ** (1 / depth)),
+)  # fmt: skip
+
+
+def _slip_of_branching(
+    cases: Sequence[tuple[int, int]], told: Mapping[tuple[int, int], Any]
+) -> tuple[str, str]:
+    some_wrong = not all(_is_about(told[one], *one) for one in cases)
+    for name, slip in BRANCHING_SLIPS if some_wrong else ():
+        found = [(told[one], slip(*one)) for one in cases if one[1] > 1]
+        if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
+            return name, _SUM
+    problem = next((told[one] for one in (*cases, *CHAINS) if isinstance(told[one], str)), "")
+    if not some_wrong:
+        return problem or "a tree without any choice has branching 1", (
+            "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
+            "b - 1 then: add the powers up instead."
+        )
+    return problem or "it is not the branching of the uniform tree", _SUM
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = {
+    "q1": Question(6, check_own_tree),
+    "q2": Question(6, check_order),
+    "q3": Question(DEEPENING.points, DEEPENING.check),
+    "q4": Question(TABLE.points, TABLE.check),
+    "q5": Question(3, check_branching),
+    "q6": written("q6", 4),
+}
+GIVEN: Final = {"tree": own_tree}

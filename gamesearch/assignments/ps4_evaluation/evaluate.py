@@ -1,0 +1,452 @@
+"""The evaluation asked for in `ps4_evaluation`: what is demanded of it.
+
+An evaluation can be right in many ways, so there is none to compare it with. It is held to the
+guidelines on finished and unfinished games, and to what everybody agrees on: a man more is good,
+a king is more than a man, a man near its crown is more than one that has not moved, and the
+colours are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from gamesearch.assignments.ps4_evaluation.positions import (
+    CHECKERS,
+    HIDDEN,
+    board,
+    mirrored,
+    number_in,
+    titled,
+)
+from gamesearch.game import MAX, MIN, Player
+from gamesearch.games.checkers import State
+from gamesearch.grading import checks
+from gamesearch.grading.checks import Verdict, brief, close, in_words
+from gamesearch.grading.questions.search import not_callable
+from gamesearch.search import check_guidelines, random_states
+from gamesearch.search.evaluation import Violation
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.time_limit import deadline
+
+Evaluate = Callable[[Any, Player], float]
+
+# ---------------------------------------------------------------- positions
+
+# Black has more men and cannot move; White has no piece left; two kings more, but drawn
+BLOCKED: Final = CHECKERS.parse("B:W23,26,27,31,32:B12,16,19,20,24,28")
+CAPTURED: Final = CHECKERS.parse("W:W:B1,14")
+DRAWN: Final = CHECKERS.parse("B:WK32:BK1,K6,K10:H80")
+LEVEL_DRAW: Final = CHECKERS.parse("W:WK32:BK1:H80")
+
+
+def _both(*states: State) -> tuple[State, ...]:
+    """The positions, and the same with the colours exchanged."""
+    return tuple(one for state in states for one in (state, mirrored(state)))
+
+
+FINISHED: Final = _both(BLOCKED, CAPTURED, DRAWN, LEVEL_DRAW)
+RICH: Final = CHECKERS.parse("B:W32:BK1,K2,K3,K6,K7,K9,K10,K11,K14,K15,K18,K22")
+
+
+@cache
+def states_of(seed: int) -> tuple[State, ...]:
+    """Finished games of every kind, a rich position, and what random players met."""
+    met = random_states(CHECKERS, 700, seed=seed)
+    ends = [state for state in met if CHECKERS.is_terminal(state)]
+    return (*FINISHED, *_both(RICH), *met[::14], *ends)
+
+
+class Comparison(NamedTuple):
+    """A position that must be worth more to Black than another; than nothing if that is None."""
+
+    better: State
+    worse: State | None = None
+
+
+def _compared(better: str, worse: str = "") -> Comparison:
+    return Comparison(CHECKERS.parse(better), CHECKERS.parse(worse) if worse else None)
+
+
+MEN: Final = (
+    _compared("W:W29,30:B1,2,3"),
+    _compared("B:W21-28,30-32:B1-12", "B:W21-32:B1-12"),
+    _compared("B:W27,29,30:B1,2,9,10", "B:W27,29,30:B1,2,10"),
+)
+KINGS: Final = (
+    _compared("B:W29,30:B1,K14", "B:W29,30:B1,14"),
+    _compared("W:W28,31,32:B2,K6,7", "W:W28,31,32:B2,6,7"),
+    _compared("B:W28,32:B1,K26", "B:W28,32:B1,26"),  # however near its crown the man was
+)
+# neither protected nor menaced, nor on the edge, before or after, and with as many moves
+ADVANCE: Final = (
+    _compared("B:W28,32:B1,26", "B:W28,32:B1,10"),
+    _compared("W:W29,32:B1,4,23", "W:W29,32:B1,4,7"),
+)
+
+# ---------------------------------------------------------------- q2: one's own evaluation
+
+POINTS: Final = 8
+WORTH: Final = {
+    "antisymmetry": 1, "men": 1, "kings": 1, "bounds": 1, "order": 2, "advance": 1, "colours": 1,
+}  # fmt: skip
+
+
+class Fault(NamedTuple):
+    """What is wrong with an evaluation, what to look at, and the positions that show it."""
+
+    name: str
+    advice: str
+    states: tuple[State, ...]
+    lines: tuple[str, ...] = ()
+
+
+class Unusable(Exception):
+    """Raised where an evaluation fails or gives no number."""
+
+    def __init__(self, state: State, player: Player, words: str) -> None:
+        super().__init__(words)
+        self.fault = Fault(words, "", (state,), (_asked(state, player),))
+
+
+def _asked(state: State, player: Player) -> str:
+    who = CHECKERS.player_names[player]
+    return f'checkers.parse("{CHECKERS.format(state)}"), asked for player {player}, {who}.'
+
+
+class Asked:
+    """An evaluation that is asked but once about everything. Raises what `Unusable` tells."""
+
+    def __init__(self, answer: Evaluate) -> None:
+        self.answer = answer
+        self.known: dict[tuple[State, Player], float] = {}
+
+    def __call__(self, state: State, player: Player) -> float:
+        if (state, player) not in self.known:
+            self.known[state, player] = usable_number(self.answer, state, player)
+        return self.known[state, player]
+
+    def changed(self) -> Fault | None:
+        """What to say if it answers otherwise when it is asked once more."""
+        for (state, player), value in self.known.items():
+            again = usable_number(self.answer, state, player)
+            if not close(value, again):
+                line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
+                return Fault(*CHANGES, (state,), (line,))
+        return None
+
+
+CHANGES: Final = (
+    "it answers differently when it is asked again",
+    "Something is left to chance, or kept from one call to the next. What an evaluation says may "
+    "depend on the state and the player alone.",
+)
+
+
+def usable_number(answer: Evaluate, state: State, player: Player) -> float:
+    """What an evaluation says; NotImplementedError passes through, else raises Unusable."""
+    try:
+        value = answer(state, player)
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        raise Unusable(state, player, f"it {in_words(error)}") from None
+    if value is None:
+        raise Unusable(state, player, "it returned None: is a return missing?")
+    number = number_in(value)
+    if number is None:
+        raise Unusable(state, player, f"it returned {brief(value)}; a number was expected")
+    return number
+
+
+def check_evaluate(answer: Any, student: str, seed: int) -> Verdict:
+    """q2: a point for each demand that is met, two for the order of finished games."""
+    del student
+    if not callable(answer):
+        return not_callable("q2", "evaluate", POINTS, answer)
+    asked = Asked(answer)
+    try:
+        with deadline(checks.SECONDS):
+            found = faults_of(asked, seed)
+            changed = asked.changed() if found else None
+    except Unusable as error:
+        return verdict_on("q2", 0, POINTS, error.fault, seed)
+    if not found:
+        return Verdict("q2", POINTS, POINTS)
+    score = POINTS - sum(WORTH[part] for part in found)
+    if _says_nothing(asked):
+        return verdict_on("q2", 0, POINTS, NOTHING, seed)
+    first = changed or next(iter(found.values()))
+    return verdict_on("q2", score, POINTS, first, seed, f"Not met yet: {', '.join(found)}.")
+
+
+def verdict_on(
+    question: str, score: float, points: float, fault: Fault, seed: int, *first: str
+) -> Verdict:
+    """A verdict that names a fault and draws its positions, unless they are hidden ones."""
+    if seed and not set(fault.states) <= _known_to_all():
+        return Verdict(question, score, points, fault.name, fault.advice, details=(*first, HIDDEN))
+    pictures = tuple((titled(state), board(state)) for state in fault.states)
+    return Verdict(
+        question, score, points, fault.name, fault.advice, details=(*first, *fault.lines),
+        pictures=pictures,
+    )  # fmt: skip
+
+
+@cache
+def _known_to_all() -> frozenset[State]:
+    """The positions that everybody is asked about, whatever the seed."""
+    compared = [state for one in (*MEN, *KINGS, *ADVANCE) for state in one if state is not None]
+    return frozenset((*FINISHED, *_both(RICH, *compared)))
+
+
+NOTHING: Final = Fault(
+    "it gives the same number for every position",
+    "Is there a return before the counting? An evaluation has to tell positions apart.",
+    (MEN[0].better,),
+)
+
+
+def _says_nothing(asked: Asked) -> bool:
+    return len(set(asked.known.values())) == 1
+
+
+def faults_of(asked: Asked, seed: int) -> dict[str, Fault]:
+    """What an evaluation does not meet, in the order of `WORTH`, each with its fault."""
+    states = states_of(seed)
+    violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
+    found = {
+        "antisymmetry": _antisymmetry(asked, violations, states),
+        "men": _men(asked),
+        "kings": _kings(asked),
+        "bounds": _bounds(asked, violations),
+        "order": _order(asked, violations),
+        "advance": _advance(asked),
+        "colours": _colours(asked, states),
+    }
+    return {part: fault for part, fault in found.items() if fault is not None}
+
+
+# -- the guidelines
+
+
+def _value_lines(asked: Asked, *states: State) -> tuple[str, ...]:
+    return tuple(
+        f'checkers.parse("{CHECKERS.format(state)}") is worth {show(asked(state, MAX))} to '
+        f"player 0 and {show(asked(state, MIN))} to player 1."
+        for state in states
+    )
+
+
+def _plainest(states: Sequence[State]) -> State:
+    """The position with the fewest pieces, one in which play goes on if there is any."""
+    return min(states, key=lambda s: (CHECKERS.is_terminal(s), (s[0] | s[1]).bit_count()))
+
+
+_FOR_ITS_PLAYER: Final = (
+    "What is good for one player is as bad for the other: evaluate(state, 0) == "
+    "-evaluate(state, 1), whoever is to move."
+)
+
+
+def _antisymmetry(
+    asked: Asked, violations: Mapping[str, Violation], states: Sequence[State]
+) -> Fault | None:
+    if "antisymmetry" not in violations:
+        return None
+    odd = [s for s in states if abs(asked(s, MAX) + asked(s, MIN)) > 1e-9]
+    shown = _plainest(odd)
+    lines = _value_lines(asked, shown)
+    name, advice = _name_of_one_sided(asked, odd, states)
+    return Fault(name, advice, (shown,), lines)
+
+
+def _name_of_one_sided(
+    asked: Asked, odd: Sequence[State], states: Sequence[State]
+) -> tuple[str, str]:
+    if all(map(CHECKERS.is_terminal, odd)):
+        return (
+            "in finished games the player is ignored",
+            "checkers.utility(state, player): hand on the player who asks.",
+        )
+    going_on = [s for s in states if not CHECKERS.is_terminal(s)]
+    if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
+        first = MEN[0].better
+        other = (*first[:3], 1 - first[3], first[4])
+        if close(asked(first, MAX), -asked(other, MAX)) and asked(first, MAX):
+            return "it answers for the one who moves, not for the one who asks", _FOR_ITS_PLAYER
+        return "the player is ignored: it always answers for the same side", _FOR_ITS_PLAYER
+    if not any(asked(s, MIN) for s in going_on):
+        return "it knows one player only: the other one gets 0", _FOR_ITS_PLAYER
+    one, more = CHECKERS.parse("B:W32:B1,5"), CHECKERS.parse("B:W28,31,32:B1,5")
+    if close(asked(one, MAX), asked(more, MAX)):
+        return (
+            "the opponent's pieces are not counted",
+            "Relative to the opponent: count mine, count theirs, subtract.",
+        )
+    if asked(more, MAX) > asked(one, MAX):
+        return (
+            "the opponent's pieces are added",
+            "Relative to the opponent: count mine, count theirs, subtract.",
+        )
+    sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
+    if all(close(one, sums[0]) for one in sums):
+        return "both players are given the same bonus", _FOR_ITS_PLAYER
+    return "it is not antisymmetric", _FOR_ITS_PLAYER
+
+
+def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+    violation = violations.get("bounds")
+    if violation is None:
+        return None
+    (state,) = violation.states
+    return Fault(
+        "an unfinished game is worth as much as a win",
+        "A win is worth 1 and a loss -1; everything else has to stay between them, or a search "
+        "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
+        "(twelve kings against one man), or take x / (1 + abs(x)).",
+        (state,), _value_lines(asked, state),
+    )  # fmt: skip
+
+
+def _order(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+    violation = violations.get("order")
+    if violation is None:
+        return None
+    states = tuple(violation.states)
+    name, advice = _name_of_order(asked, states)
+    return Fault(name, advice, states, _value_lines(asked, *states))
+
+
+def _name_of_order(asked: Asked, states: tuple[State, ...]) -> tuple[str, str]:
+    end = "Ask checkers.is_terminal(state) first, and return checkers.utility(state, player) there."
+    decided = _both(BLOCKED, CAPTURED)
+    signs = {(asked(s, MAX) > 0) - (asked(s, MAX) < 0) for s in decided}
+    if signs == {0}:
+        return "a game that is won is worth no more than one that is lost", end
+    if all(asked(s, MAX) * CHECKERS.utility(s, MAX) < 0 for s in decided):
+        return "finished games are the wrong way round", end
+    if asked(BLOCKED, MAX) > asked(CAPTURED, MAX) or asked(BLOCKED, MAX) > 0:
+        return (
+            "a finished game is valued by its pieces: the one who cannot move has lost",
+            f"However many pieces are left. {end}",
+        )
+    if any(CHECKERS.utility(s, MAX) == 0 for s in states):
+        return "a drawn game is valued like a decided one", end
+    return "finished games are not in the order of their utilities", end
+
+
+# -- what everybody agrees on
+
+
+def _worth(asked: Asked, one: Comparison, colour: Player) -> tuple[float, float]:
+    """What both positions of a comparison are worth to a colour, which has Black's place."""
+    states = [one.better, one.worse] if one.worse else [one.better]
+    seen = [mirrored(state) if colour == MIN else state for state in states]
+    values = [asked(state, colour) for state in seen]
+    return values[0], values[1] if one.worse else 0.0
+
+
+def _failing(
+    asked: Asked, comparisons: Sequence[Comparison]
+) -> list[tuple[Comparison, Player, float]]:
+    """The comparisons that do not come out as they should, for which colour, and by how much."""
+    return [
+        (one, colour, better - worse)
+        for one in comparisons
+        for colour in (MAX, MIN)
+        for better, worse in [_worth(asked, one, colour)]
+        if better - worse <= 1e-9
+    ]
+
+
+def _comparison_fault(
+    asked: Asked, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
+) -> Fault:
+    one, colour, _ = failing[0]
+    states = tuple(
+        mirrored(state) if colour == MIN else state
+        for state in (one.better, one.worse)
+        if state is not None
+    )
+    who = CHECKERS.player_names[colour]
+    lines = tuple(
+        f'checkers.parse("{CHECKERS.format(s)}") is worth {show(asked(s, colour))} to '
+        f"player {colour}, {who}."
+        for s in states
+    )
+    wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
+    return Fault(name, advice, states, (*lines, wanted))
+
+
+def _men(asked: Asked) -> Fault | None:
+    failing = _failing(asked, MEN)
+    if not failing:
+        return None
+    if len(failing) == 2 * len(MEN) and all(by < 0 for *_, by in failing):
+        name = "the sign is turned round: a man more counts as a disadvantage"
+    elif all(not by for *_, by in failing):
+        name = "a man more is worth nothing"
+    else:
+        name = "whoever has a man more does not come out ahead"
+    advice = "One side has a man more, and nothing else is different: that has to count."
+    return _comparison_fault(asked, failing, name, advice)
+
+
+def _kings(asked: Asked) -> Fault | None:
+    failing = _failing(asked, KINGS)
+    if not failing:
+        return None
+    without = CHECKERS.parse("B:W29,30:B1")
+    if close(asked(KINGS[0].better, MAX), asked(without, MAX)):
+        name = "kings are not counted"
+    elif all(not by for *_, by in failing):
+        name = "a king counts no more than a man"
+    else:
+        name = "a king counts less than a man"
+    advice = (
+        "The same position twice, once with a king where a man stood. A king moves both ways: "
+        "the lectures give it 2. Together with what the man had for its advance, is it still less?"
+    )
+    return _comparison_fault(asked, failing, name, advice)
+
+
+def _advance(asked: Asked) -> Fault | None:
+    failing = _failing(asked, ADVANCE)
+    if not failing:
+        return None
+    colours = {colour for _, colour, _ in failing}
+    if all(not by for *_, by in failing) and len(colours) == 2:
+        name = "it does not see how far a man has come"
+    elif colours == {MIN}:
+        name = "White's men count more the less they have advanced"
+    elif colours == {MAX}:
+        name = "Black's men count more the less they have advanced"
+    else:
+        name = "a man counts more the less it has advanced"
+    advice = (
+        "The same position twice, one man further ahead in the first: four rows nearer its crown. "
+        "Black's men go down from row 0, White's go up from row 7."
+    )
+    return _comparison_fault(asked, failing, name, advice)
+
+
+def _colours(asked: Asked, states: Sequence[State]) -> Fault | None:
+    """Whether a position is worth to White what the same is worth to Black."""
+    odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
+    if not odd:
+        return None
+    state = _plainest(odd)
+    other = mirrored(state)
+    return Fault(
+        "the colours are not treated alike",
+        "The same position twice, the second with the board turned round and the colours "
+        "exchanged: what the first is worth to Black, the second is worth to White. Does a "
+        "feature go by rows or squares as Black sees them?",
+        (state, other),
+        (
+            f"The first is worth {show(asked(state, MAX))} to Black.",
+            f"The second is worth {show(asked(other, MIN))} to White.",
+        ),
+    )

@@ -1,0 +1,521 @@
+"""The features of `ps4_evaluation`: counted by hand on one's own position, then by program."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from gamesearch.assignments.ps4_evaluation import positions as ps4_positions
+from gamesearch.assignments.ps4_evaluation.positions import (
+    CHECKERS,
+    HIDDEN,
+    board,
+    number_in,
+    one_side,
+    row,
+    titled,
+)
+from gamesearch.game import MAX, MIN, Player
+from gamesearch.games import checkers as rules
+from gamesearch.games.checkers import State
+from gamesearch.grading import checks
+from gamesearch.grading.checks import Verdict, brief, by_hand, in_words
+from gamesearch.grading.questions.by_hand import is_blank, wrong_form
+from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.mistakes import Mistake, variants_of
+from gamesearch.grading.questions.search import not_callable
+from gamesearch.search import random_states
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.time_limit import deadline
+
+Count = Callable[[State, Player], float]  # of one side alone
+
+# ---------------------------------------------------------------- q1: one's own position, by hand
+
+POINTS: Final = 8
+FEATURES: Final = (
+    "pieces", "kings", "advance_sum", "moves", "on_edge", "protected", "menaced",
+)  # fmt: skip
+
+
+@cache
+def own_position(student: str) -> State:
+    """A position from the middle of a game in which the usual slips give other numbers."""
+    return own_instance(student, "ps4/q1", _draw_position, _tells_slips_apart)
+
+
+def _draw_position(seed: int) -> State:
+    """The first position of a random game that suits; its last if none does."""
+    met: list[State] = random_states(CHECKERS, 66, seed=seed)[random.Random(seed).randint(34, 48) :]
+    return next(filter(_tells_slips_apart, met), met[-1])
+
+
+def _tells_slips_apart(state: State) -> bool:
+    if CHECKERS.is_terminal(state) or not 8 <= (state[0] | state[1]).bit_count() <= 13:
+        return False
+    black, white = one_side(state, MAX), one_side(state, MIN)
+    if black["kings"] == white["kings"]:
+        return False
+    differ = sum(black[name] != white[name] for name in FEATURES)
+    plain = all(min(black[name], white[name]) > 0 for name in ("advance_sum", "moves", "on_edge"))
+    some = all(black[name] + white[name] > 0 for name in ("protected", "menaced"))
+    close_game = abs(black["pieces"] - white["pieces"]) <= 2
+    return differ >= 6 and plain and some and close_game
+
+
+@cache
+def own_weights(student: str) -> dict[str, float]:
+    """A weight for each feature, the student's own; a king counts as a piece, too."""
+    rng = random.Random(f"weights/{student.strip().lower()}")
+    return {
+        "pieces": 1, "kings": rng.choice((0.5, 0.75, 1)), "advance_sum": rng.choice((0.05, 0.1)),
+        "moves": rng.choice((0.05, 0.1, 0.2)), "on_edge": rng.choice((0.1, 0.2, 0.3)),
+        "protected": rng.choice((0.1, 0.2, 0.3)), "menaced": -rng.choice((0.5, 0.6, 0.8)),
+    }  # fmt: skip
+
+
+def _men(state: State, player: Player) -> list[int]:
+    return CHECKERS.squares(state, player)[0]
+
+
+def _all_pieces(state: State, player: Player) -> list[int]:
+    men, kings = CHECKERS.squares(state, player)
+    return men + kings
+
+
+def _on_sides(state: State, player: Player) -> int:
+    return sum(rules._COLUMN[square] in (0, 7) for square in _all_pieces(state, player))
+
+
+def _with_jumps(state: State, player: Player) -> float:
+    own = one_side(state, player)
+    return own["moves"] + own["captures_by_pawns"] + own["captures_by_kings"]
+
+
+def _as_if_men(state: State, player: Player) -> float:
+    """Steps, with kings that move forwards only."""
+    black, white, _, mover, quiet = state
+    return one_side((black, white, 0, mover, quiet), player)["moves"]
+
+
+def _movable(state: State, player: Player) -> int:
+    black, white, kings, _, quiet = state
+    own = (black, white, kings, player, quiet)
+    down, up, _, empty = rules._sides(own)
+    return len({step[0] for step in rules._steps(down, up, empty)})
+
+
+def _captures(state: State, player: Player) -> float:
+    own = one_side(state, player)
+    return own["captures_by_pawns"] + own["captures_by_kings"]
+
+
+SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
+    "pieces": (
+        ("kings are left out", "A king is a piece, too.", lambda s, p: len(_men(s, p))),
+        (
+            "kings are counted twice",
+            "Here a king is one piece; what it is worth more is in `kings`.",
+            lambda s, p: one_side(s, p)["pieces"] + one_side(s, p)["kings"],
+        ),
+    ),
+    "kings": (
+        ("men are counted", "A king wears a crown.", lambda s, p: len(_men(s, p))),
+        ("all pieces are counted", "A king wears a crown.", lambda s, p: len(_all_pieces(s, p))),
+    ),
+    "advance_sum": (
+        (
+            "the rows of both colours are counted from the top",
+            "Black's men come down from row 0 at the top, White's men up from the bottom: each man "
+            "counts the rows that it has come forward, from its own side.",
+            lambda s, p: sum(map(row, _men(s, p))),
+        ),
+        (
+            "rows are counted from 1",
+            "A man on its own first row has not advanced at all: it counts 0.",
+            lambda s, p: one_side(s, p)["advance_sum"] + len(_men(s, p)),
+        ),
+        (
+            "kings are counted as well",
+            "A king is not on its way to a crown any more: men only.",
+            lambda s, p: sum(7 - row(q) if p else row(q) for q in _all_pieces(s, p)),
+        ),
+        (
+            "the mean is given",
+            "Add the rows up: the sum is asked for.",
+            lambda s, p: one_side(s, p)["advance_mean"],
+        ),
+        (
+            "the largest is given",
+            "Add the rows up: the sum is asked for.",
+            lambda s, p: one_side(s, p)["advance_max"],
+        ),
+        (
+            "the rows still to go are counted",
+            "How far has each man come from its own first row?",
+            lambda s, p: 7 * len(_men(s, p)) - one_side(s, p)["advance_sum"],
+        ),
+    ),
+    "moves": (
+        ("jumps are counted as well", "Steps to empty squares only.", _with_jumps),
+        ("kings move forwards only", "A king steps backwards as well.", _as_if_men),
+        (
+            "pieces that can move are counted",
+            "A piece that can go to two squares has two moves.",
+            _movable,
+        ),
+    ),
+    "on_edge": (
+        (
+            "only the sides are counted",
+            "The first and the last row are edges, too: nobody can be jumped there.",
+            _on_sides,
+        ),
+        (
+            "only the first and the last row are counted",
+            "The left and the right side are edges, too.",
+            lambda s, p: sum(row(q) in (0, 7) for q in _all_pieces(s, p)),
+        ),
+    ),
+    "protected": (
+        (
+            "the pieces without a neighbour are counted",
+            "A piece is protected if one of its own colour stands on one of the up to four squares "
+            "that touch it at a corner.",
+            lambda s, p: one_side(s, p)["pieces"] - one_side(s, p)["protected"],
+        ),
+    ),
+    "menaced": (
+        (
+            "the pieces that it could take are counted",
+            "Menaced are one's *own* pieces that the other could jump.",
+            lambda s, p: one_side(s, 1 - p)["menaced"],
+        ),
+        (
+            "captures are counted",
+            "Count the pieces that could be jumped, each once, and not the ways to jump.",
+            lambda s, p: _captures(s, 1 - p),
+        ),
+    ),
+}
+_DEFINED: Final = {
+    "pieces": "All pieces of the colour, men and kings.",
+    "kings": "The pieces with a crown.",
+    "advance_sum": "For each man the rows that it has come forward from its own first row, added "
+    "up; kings do not count.",
+    "moves": "Steps to an empty square; men go forwards only, Black's down and White's up.",
+    "on_edge": "Pieces on the first or last row or at the left or right side.",
+    "protected": "Pieces with one of their own colour on a square that touches theirs at a corner.",
+    "menaced": "Own pieces that the other could jump if it were its turn: it touches them, and the "
+    "square behind them is empty. A man of the other's jumps forwards only.",
+}
+
+
+def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
+    """q1: {"pieces": (5, 4), ..., "eval": 1.35}: of each feature Black's number and White's.
+
+    A point for each feature; the last for the weighted sum, which may follow from wrong counts.
+    """
+    del seed
+    answer = by_hand(answer)
+    if not isinstance(answer, dict):
+        return wrong_form("q1", POINTS, answer, 'a dict such as {"pieces": (5, 4), ...}')
+    if all(map(is_blank, answer.values())):
+        return Verdict("q1", 0, POINTS, status="not attempted")
+    state, weights = own_position(student), own_weights(student)
+    pairs = {name: _pair(answer.get(name)) for name in FEATURES}
+    wrong = [name for name in FEATURES if pairs[name] != _right_pair(state, name)]
+    sum_is_right = _sum_follows(answer.get("eval"), pairs, state, weights)
+    score = POINTS - len(wrong) - (not sum_is_right)
+    if wrong:
+        fault, advice = _wrong_feature(state, wrong[0], answer.get(wrong[0]), pairs[wrong[0]])
+    elif not sum_is_right:
+        fault, advice = _wrong_sum(answer.get("eval"), pairs, weights)
+    else:
+        return Verdict("q1", POINTS, POINTS)
+    return Verdict(
+        "q1", score, POINTS, fault, advice,
+        details=(f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else (),
+        pictures=(("Your position", board(state)),),
+    )  # fmt: skip
+
+
+Pair = tuple[float, float]  # Black's number and White's
+
+
+def _right_pair(state: State, name: str) -> Pair:
+    return one_side(state, MAX)[name], one_side(state, MIN)[name]
+
+
+def _pair(given: Any) -> Pair | None:
+    """Two numbers in a pair; None if there are none."""
+    if not isinstance(given, tuple | list) or len(given) != 2:
+        return None
+    numbers = [number for number in map(_number, given) if number is not None]
+    return (numbers[0], numbers[1]) if len(numbers) == 2 else None
+
+
+def _number(given: Any) -> float | None:
+    """A number of any make, also one written as text with the minus of print."""
+    if (number := number_in(given)) is not None:
+        return number
+    try:
+        return float(str(given).replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        return None
+
+
+def _weighted(pairs: Mapping[str, Pair | None], weights: Mapping[str, float]) -> float | None:
+    """The weighted sum of Black's numbers less White's; None if a pair is missing."""
+    known = {name: pair for name, pair in pairs.items() if pair is not None}
+    if len(known) < len(weights):
+        return None
+    return sum(weight * (known[name][0] - known[name][1]) for name, weight in weights.items())
+
+
+def _sum_follows(
+    given: Any, pairs: Mapping[str, Pair | None], state: State, weights: Mapping[str, float]
+) -> bool:
+    right = {name: _right_pair(state, name) for name in FEATURES}
+    sums = [_weighted(right, weights), _weighted(pairs, weights)]
+    number = _number(given)
+    return number is not None and any(
+        total is not None and abs(number - total) < 0.005 for total in sums
+    )
+
+
+def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tuple[str, str]:
+    """What is wrong with a feature, and a hint that does not give the numbers away."""
+    if is_blank(given):
+        return f'"{name}" is missing', "A pair (Black's number, White's number) was expected."
+    if pair is None:
+        return (
+            f'"{name}" is {brief(given)}; a pair was expected',
+            "Black's number and White's, such as (5, 4), and not the difference.",
+        )
+    right = _right_pair(state, name)
+    for slip, advice, count in SLIPS[name]:
+        slipped = count(state, MAX), count(state, MIN)
+        if slipped != right and all(map(_about, pair, slipped)):
+            return f'"{name}": {slip}', advice
+    if pair == right[::-1]:
+        return f'"{name}": the two numbers are exchanged', "Black's comes first, then White's."
+    wrong = [("Black", 0), ("White", 1)]
+    sides = [colour for colour, side in wrong if pair[side] != right[side]]
+    return f'"{name}": not right for {" and ".join(sides)}', _DEFINED[name]
+
+
+def _about(one: float, other: float) -> bool:
+    return abs(one - other) < 0.01
+
+
+def _wrong_sum(
+    given: Any, pairs: Mapping[str, Pair | None], weights: Mapping[str, float]
+) -> tuple[str, str]:
+    number, total = _number(given), _weighted(pairs, weights)
+    add_up = "Eval = the sum of weight times (Black's number minus White's), over all features."
+    if number is None:
+        return '"eval" is missing' if is_blank(given) else f'"eval" is {brief(given)}', add_up
+    if total and _about(number, -total):
+        return '"eval" has the wrong sign', "Black's numbers less White's, not the other way."
+    mine = sum(weight * pair[0] for name, weight in weights.items() if (pair := pairs[name]))
+    if _about(number, mine):
+        return '"eval" counts only Black\'s pieces', f"Relative to the opponent: subtract. {add_up}"
+    unweighted = sum(pair[0] - pair[1] for pair in pairs.values() if pair)
+    if _about(number, unweighted):
+        return '"eval" leaves the weights out', add_up
+    positive = _weighted(pairs, {name: abs(weight) for name, weight in weights.items()})
+    if positive is not None and _about(number, positive):
+        return (
+            '"eval" takes the weight of "menaced" for a positive one',
+            "It is bad to be menaced. " + add_up,
+        )
+    return '"eval" does not follow from the numbers', add_up
+
+
+# ---------------------------------------------------------------- q1b: features by program
+
+COUNT_POINTS: Final = 4
+COUNTED: Final = ("men", "kings", "advance", "home")
+
+_COUNTS: Final = """
+def search(state, player):
+    other = 1 - player
+    men, kings = CHECKERS.squares(state, player)
+    their_men, their_kings = CHECKERS.squares(state, other)
+    mine = [(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]
+    theirs = [(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]
+    return {
+        "men": len(men) - len(their_men),
+        "kings": len(kings) - len(their_kings),
+        "advance": sum(mine) - sum(theirs),
+        "home": mine.count(0) - theirs.count(0),
+    }
+"""
+_RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
+_FROM_OWN_SIDE: Final = (
+    "Black's men come from row 0 at the top and go down, White's come from row 7 and go up: a man "
+    "has come forward (square - 1) // 4 rows, or 7 less that."
+)
+_MINE: Final = "(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men"
+_THEIRS: Final = "(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men"
+COUNT_MISTAKES: Final = (
+    Mistake("only the player's own pieces are counted", _RELATIVE,
+            ((" - len(their_men)", ""), (" - len(their_kings)", ""), (" - sum(theirs)", ""),
+             (" - theirs.count(0)", ""))),
+    Mistake("the player is ignored: it always counts for Black",
+            "features(state, 1) is from White's point of view: what is Black's gain is White's "
+            "loss.",
+            (("    other = 1 - player\n", "    player, other = 0, 1\n"),)),
+    Mistake("it counts for the one who moves, not for the one who asks",
+            "`player` is the one who asks, whoever moves in `state`.",
+            (("    other = 1 - player\n", "    player = state[3]\n    other = 1 - player\n"),)),
+    Mistake("the signs are turned round: theirs minus mine", _RELATIVE,
+            (("    other = 1 - player\n", "    player, other = 1 - player, player\n"),)),
+    Mistake("what should be subtracted is added", _RELATIVE,
+            ((" - len(their_men)", " + len(their_men)"),
+             (" - len(their_kings)", " + len(their_kings)"), (" - sum(theirs)", " + sum(theirs)"),
+             (" - theirs.count(0)", " + theirs.count(0)"))),
+    Mistake("kings are counted among the men", "checkers.squares gives them apart.",
+            (("len(men) - len(their_men)",
+              "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
+    Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
+            ((_MINE, "(q - 1) // 4 for q in men"),
+             (_THEIRS, "(q - 1) // 4 for q in their_men"))),
+    Mistake("the rows of the one who asks are counted from the top, whoever that is",
+            _FROM_OWN_SIDE,
+            ((_MINE, "(q - 1) // 4 for q in men"),
+             (_THEIRS, "7 - (q - 1) // 4 for q in their_men"))),
+    Mistake("rows are counted from the wrong side", _FROM_OWN_SIDE,
+            (("if player == 0", "if player == 1"), ("if other == 0", "if other == 1"))),
+    Mistake("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
+            (("(q - 1) // 4", "q // 4"),)),
+    Mistake("rows are counted from 1",
+            "A man on its own first row has not advanced at all: it counts 0.",
+            (("(q - 1) // 4", "(q + 3) // 4"), ("else 7", "else 9"), (".count(0)", ".count(1)"))),
+    Mistake("kings advance as well", "A king is not on its way to a crown any more: men only.",
+            (("for q in men]", "for q in men + kings]"),
+             ("for q in their_men]", "for q in their_men + their_kings]"))),
+    Mistake("`home` counts kings as well", "Only men who stand where they began.",
+            (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
+              "for q in kings)"),
+             ("theirs.count(0)", "theirs.count(0) - sum(abs((q - 1) // 4 - 7 * other) == 0 "
+              "for q in their_kings)"))),
+    Mistake("`home` counts the men about to be crowned",
+            "Home is the first row of one's own side: Black's at the top, White's at the bottom.",
+            (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
+)  # fmt: skip
+
+
+def count_variants() -> tuple[tuple[Mistake, Callable[..., Any]], ...]:
+    """Every mistake with a function `features(state, player)` that has it."""
+    return variants_of(ps4_positions, COUNT_MISTAKES, _COUNTS)
+
+
+def right_counts(state: State, player: Player) -> dict[str, float]:
+    """What q1b asks for."""
+    features = CHECKERS.features(state, player)
+
+    def home(side: Player) -> int:
+        return sum(row(square) == 7 * side for square in _men(state, side))
+
+    return {
+        "men": features["pawns"], "kings": features["kings"], "advance": features["advance_sum"],
+        "home": home(player) - home(1 - player),
+    }  # fmt: skip
+
+
+COUNT_TEXTS: Final = (
+    "B:W32:B1", "W:W29,32:B1", "B:WK18:B1,5", "B:W20:BK14,24", "W:W9,30:B2,23",
+    "B:W30,K32:BK1,K3,7", "W:W5:BK29",
+)  # fmt: skip
+
+
+def count_states(seed: int) -> list[State]:
+    """Small positions first, then some that random players met."""
+    met = random_states(CHECKERS, 400, seed=seed)
+    return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
+
+
+def check_counts(answer: Any, student: str, seed: int) -> Verdict:
+    """q1b: a point for each of four features that is right in every position, for either player."""
+    del student
+    if not callable(answer):
+        return not_callable("q1b", "features", COUNT_POINTS, answer)
+    asked = [(state, player) for state in count_states(seed) for player in (MAX, MIN)]
+    given: list[Mapping[str, Any]] = []
+    with deadline(checks.SECONDS):
+        for one in asked:
+            found = _features_given(answer, *one)
+            if isinstance(found, str):
+                return _count_verdict(0, (found, ""), one, seed)
+            given.append(found)
+    right = [right_counts(*one) for one in asked]
+    wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
+    if not wrong:
+        return Verdict("q1b", COUNT_POINTS, COUNT_POINTS)
+    place = next(i for i, r in enumerate(right) if any(r[n] != given[i][n] for n in wrong))
+    name = next(n for n in wrong if right[place][n] != given[place][n])
+    named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
+    fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
+    expected, yours = (show(one[place][name]) for one in (right, given))
+    return _count_verdict(
+        COUNT_POINTS - len(wrong), fault, asked[place], seed,
+        (f"Not right yet: {', '.join(wrong)}.",),
+        (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
+    )  # fmt: skip
+
+
+def _count_verdict(
+    score: float,
+    fault: tuple[str, str],
+    asked: tuple[State, Player],
+    seed: int,
+    first: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
+) -> Verdict:
+    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    state, player = asked
+    text = CHECKERS.format(state)
+    if seed and text not in COUNT_TEXTS:
+        return Verdict("q1b", score, COUNT_POINTS, *fault, details=(*first, HIDDEN))
+    who = CHECKERS.player_names[player]
+    line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
+    return Verdict(
+        "q1b", score, COUNT_POINTS, *fault, details=(*first, line, *last),
+        pictures=((titled(state), board(state)),),
+    )  # fmt: skip
+
+
+def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
+    """The four numbers; or what is wrong with what was returned, in words."""
+    try:
+        found = answer(state, player)
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        return f"it {in_words(error)}"
+    if not isinstance(found, dict) or not set(COUNTED) <= set(found):
+        return (
+            f"it returned {brief(found)}; a dict with {', '.join(map(repr, COUNTED))} was expected"
+        )
+    odd = next((name for name in COUNTED if number_in(found[name]) is None), None)
+    return found if odd is None else f"{odd} is {brief(found[odd])}; a number was expected"
+
+
+def _name_of_count(
+    asked: Sequence[tuple[State, Player]],
+    given: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+) -> tuple[str, str] | None:
+    """Name and advice of the first known mistake that gives the same numbers by these names."""
+    for mistake, count in count_variants():
+        if all(
+            all(counted[name] == found[name] for name in names)
+            for one, found in zip(asked, given, strict=True)
+            for counted in [count(*one)]
+        ):
+            return mistake.name, mistake.advice
+    return None

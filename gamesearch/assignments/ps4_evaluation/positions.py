@@ -1,0 +1,77 @@
+"""What the questions of `ps4_evaluation` about checkers share: the game, and how it looks.
+
+A position is drawn with the numbers of its squares, turned round for the other colour, and kept
+back where a grader's seed has drawn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import isnan
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Final
+
+from gamesearch.game import MAX, MIN, Player
+from gamesearch.games import checkers as rules
+from gamesearch.games.checkers import Checkers, State
+
+if TYPE_CHECKING:
+    from gamesearch.drawing.formats.dot import Drawing
+
+CHECKERS: Final = Checkers()
+HIDDEN: Final = "It shows on a hidden position, which is not printed here."
+
+
+def one_side(state: State, player: Player) -> Mapping[str, float]:
+    """The package's features of one side alone."""
+    return rules._features_of(state, player)
+
+
+def mirrored(state: State) -> State:
+    """The same position for the other colour: the board turned round, colours exchanged."""
+    black, white, kings, mover, quiet = state
+    return (_turned(white), _turned(black), _turned(kings), 1 - mover, quiet)
+
+
+def _turned(bits: int) -> int:
+    return sum(rules._BIT[33 - square] for square in rules._squares(bits))
+
+
+def row(square: int) -> int:
+    """The row of a square, 0 at the top, where Black's men come from."""
+    return (square - 1) // 4
+
+
+def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
+    """A position with the numbers of its squares, and an arrow along a move."""
+    from gamesearch.drawing.formats.dot import PlacedPicture, compose
+    from gamesearch.drawing.gallery import Arrow, annotated
+    from gamesearch.drawing.theme import theme_named
+
+    places = [(rules._COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]
+    arrows = [Arrow(*step) for step in pairwise(places)]
+    page = annotated(CHECKERS.labelled_picture(state), unit=40, arrows=arrows)
+    placed = PlacedPicture(page, 0, page.height, 1)
+    return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+
+
+def titled(state: State) -> str:
+    """A position as text, and who moves there or how the game has ended."""
+    if not CHECKERS.is_terminal(state):
+        status = f"{CHECKERS.player_names[CHECKERS.to_move(state)]} to move"
+    elif winner := CHECKERS.utility(state, MAX):
+        status = f"{CHECKERS.player_names[MAX if winner > 0 else MIN]} has won"
+    else:
+        status = "drawn"
+    return f"{CHECKERS.format(state)} ({status})"
+
+
+def number_in(value: Any) -> float | None:
+    """A number of any make as a float; None for what is none."""
+    if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return None

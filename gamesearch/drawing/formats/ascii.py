@@ -1,0 +1,220 @@
+r"""Trees as plain text, in the layout of Hayward's lecture.
+
+                    *
+                /   |   \
+              /     |     \
+            *       *       *
+          / | \    / \    / | \
+         *  *  *  *   *  *  *  *
+         2  3 -1  1   6 -4  2  9
+
+Nodes show what is known of them: `*` for nothing yet, a value, or `<=3` where a cut makes it
+a bound. Leaves are stars with their values beneath; a leaf below a cut was never looked at
+and is a `?`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gamesearch.drawing.marks import Mark, Marks, element
+from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.tracing.recording import Path
+
+if TYPE_CHECKING:
+    from gamesearch.drawing.formats.dot import Drawing
+
+_ASCII: Final = {
+    "−": "-", "≤": "<=", "≥": ">=", "∞": "inf", "α": "alpha", "β": "beta", "′": "'", "…": "...",
+    "×": "x", "·": "*", "–": "-", "→": "->", "≠": "!=", "•": "*", "½": "1/2", "\u00a0": " ",
+}  # fmt: skip
+
+
+def plain_text(text: str) -> str:
+    """A text in ASCII alone.
+
+    >>> plain_text("[−∞, 3] ≤ β")
+    '[-inf, 3] <= beta'
+    """
+    return "".join(_ASCII.get(c, c if c.isascii() else "?") for c in text)
+
+
+def draw_ascii(nodes: Outline, frame: Marks, *, names: bool = False, stars: bool = True) -> str:
+    """A frame of a tree as text.
+
+    With `names`, nodes are called by their letters in place of stars. Without `stars`, the
+    leaves' values stand where their stars would.
+    """
+    values = {path: _value(node, path, frame) for path, node in nodes.items()}
+    shown = {path for path in nodes if element("n", path) in frame}
+    heads = {
+        path: _head(node, values[path], names, stars) if path in shown else ""
+        for path, node in nodes.items()
+    }
+    feet = {
+        path: values[path] if not nodes[path].children and heads[path] != values[path] else ""
+        for path in nodes
+    }
+    columns = _columns(nodes, heads, feet)
+    rows: list[str] = []
+    for depth in range(max(map(len, nodes)) + 1):
+        level = [path for path in nodes if len(path) == depth]
+        rows.append(_written({path: heads[path] for path in level}, columns))
+        ended = {path: feet[path] for path in level if feet[path]}
+        branching = {p: kids for p in level if (kids := shown & {*nodes[p].children})}
+        rows += _merged([_written(ended, columns)] if ended else [], _slashes(branching, columns))
+    return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
+def _value(node: OutlineNode, path: Path, frame: Marks) -> str:
+    """What is known of a node, or nothing."""
+    nothing = Mark("", frozenset())
+    mark = frame.get(element("n", path))
+    if mark is None:  # not to be shown yet
+        return ""
+    if node.kind == "leaf":
+        return "?" if "pruned" in mark.style else plain_text(node.text)
+    text = mark.text or frame.get(element("v", path), nothing).text
+    if node.kind == "collapsed" and not text and node.text:
+        text = f"({node.text})"
+    return plain_text(text)
+
+
+def _head(node: OutlineNode, value: str, names: bool, stars: bool) -> str:
+    """What stands at a node's place."""
+    if names:
+        name = node.name or (node.edge if node.kind == "leaf" else "")
+        if name:
+            return plain_text(name)
+    if node.kind == "leaf" and not stars:
+        return value
+    return "*" if node.kind == "leaf" or not value else value
+
+
+# ---------------------------------------------------------------- columns
+
+
+class _Extent(NamedTuple):
+    """How far the nodes and the texts of a level reach to both sides of a column."""
+
+    nodes_left: int
+    nodes_right: int
+    left: int
+    right: int
+
+    def moved(self, by: int) -> _Extent:
+        return _Extent(
+            self.nodes_left - by, self.nodes_right + by, self.left - by, self.right + by
+        )  # fmt: skip
+
+
+def _extent(*texts: str) -> _Extent:
+    """A text is centred; the odd letter goes to the left, so that -1 ends in its column."""
+    left = max(len(text) // 2 for text in texts)
+    return _Extent(0, 0, left, max(0, *(len(text) - len(text) // 2 - 1 for text in texts)))
+
+
+def _columns(nodes: Outline, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
+    """The column of every node: siblings evenly spaced, parents over their middle."""
+    extents = {path: _extent(heads[path], feet[path]) for path in nodes}
+    wide = (extents[p].left + extents[p].right for p, node in nodes.items() if not node.children)
+    between_leaves = max(0, *wide) + 2
+    steps: dict[Path, int] = {}
+    spans: dict[Path, list[_Extent]] = {}  # of each subtree, level by level, from its own column
+    for path in reversed(nodes):
+        kids = nodes[path].children
+        steps[path] = _step([spans[kid] for kid in kids], between_leaves)
+        spans[path] = [extents[path], *_joined([spans[kid] for kid in kids], steps[path])]
+    columns: dict[Path, int] = {(): max(span.left for span in spans[()])}
+    for path, node in nodes.items():
+        for place, kid in enumerate(node.children):
+            columns[kid] = columns[path] + _offset(place, len(node.children), steps[path])
+    return columns
+
+
+def _step(subtrees: list[list[_Extent]], between_leaves: int) -> int:
+    """The least distance between siblings at which no two neighbouring subtrees touch.
+
+    Leaves are equally far apart all over the tree, cousins by three columns or more.
+    """
+    step = between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
+    for one, other in itertools.pairwise(subtrees):
+        for row, (a, b) in enumerate(zip(one, other, strict=False)):
+            apart = a.nodes_right + b.nodes_left + (3 if row else 2)
+            step = max(step, apart, a.right + b.left + 2)
+    if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
+        step = max(4, step + step % 2)
+    return step
+
+
+def _joined(subtrees: list[list[_Extent]], step: int) -> list[_Extent]:
+    """The extents of siblings together, level by level, from their parent's column."""
+    joined: list[_Extent] = []
+    for row in range(max(map(len, subtrees), default=0)):
+        found = [
+            levels[row].moved(_offset(i, len(subtrees), step))
+            for i, levels in enumerate(subtrees)
+            if row < len(levels)
+        ]
+        joined.append(_Extent(*map(max, zip(*found, strict=True))))
+    return joined
+
+
+def _offset(place: int, count: int, step: int) -> int:
+    return (2 * place - count + 1) * step // 2
+
+
+# ---------------------------------------------------------------- rows
+
+
+def _written(texts: dict[Path, str], columns: dict[Path, int]) -> str:
+    row = ""
+    for path, text in texts.items():
+        row = row.ljust(columns[path] - len(text) // 2) + text
+    return row
+
+
+def _slashes(branching: dict[Path, set[Path]], columns: dict[Path, int]) -> list[str]:
+    """The rows with / | \\ between parents and their children."""
+    reach = {p: [columns[kid] - columns[p] for kid in kids] for p, kids in branching.items()}
+    widest = max((abs(by) for kids in reach.values() for by in kids), default=0)
+    count = 0 if not reach else 1 if widest <= 4 else 2 if widest < 12 else 3
+    rows = []
+    for row in range(1, count + 1):
+        letters: dict[int, str] = {}
+        for parent, kids in reach.items():
+            outer = max(map(abs, kids))
+            stride = max(1, outer // (count + 2))
+            share = max(1, outer - stride * (count + 1 - row)) / outer if outer else 0
+            for by in kids:
+                letter = "/" if by < 0 else "\\" if by > 0 else "|"
+                letters[columns[parent] + round(by * share)] = letter
+        rows.append("".join(letters.get(i, " ") for i in range(max(letters) + 1)))
+    return rows
+
+
+def _merged(first: list[str], other: list[str]) -> list[str]:
+    """Rows laid over each other: values beneath leaves, and edges of the nodes beside them."""
+    rows = []
+    for number in range(max(len(first), len(other))):
+        one = first[number] if number < len(first) else ""
+        two = other[number] if number < len(other) else ""
+        width = max(len(one), len(two))
+        pairs = zip(one.ljust(width), two.ljust(width), strict=True)
+        rows.append("".join(a if a != " " else b for a, b in pairs))
+    return rows
+
+
+# ---------------------------------------------------------------- whole pages
+
+
+def page(drawing: Drawing) -> str:
+    """A drawing as text: its trees, and what else is on it in words."""
+    content = drawing.content
+    if content is None:
+        raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
+    if not content.trees:
+        return plain_text(drawing.alt) + "\n"
+    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content.trees]
+    return "\n".join([*trees, plain_text(drawing.alt)]) + "\n"

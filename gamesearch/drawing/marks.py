@@ -1,0 +1,293 @@
+"""What every element of a tree looks like in one frame: a text and a few words of style.
+
+The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
+classes of the widget:
+
+    max min player chance leaf collapsed    what the node is
+    unseen seen open current best pruned known    what the run made of it
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from math import inf
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
+
+from gamesearch.drawing.ink import Dash
+from gamesearch.drawing.tree_layout import CIRCLE, WIDEST, Layout, is_unknown, text_width
+from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import NodeView, Snapshot
+from gamesearch.tracing.run import Trace
+
+OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
+
+
+class Mark(NamedTuple):
+    """One element of a frame. An element that is not shown has no mark."""
+
+    text: str
+    style: frozenset[str]
+
+
+Marks = dict[str, Mark]
+
+
+@lru_cache(maxsize=65536)
+def element(letter: str, path: Path) -> str:
+    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value."""
+    return letter + "_" + ("_".join(map(str, path)) or "r")
+
+
+def marks(
+    nodes: Outline, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
+) -> Marks:
+    """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
+    if overlay not in OVERLAYS:
+        raise ValueError(f"overlay {overlay!r}; {', '.join(OVERLAYS)} was expected")
+    views = snapshot.nodes if snapshot else {}
+    gone = {path for path, view in views.items() if view.pruned}
+    windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+    made: Marks = {}
+    for path, node in nodes.items():
+        view = views.get(path, NodeView())
+        below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
+        words = _style(node, view, snapshot, below_cut)
+        text = _text(node, view)
+        if node.picture is None:
+            made[element("n", path)] = Mark(text, words | {node.kind})
+        else:
+            made[element("n", path)] = Mark("", words | {node.kind, "board"})
+            if text:
+                made[element("v", path)] = Mark(text, words)
+        if path in layout.names:
+            made[element("l", path)] = Mark(node.name, words & {"pruned"})
+        if path:
+            best = words & {"best", "pruned", "unseen", "known"}
+            made[element("e", path)] = Mark("", best)
+            if path in layout.edge_labels:
+                made[element("t", path)] = Mark(node.edge, best)
+            if path in gone:
+                made[element("x", path)] = Mark("", frozenset({"pruned"}))
+        if (
+            path in windows
+            and path in layout.boxes
+            and (
+                len(path) not in layout.crowded
+                or view.open
+                or path == getattr(snapshot, "current", None)
+            )
+        ):
+            made[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+    return made
+
+
+def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
+    """The outline with the longest value that any step of a run writes into each node.
+
+    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide.
+    """
+    longest: dict[Path, str] = {}
+    told: dict[Path, tuple[Any, str]] = {}
+    for path, view in trace.replay.changes() if trace else ():
+        if path in nodes and told.get(path) != (view.value, view.bound):
+            told[path] = view.value, view.bound
+            text = _text(nodes[path], view)
+            if not is_unknown(text) and text_width(text) > text_width(longest.get(path, "")):
+                longest[path] = text
+    return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
+
+
+class Still(NamedTuple):
+    """A frame made by hand, for a figure that no search has drawn. Nodes go by their paths.
+
+    `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
+    pairs of numbers; `best` names the last nodes of thick lines; `pruned` and `unseen` the
+    topmost nodes of subtrees that were cut or not reached yet; `seen` leaves are tinted.
+    """
+
+    values: Mapping[Path, Any] = MappingProxyType({})
+    best: Collection[Path] = ()
+    pruned: Collection[Path] = ()
+    unseen: Collection[Path] = ()
+    seen: Collection[Path] = ()
+    windows: Mapping[Path, Window] = MappingProxyType({})
+    current: Path | None = None
+
+
+def still_marks(nodes: Outline, layout: Layout, still: Still) -> Marks:
+    """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
+    _check_paths(nodes, still)
+    line = {path[:length] for path in still.best for length in range(len(path) + 1)}
+    made = marks(nodes, layout)
+    for path, node in nodes.items():
+        above = {path[:length] for length in range(len(path) + 1)}
+        holds = {
+            "best": path in line,
+            "pruned": not above.isdisjoint(still.pruned),
+            "unseen": not above.isdisjoint(still.unseen),
+            "seen": path in still.seen,
+            "current": path == still.current,
+        }
+        words = frozenset(word for word, holding in holds.items() if holding)
+        for letter in "nelt":
+            if mark := made.get(element(letter, path)):
+                made[element(letter, path)] = Mark(mark.text, mark.style | words)
+        if path in still.values:
+            letter = "v" if node.picture else "n"
+            style = made[element("n", path)].style
+            made[element(letter, path)] = Mark(show(still.values[path]), style)
+        if path in still.windows:
+            made[element("w", path)] = Mark(_interval(still.windows[path]), frozenset())
+        if path in still.pruned:
+            made[element("x", path)] = Mark("", frozenset({"pruned"}))
+    return made
+
+
+def _check_paths(nodes: Outline, still: Still) -> None:
+    current = () if still.current is None else (still.current,)
+    for path in itertools.chain(*still[:6], current):
+        if path not in nodes:
+            raise ValueError(
+                f"{path} is not a node of this tree; a path such as (0, 1) was expected"
+            )
+
+
+def _style(
+    node: OutlineNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
+) -> frozenset[str]:
+    if snapshot is None:
+        return frozenset()
+    words = {
+        "current": node.path == snapshot.current and not snapshot.best,
+        "best": node.path in snapshot.best,
+        "open": view.open,
+        "known": view.known,
+        "pruned": below_cut,
+        "seen": view.visited and not below_cut,
+        "unseen": not view.visited and not view.known and not below_cut,
+    }
+    return frozenset(word for word, holds in words.items() if holds)
+
+
+def _text(node: OutlineNode, view: NodeView) -> str:
+    if node.kind == "leaf":
+        return node.text
+    if view.value is None:
+        return ""
+    value = view.value
+    if isinstance(value, float) and node.picture is None:
+        for digits in (3, 2):
+            if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):
+                break  # it fits, or would look like a whole number
+            value = float(f"{value:.{digits}g}")
+    return show(value, view.bound)
+
+
+def _is_too_wide(text: str, kind: str) -> bool:
+    """Whether a number would stick out of its node; a sign has room beside a triangle."""
+    if kind in ("max", "min"):
+        return text_width(text.strip("−")) > WIDEST
+    return kind == "chance" and text_width(text) > CIRCLE[0]
+
+
+def _interval(window: Window) -> str:
+    return f"[{show(window[0])}, {show(window[1])}]"
+
+
+def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
+    """What stands in the boxes: the call's window, or what the value can still be."""
+    if overlay == "none":
+        return {}
+    visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
+    if overlay == "bounds":
+        everything = value_bounds(nodes, snapshot)
+        return {path: everything[path] for path in visited if path in everything}
+    chosen = {p: v.window if overlay == "window" else v.emphasis for p, v in visited.items()}
+    return {path: window for path, window in chosen.items() if window is not None}
+
+
+def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
+    """For each node, between which numbers its minimax value can still lie.
+
+    A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most
+    the largest upper bound of its children, MIN likewise, a chance node the average.
+    """
+    seen = set(snapshot.seen)
+    bounds: dict[Path, Window] = {}
+    for path in reversed(nodes):
+        node = nodes[path]
+        kids = [bounds[kid] for kid in node.children]
+        if path in seen and isinstance(value := snapshot.nodes[path].value, int | float):
+            bounds[path] = (value, value)
+        elif kids and node.kind in ("max", "min"):
+            choose = max if node.kind == "max" else min
+            bounds[path] = (choose(low for low, _ in kids), choose(high for _, high in kids))
+        else:
+            bounds[path] = (-inf, inf)
+    return bounds
+
+
+# ---------------------------------------------------------------- what the words stand for
+
+Outer = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
+
+
+class Look(NamedTuple):
+    """A node's or an edge's shape and lines; colours by role, None for none."""
+
+    shape: Outer
+    fill: str | None
+    line: str
+    text: str
+    width: float
+    dash: Dash
+
+
+_OUTER: Final[dict[str, Outer]] = {
+    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
+    "player": "rounded", "leaf": "box",
+}  # fmt: skip
+
+
+def node_look(style: frozenset[str]) -> Look:
+    """What a node of this style looks like."""
+    kind = next(k for k in ("max", "min", "player", "chance", "leaf", "collapsed") if k in style)
+    dim = bool(style & {"unseen", "pruned"})
+    hue = {"player": "max", "collapsed": "leaf"}.get(kind, kind)
+    fill: str | None = "seen" if kind == "leaf" and "seen" in style else hue
+    line = f"{hue}-line" if hue != "leaf" else "line"
+    return Look(
+        "box" if "board" in style else _OUTER[kind],
+        None if "board" in style else "page" if dim else fill,
+        "current" if "current" in style else "faint" if dim else line,
+        "muted" if dim else "text",
+        4 if "current" in style else 3 if "best" in style else 1.4,
+        _dash(style),
+    )
+
+
+def _dash(style: frozenset[str]) -> Dash:
+    """A heavy outline is solid: dots as thick as that would look like hatching."""
+    if "current" in style:
+        return "solid"
+    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
+
+
+def edge_look(style: frozenset[str]) -> Look:
+    """What an edge of this style looks like."""
+    faint = style & {"unseen", "pruned"}
+    return Look(
+        "box",
+        None,
+        "best" if "best" in style else "faint" if faint else "line",
+        "muted",
+        4 if "best" in style else 1.4,
+        "dashed" if style & {"pruned", "known"} else "solid",
+    )

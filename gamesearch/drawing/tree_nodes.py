@@ -1,0 +1,183 @@
+"""The shape of a tree to be drawn: which nodes there are and what is written on them.
+
+An outline is made once, from a game and a depth or from a trace, and serves every frame.
+Nodes are known by their path: the places of the actions from the root.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isclose
+from typing import Any, Final, Literal, NamedTuple
+
+from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
+from gamesearch.games.tree import GameTree
+from gamesearch.shapes import Picture
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.run import Trace
+
+Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
+
+MOST_LEAVES: Final = 30  # what fits on a slide
+MOST_BOARDS: Final = 20
+
+
+class OutlineNode(NamedTuple):
+    """One node of a tree to be drawn."""
+
+    path: Path
+    state: Any
+    kind: Kind
+    mover: str  # MAX, MIN, CHANCE, or the player's name
+    name: str  # the letter beside it, or nothing
+    text: str  # what a leaf is worth, or how much a collapsed subtree holds
+    edge: str  # what is written on the edge that leads to it
+    children: tuple[Path, ...]
+    picture: Picture | None
+    longest: str = ""  # the longest value that a run writes into it
+
+
+Outline = dict[Path, OutlineNode]  # in preorder
+
+
+def outline(
+    game: Any,
+    state: Any = None,
+    *,
+    depth: int | None = None,
+    most_leaves: int | None = None,
+    trace: Trace | None = None,
+    boards: bool = True,
+) -> Outline:
+    """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
+
+    An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
+    default as many as fit on a slide), what lies below is collapsed.
+    """
+    picture = getattr(game, "picture", None) if boards else None
+    if most_leaves is None:
+        most_leaves = MOST_BOARDS if picture else MOST_LEAVES
+    root = game.initial if state is None else state
+    expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
+    shape: dict[Path, tuple[Any, list[Any] | None]] = {}
+    queue: deque[tuple[Path, Any]] = deque([((), root)])
+    fringe = 1
+    while queue:
+        path, node = queue.popleft()
+        actions = _actions(game, path, node, depth, expanded)
+        if actions and fringe - 1 + len(actions) <= most_leaves:
+            fringe += len(actions) - 1
+            shape[path] = (node, actions)
+            queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
+        else:
+            shape[path] = (node, None)
+    if picture and len(shape) > 1:
+        picture = getattr(game, "icon", picture)
+    nodes = {path: _node(game, path, shape, picture) for path in sorted(shape)}
+    for path, node in nodes.items():
+        if node.kind == "collapsed":
+            nodes[path] = node._replace(text=_count(game, node, trace, depth))
+    return nodes
+
+
+def _count(game: Any, node: OutlineNode, trace: Trace | None, depth: int | None) -> str:
+    """How much a collapsed subtree holds; "…" if nobody has counted, nothing at the depth."""
+    if isinstance(game, GameTree):
+        below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
+        return f"{below} leaves" if below > 1 else "1 leaf"
+    plies = len(node.path)
+    if trace is None:
+        return "" if plies == depth else "…"
+    below = sum(n.visited and n.path[:plies] == node.path for n in trace.nodes) - 1
+    return f"{below} more" if below > 0 else ""
+
+
+def _expanded(trace: Trace) -> set[Path]:
+    return {node.path for node in trace.nodes if node.expanded}
+
+
+def _actions(
+    game: Any, path: Path, state: Any, depth: int | None, expanded: set[Path] | None
+) -> list[Any]:
+    if game.is_terminal(state) or (depth is not None and len(path) >= depth):
+        return []
+    if expanded is not None and path not in expanded:
+        return []
+    return list(game.actions(state))
+
+
+def _node(
+    game: Any, path: Path, shape: dict[Path, tuple[Any, list[Any] | None]], picture: Any
+) -> OutlineNode:
+    state, actions = shape[path]
+    terminal = game.is_terminal(state)
+    mover: Player = MAX if terminal else game.to_move(state)
+    kind: Kind = "leaf"
+    if not terminal:
+        two_sided = players_of(game) == 2 or (players_of(game) == 1 and mover == MAX)
+        kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
+    if actions is None and not terminal:
+        kind = "collapsed"
+    name = str(game.name(state)) if hasattr(game, "name") and not terminal else ""
+    return OutlineNode(
+        path,
+        state,
+        kind,
+        "" if terminal else player_name(game, mover),
+        name,
+        _leaf_text(game, state) if terminal else "",
+        _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
+        tuple((*path, i) for i in range(len(actions or ()))),
+        picture(state) if picture else None,
+    )
+
+
+def _leaf_text(game: Any, state: Any) -> str:
+    if isinstance(game, GameTree):
+        return show(game.leaf(state))
+    if players_of(game) > 2:
+        return show(tuple(game.utility(state, p) for p in range(players_of(game))))
+    return show(game.utility(state, MAX))
+
+
+def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> str:
+    state, actions = parent
+    action = (actions or [])[place]
+    if not game.is_terminal(state) and game.to_move(state) == CHANCE:
+        text = _probability(getattr(game, "edge_probability", game.probability)(state, action))
+        return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
+    return action_name(game, state, action)
+
+
+def _probability(chance: float | Fraction) -> str:
+    """As it was written; what dice come to, and is no short decimal, as a fraction."""
+    if isinstance(chance, float) and round(chance, 4) != chance:
+        fraction = Fraction(chance).limit_denominator(36)
+        chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
+    return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
+
+
+def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
+    """(depth, who moves there) for each level on which everybody waits for the same one."""
+    for depth in range(max(map(len, nodes)) + 1):
+        movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
+        if len(movers) == 1:
+            yield depth, movers.pop()
+
+
+def in_words(nodes: Outline, game: Any, trace: Trace | None, step: int | None) -> str:
+    """The alternative text of a tree, or of a run at `step` (at its end if None)."""
+    root = nodes[()]
+    name = f" {root.name}" if root.name else ""
+    what = "Game tree" if players_of(game) > 1 else "Search tree"
+    start = (
+        f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
+    )
+    if trace is None:
+        return f"{start} {game}" if hasattr(game, "leaves") else start
+    if step is None:
+        return f"{start} {trace.replay.in_words()}"
+    return f"{start} {trace.replay.caption(step)}"

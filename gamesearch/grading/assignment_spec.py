@@ -1,0 +1,128 @@
+"""An assignment on paper: what its master says about titles, points and rubrics.
+
+The master in `solutions/` is where weights live: the `points` of its graded cells. How a
+question is checked is not said here but in the assignment's module.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from gamesearch.grading.checks import GradingError, question_of
+
+_BEGIN: Final = "=== BEGIN MARK SCHEME ==="
+_END: Final = "=== END MARK SCHEME ==="
+
+
+class Criterion(NamedTuple):
+    """A line of a rubric: what is to be found in the answer, and what it is worth."""
+
+    points: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """A question as the master has it.
+
+    `points` is its weight. A `written` one is read by a person, who finds in `task` what was
+    asked (Markdown), in `model` what the course would answer, and in `rubric` what counts.
+    """
+
+    name: str
+    title: str
+    points: float
+    written: bool = False
+    task: str = ""
+    model: str = ""
+    rubric: tuple[Criterion, ...] = ()
+
+
+@dataclass(frozen=True)
+class Paper:
+    """An assignment: its title and questions.
+
+    `given` has the sources of the student edition's cells, `solved` the master's own code.
+    """
+
+    name: str
+    title: str
+    parts: tuple[Part, ...]
+    given: frozenset[str]
+    solved: tuple[str, ...]
+
+    @property
+    def points(self) -> float:
+        """What all questions are worth together."""
+        return sum(part.points for part in self.parts)
+
+    def part(self, question: str) -> Part:
+        """A question by name. Raises KeyError."""
+        return {part.name: part for part in self.parts}[question]
+
+
+def read_paper(assignment: str) -> Paper:
+    """The assignment as its master has it.
+
+    Raises GradingError if there is no master, or if its rubric does not add up.
+    """
+    from nbformat.v4 import reads_json
+
+    from gamesearch.grading.release import student_edition
+    from gamesearch.pack import masters
+
+    known = masters()
+    if assignment not in known:
+        raise GradingError(
+            f"there is no assignment {assignment!r}; a master in solutions/ was expected, and they "
+            f"are {', '.join(known)}"
+        )
+    master = reads_json(known[assignment].read_text(encoding="utf-8"))
+    edition = reads_json(student_edition(known[assignment]))
+    title, parts = _title_and_parts(assignment, master)
+    return Paper(
+        assignment, title, parts,
+        given=frozenset(cell.source for cell in edition.cells),
+        solved=tuple(cell.source for cell in master.cells if cell.cell_type == "code"),
+    )  # fmt: skip
+
+
+def _title_and_parts(assignment: str, master: Any) -> tuple[str, tuple[Part, ...]]:
+    title, task, parts = "", "", []
+    for cell in master.cells:
+        marks = cell.metadata.get("nbgrader", {})
+        if marks.get("grade"):
+            parts.append(_part(assignment, cell, task))
+        elif cell.cell_type == "markdown" and cell.source.startswith("# "):
+            title = cell.source.splitlines()[0].removeprefix("# ")
+        elif cell.cell_type == "markdown" and cell.source.startswith("## "):
+            task = cell.source
+    return title or assignment, tuple(parts)
+
+
+def _part(assignment: str, cell: Any, task: str) -> Part:
+    marks = cell.metadata["nbgrader"]
+    name = marks["grade_id"].removesuffix("-check")
+    question_of(assignment, name)
+    heading, _, text = task.partition("\n")
+    found = re.fullmatch(r"## (?:Question \w+: )?(.*?)(?: \([^)]*\))?", heading)
+    title = found[1] if found else name
+    if not marks["solution"]:
+        return Part(name, title, marks["points"])
+    model, _, scheme = cell.source.partition(_BEGIN)
+    rubric = _rubric(scheme.partition(_END)[0])
+    if rubric and sum(criterion.points for criterion in rubric) != marks["points"]:
+        raise GradingError(
+            f"the rubric of {assignment}'s {name} adds up to "
+            f"{sum(criterion.points for criterion in rubric):g} points; the master gives the "
+            f"question {marks['points']:g}"
+        )
+    return Part(name, title, marks["points"], True, text.strip(), model.strip(), rubric)
+
+
+def _rubric(scheme: str) -> tuple[Criterion, ...]:
+    """The lines `- 1 point: what is to be found`; a line may go on in the next one."""
+    items = re.findall(r"^- ([\d.]+) points?: (.*?)(?=^- |\Z)", scheme, re.MULTILINE | re.DOTALL)
+    return tuple(Criterion(float(points), " ".join(text.split())) for points, text in items)

@@ -1,0 +1,545 @@
+"""Questions that ask for a search: judged on trees, its fault named, the smallest tree drawn.
+
+How a new assignment asks for one (`max_n` as the example):
+
+    ROOT = '''
+    def search(game, state):
+        return max_n(game, state, inf, None)
+    '''
+    MISTAKES = (
+        Mistake("player 0 maximises everywhere", "Compare the mover's own number: ...",
+                (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
+        ...
+    )
+    MAX_N = SearchQuestion(
+        "q2", "max_n", 6, max_n_search,
+        instances=random_vector_instances,
+        variants=lambda: variants_of(
+            multiplayer, MISTAKES, source_of(multiplayer, "max_n") + ROOT
+        ),
+        parts=("value", "action"),
+        right_pairs=any_tie_of_max_n,
+    )
+    QUESTIONS = {"q2": Question(MAX_N.points, MAX_N.check)}
+
+- The *reference* is our search; it is called exactly as the answer is.
+- *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
+  than game and state: `(tree, (), (2, estimate))` calls `cutoff_search(game, state, 2, estimate)`.
+  A whole number among `more` is a depth, two floats are bounds on all values, a tuple holds the
+  players who are allied, and a function `estimate(state, player)` is an evaluation (of the path
+  alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
+- *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
+  best action (any; not at a chance node), and the set of leaves read. They share the points.
+- A *mistake* is pieces of our source and what takes their place. Give `variants_of` several
+  sources if students write the search in several ways (a loop at the root, a negamax, keeping
+  the last of equal moves): the name told is that of the first variant which goes wrong exactly
+  as the answer does, on every instance, in every part that is judged.
+- `right_pairs(tree, state, more)` overrides which pairs (value, action) are right.
+- `adapt(answer)` makes a search of what is asked for in another form (`value_alone`, where only
+  a value is returned; a fresh table as an argument, and the like). Let what it returns have the
+  answer as its `__wrapped__`, so that the answer's own lines are traced and drawn.
+
+Trees: `lecture_instances()`, `random_instances(seed)`, with dice `random_chance_instances(seed)`,
+with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. Other kinds of
+questions: `by_hand.py` (numbers, names, texts), `formulation.py` (a class that is a game). What
+`work.tree("q3")` gives in the notebook is `GIVEN["tree"](student, "q3")` of the assignment's
+module; let it be something that can be pickled, for graders hand it into a sandbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+from gamesearch.game import CHANCE, player_name
+from gamesearch.games.tree import GameTree
+from gamesearch.grading import checks
+from gamesearch.grading.checks import (
+    ENDLESS_ADVICE,
+    Outcome,
+    Verdict,
+    close,
+    pictures_of,
+    run_search,
+    same_action,
+    share,
+)
+from gamesearch.grading.questions.instances import smallest_instance
+from gamesearch.grading.questions.mistakes import Search
+from gamesearch.search.multiplayer import Interest
+from gamesearch.tracing.lines import trace
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
+
+Found = TypeVar("Found")
+Pair = tuple[Any, Any]  # value, action
+
+
+class Case(NamedTuple):
+    """What a search is asked: a tree, where to begin in it, and further arguments."""
+
+    tree: GameTree
+    state: Path = ()
+    more: tuple[Any, ...] = ()
+
+    def __str__(self) -> str:
+        """The tree, where the search begins, who moves there, and what else it is told."""
+        tree, state, more = self
+        begins = player_name(tree, tree.to_move(state))
+        at = "" if state == () else f" from node {tree.name(state)} on"
+        depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
+        bounds = " and ".join(show(part) for part in more if isinstance(part, float))
+        within = f", all values between {bounds}" if bounds else ""
+        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
+        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
+
+    def run(self, search: Search) -> Outcome:
+        return run_search(search, *self)
+
+
+def _names(tree: GameTree, players: tuple[int, ...]) -> str:
+    return " and ".join(player_name(tree, player) for player in players) or "nobody"
+
+
+def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
+    """Each best action with the value that the reference finds if it is the only one."""
+    value, _ = reference(tree, state, *more)
+    mover = tree.to_move(state)
+    if mover == CHANCE:
+        return [(value, None)]
+    pairs = [
+        (reference(_OneAction(tree, state, a), state, *more)[0], a) for a in tree.actions(state)
+    ]
+    return [(v, a) for v, a in pairs if close(_gain(v, mover), _gain(value, mover))]
+
+
+def _gain(value: Any, mover: int) -> Any:
+    return value[mover] if isinstance(value, tuple) else value
+
+
+class _OneAction:
+    """A tree in which `state` has a single action."""
+
+    def __init__(self, tree: GameTree, state: Path, action: int) -> None:
+        self.tree, self.state, self.action = tree, state, action
+
+    def actions(self, state: Path) -> Sequence[int]:
+        return (self.action,) if state == self.state else self.tree.actions(state)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.tree, name)
+
+
+def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
+    return vector[player]
+
+
+def any_tie_of_max_n(
+    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
+) -> list[Pair]:
+    """The vectors and actions that max^n may end in, whichever of equal moves players take."""
+    del more
+    if tree.is_terminal(state):
+        return [(tree.leaf(state), None)]
+    mover = tree.to_move(state)
+    below = [
+        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a), (), interest)})
+        for a in tree.actions(state)
+    ]
+    enough = max(min(interest(mover, v) for v in vectors) for _, vectors in below)
+    return [(v, a) for a, vs in below for v in sorted(vs) if interest(mover, v) >= enough]
+
+
+def path_estimate(state: Path, player: int) -> int:
+    """An evaluation of a node by where it is: from -9 to 9, for player 0 or the other one."""
+    value = sum((7 * i + 3) * (a + 2) for i, a in enumerate(state, 1)) % 19 - 9
+    return value if player == 0 else -value
+
+
+def value_alone(answer: Any) -> Search:
+    """A function that returns a value and no action, as a search; for `adapt`."""
+
+    def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
+        return answer(game, state, *more), None
+
+    search.__dict__["__wrapped__"] = answer
+    return search
+
+
+def _as_it_is(answer: Any) -> Search:
+    search: Search = answer
+    return search
+
+
+# ---------------------------------------------------------------- the question
+
+
+@dataclass(frozen=True)
+class SearchQuestion:
+    """A question whose answer is a search. The module's docstring says how to describe one."""
+
+    question: str  # "q2"
+    function: str  # the name of the function asked for
+    points: float
+    reference: Search
+    instances: Callable[[int], Iterable[tuple[Any, ...]]]  # by seed
+    variants: Callable[[], Iterable[tuple[Any, Search]]]  # ((name, advice, ...), search)
+    parts: tuple[str, ...] = ("value", "action", "leaves")
+    right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
+    adapt: Callable[[Any], Search] = _as_it_is
+    ends: str = "Count the depth down by one with each move, and evaluate where none is left."
+    unread: str = "When the search comes to it, the window is still open: its value decides."
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Partial credit: the parts that are right on every instance."""
+        del student
+        if not callable(answer):
+            return not_callable(self.question, self.function, self.points, answer)
+        answer = self.adapt(answer)
+        cases = [Case(*instance) for instance in self.instances(seed)]
+        outcomes = []
+        with deadline(checks.SECONDS):
+            for case in cases:
+                outcomes.append(case.run(answer))
+                if outcomes[-1].problem:
+                    return self._broken(answer, case, outcomes[-1])
+        return self._judged(answer, cases, outcomes)
+
+    # -- what is right
+
+    def right(self, case: Case) -> Outcome:
+        return _right(self, case)
+
+    def pairs(self, case: Case) -> list[Pair]:
+        """All pairs of value and action that are right."""
+        return _pairs(self, case)
+
+    def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
+        """In which of the parts an outcome differs from what is right."""
+        wrong = set()
+        pairs = self.pairs(case)
+        of_this_value = [pair for pair in pairs if close(outcome.value, _floats(pair[0]))]
+        if not of_this_value:
+            wrong.add("value")
+        fitting = [a for _, a in of_this_value or pairs]
+        by_player = case.tree.to_move(case.state) != CHANCE
+        if by_player and not any(same_action(outcome.action, a) for a in fitting):
+            wrong.add("action")
+        if "leaves" in self.parts and set(outcome.leaves) != set(self.right(case).leaves):
+            wrong.add("leaves")
+        return wrong & set(self.parts)
+
+    # -- what is said
+
+    def _judged(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
+    ) -> Verdict:
+        wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
+        rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
+        score = share(self.points, len(rights), len(self.parts))
+        if not any(wrong):
+            return Verdict(self.question, self.points, self.points)
+        named = self.name_fault(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+        case, got = self._smallest_wrong(answer, cases, outcomes)
+        fault, advice = named or self._first_difference(case, got)
+        expected, yours = self._expected(case), self._yours(case, got)
+        return Verdict(
+            self.question, score, self.points, fault, advice, tree=case.tree, state=case.state,
+            details=(f"The smallest tree found: {case}.", expected, yours),
+            pictures=pictures_of(
+                case.tree, case.state, (expected, self.reference, self.right(case)),
+                (yours, answer, got), more=case.more,
+            ),
+        )  # fmt: skip
+
+    def _broken(self, answer: Search, case: Case, outcome: Outcome) -> Verdict:
+        """A search that fails or gives no usable answer, on the smallest tree that shows it."""
+        kind = outcome.kind
+        if kind != "endless":
+            case, outcome = _shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
+        advice = next((text for clue, text in CLUES.items() if clue in outcome.problem), "")
+        yours = self._yours(case, outcome)
+        return Verdict(
+            self.question, 0, self.points, outcome.problem, advice,
+            tree=case.tree, state=case.state,
+            details=(f"This happened on the tree {case}.", yours),
+            pictures=() if kind == "endless" else pictures_of(
+                case.tree, case.state, (yours, answer, outcome), more=case.more
+            ),
+        )  # fmt: skip
+
+    def name_fault(
+        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
+    ) -> tuple[str, str] | None:
+        """Name and advice of the first known mistake that explains every outcome, if any does.
+
+        Of equal moves an answer may keep another one than we do. So where values are wrong, and no
+        mistake explains the actions too, one that explains all the rest is named.
+        """
+        both = list(zip(cases, outcomes, strict=True))
+        tolerant = "action" not in self.parts or any("value" in self.wrong_in(*one) for one in both)
+        parts = [part for part in self.parts if part != "action"]
+        but_for_actions = None
+        for mistake, search in self.variants():
+            same_actions = True
+            for case, outcome in both:
+                found = _of_mistake(search, case)
+                by_player = case.tree.to_move(case.state) != CHANCE
+                same_actions &= not by_player or outcome.action == found.action
+                if not outcome.agrees(found, parts) or not (same_actions or tolerant):
+                    break
+            else:
+                if same_actions or "action" not in self.parts:
+                    return mistake.name, mistake.advice
+                but_for_actions = but_for_actions or (mistake.name, mistake.advice)
+        return but_for_actions
+
+    def _smallest_wrong(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
+    ) -> tuple[Case, Outcome]:
+        """A small tree on which the answer goes wrong, in the worst way in which it does."""
+        checked = list(zip(cases, outcomes, strict=True))
+        worst = min(self._gravity(*one) for one in checked)
+
+        def as_bad(case: Case, outcome: Outcome) -> bool:
+            if outcome.problem or case.tree.is_terminal(case.state):
+                return False
+            return self._gravity(case, outcome) == worst
+
+        def size(one: tuple[Case, Outcome]) -> int:
+            return len(list(one[0].tree.nodes()))
+
+        wrong = sorted((one for one in checked if self._gravity(*one) == worst), key=size)
+        # each leads to a tree with nothing to spare
+        return min((_shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
+
+    def _gravity(self, case: Case, outcome: Outcome) -> int:
+        """The place of the first part that is wrong; their number if nothing is."""
+        wrong = self.wrong_in(case, outcome)
+        places = (place for place, part in enumerate(self.parts) if part in wrong)
+        return next(places, len(self.parts))
+
+    def _expected(self, case: Case) -> str:
+        pairs = self.pairs(case)
+        values = _either(show(value) for value, _ in pairs)
+        best = [action for _, action in pairs]
+        return self._line("Expected", case, values, best, self.right(case))
+
+    def _yours(self, case: Case, got: Outcome) -> str:
+        if got.problem:
+            ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
+                    "endless": "no end"}  # fmt: skip
+            read = _leaf_list(case, got)
+            return f"Yours: leaves read {read}, then {ends.get(got.kind, got.kind)}."
+        return self._line("Yours", case, show(got.value), [got.action], got)
+
+    def _line(
+        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: Outcome
+    ) -> str:
+        """What came out, as far as it is judged: no action where it is chance that moves."""
+        line = f"{whose}: value {value}"
+        if "action" in self.parts and case.tree.to_move(case.state) != CHANCE:
+            line += f", action {_either(_action_name(case, action) for action in actions)}"
+        if "leaves" in self.parts:
+            line += f", leaves read {_leaf_list(case, outcome)}"
+        return line + "."
+
+    def _first_difference(self, case: Case, got: Outcome) -> tuple[str, str]:
+        """What is wrong with which node, where no known mistake explains the answer."""
+        tree, state, _ = case
+        right = self.right(case)
+        wrong = self.wrong_in(case, got)
+        if isinstance(got.action, str) and "action" in wrong:
+            actions = list(tree.actions(state))
+            return (
+                f"the action it returned is {got.action}; one of {actions} was expected",
+                "Are value and action the wrong way round? The pair is (value, action)."
+                if got.value in actions
+                else "An action is one of those that game.actions(state) lists.",
+            )
+        for leaf in got.leaves if "leaves" in wrong else ():
+            if leaf not in right.leaves:
+                name = tree.name(leaf)
+                return f"leaf {name} is read although it cannot matter", self._why_not(case, leaf)
+        for leaf in right.leaves if "leaves" in wrong else ():
+            if leaf not in got.leaves:
+                name = tree.name(leaf)
+                return f"leaf {name} is not read although it can matter", self.unread
+        if "value" in wrong:
+            if elsewhere := _other_end(case, got, right):
+                return elsewhere, self.ends
+            values = _either(show(value) for value, _ in self.pairs(case))
+            if show(got.value) == values:
+                return f"the value is rounded: it is only about {values}", "Leave it as it is."
+            if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
+                return (
+                    f"the value is {show(got.value)} instead of {values}",
+                    "That stands at no leaf it read. Where does the best value begin? Start at "
+                    "-inf for MAX and at +inf for MIN.",
+                )
+            if all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
+                advice = "There is one way down: the value at its end is handed up as it is."
+            elif "leaves" in self.parts:
+                advice = "The right leaves were read: look at how their values are combined."
+            else:
+                advice = "Look at how the values of the children are combined."
+            return f"the value is {show(got.value)} instead of {values}", advice
+        return (
+            "no action is returned" if got.action is None else "the action is not a best one",
+            "Remember the action together with the value it improved, and only when it improves "
+            "it.",
+        )
+
+    def _why_not(self, case: Case, leaf: Path) -> str:
+        """Why the reference does not read a leaf: it stops above it, or cuts."""
+        ancestors = [leaf[:n] for n in range(len(case.state), len(leaf))]
+        for node in ancestors:
+            if node in self.right(case).leaves:
+                return f"The depth limit ends at {case.tree.name(node)}, which is to be evaluated."
+        run = trace(partial(_call, self.reference, case.more), case.tree, case.state)
+        cut = {path for path, _, known in run.unvisited() if not known}
+        below = leaf[len(case.state) :]
+        found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
+        return run.replay.why(found) if found else ""
+
+
+def _other_end(case: Case, got: Outcome, right: Outcome) -> str:
+    """At which node a search ends, or does not, though it should do the other; "" if at none."""
+    for node in got.leaves:
+        if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
+            return f"it stops at node {case.tree.name(node)}, where it has to go on"
+    for node in right.leaves:
+        if _any_below(node, got.leaves):
+            return f"it goes on at node {case.tree.name(node)}, where it has to stop"
+    return ""
+
+
+def _any_below(node: Path, others: Iterable[Path]) -> bool:
+    return any(len(other) > len(node) and other[: len(node)] == node for other in others)
+
+
+@lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
+def _right(question: SearchQuestion, case: Case) -> Outcome:
+    return case.run(question.reference)
+
+
+@lru_cache(maxsize=1024)
+def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
+    return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
+
+
+@lru_cache(maxsize=16_384)
+def _of_mistake(search: Search, case: Case) -> Outcome:
+    return case.run(search)
+
+
+def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
+    return search(game, state, *more)
+
+
+CLUES: Final = {
+    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
+    "empty": "max() or min() of nothing: is the terminal test missing?",
+    "called itself without end": "Each call must go one step down: game.result(state, action), "
+    "and stop where game.is_terminal(state).",
+    "and went on": ENDLESS_ADVICE,
+    "SystemExit": "Return the answer; do not end the program.",
+}
+
+
+def not_callable(question: str, name: str, points: float, answer: Any) -> Verdict:
+    """The verdict on something else where a function was asked for."""
+    kind = type(answer).__name__
+    return Verdict(
+        question, 0, points, "the answer is no function",
+        f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
+        f'check("{question}", {name}).',
+    )  # fmt: skip
+
+
+def shrunk(
+    found: tuple[GameTree, Path, Found],
+    run: Callable[[GameTree, Path], Found],
+    fails: Callable[[GameTree, Path, Found], bool],
+) -> tuple[GameTree, Path, Found]:
+    """A small instance that still fails, with what `run` gives there.
+
+    It stays as it was found if the answer takes too long over the smaller ones, or does not
+    fail any more when it is asked again.
+    """
+    try:
+        with deadline(checks.SECONDS):
+            small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
+            again = (*small, run(*small))
+    except TraceTimeout:
+        return found
+    return again if fails(*again) else found
+
+
+def _shrunk_case(
+    answer: Search, case: Case, outcome: Outcome, fails: Callable[[Case, Outcome], bool]
+) -> tuple[Case, Outcome]:
+    more = case.more
+    tree, state, outcome = shrunk(
+        (case.tree, case.state, outcome),
+        lambda tree, state: run_search(answer, tree, state, more),
+        lambda tree, state, got: fails(Case(tree, state, more), got),
+    )
+    return Case(tree, state, more), outcome
+
+
+def _name_of_no_search(
+    answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
+) -> tuple[str, str] | None:
+    """Name and advice of what no search does: not to look, or to answer otherwise next time."""
+    without_looking = (
+        "it answers without reading a single leaf",
+        "It may use a game of its own (a global variable), or remember what it found in an "
+        "earlier call. Use the game and the state that it is given.",
+    )
+    if not any(outcome.leaves for outcome in outcomes):
+        return without_looking
+    with deadline(checks.SECONDS):
+        again = [case.run(answer) for case in cases]
+    if not all(one.agrees(other) for one, other in zip(outcomes, again, strict=True)):
+        return (
+            "it answers differently when it is asked again",
+            "Something is kept from one call to the next (a global variable, a dict or a list as "
+            "default argument, a cache) or left to chance. Begin each call afresh.",
+        )
+    return None if all(outcome.leaves for outcome in outcomes) else without_looking
+
+
+def _floats(value: Any) -> Any:
+    return value if isinstance(value, tuple) else float(value)
+
+
+def _either(texts: Iterable[str]) -> str:
+    return " or ".join(dict.fromkeys(texts))
+
+
+def _action_name(case: Case, action: Any) -> str:
+    if isinstance(action, int):
+        return case.tree.action_name(case.state, action)
+    return str(action)
+
+
+def _leaf_list(case: Case, outcome: Outcome) -> str:
+    names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
+    return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
+
+
+def _worths(case: Case, outcome: Outcome) -> list[Any]:
+    return [_worth(case, path) for path in outcome.leaves]
+
+
+def _worth(case: Case, path: Path) -> Any:
+    """What is written at a leaf, or the evaluation of a node above."""
+    if case.tree.is_terminal(path):
+        return case.tree.leaf(path)
+    evaluate = next((part for part in case.more if callable(part)), None)
+    return evaluate(path, 0) if evaluate else None

@@ -1,0 +1,520 @@
+"""Questions whose answer is called several times, or gives an answer for each of several depths.
+
+A *case* is a small written-out game and calls on it in turn; in one case all calls are handed
+the same table. Right is the minimax value for the depth that was asked for, and any best action;
+and no more may be *read* (a finished game's utility, an estimate) than by the worst of some
+searches that are right, made in different ways. Mistakes are named as in `searches.py`: by a
+search that goes wrong in the same way in every call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import islice
+from math import isclose
+from typing import Any, Final, NamedTuple
+
+from gamesearch.assignments.ps3_move_ordering.positions import Positions, State
+from gamesearch.game import player_name
+from gamesearch.grading import checks
+from gamesearch.grading.checks import (
+    Misuse,
+    Verdict,
+    brief,
+    close,
+    pictures_of,
+    run_search,
+    same_action,
+    share,
+    value_and_action,
+)
+from gamesearch.grading.questions.mistakes import Mistake
+from gamesearch.grading.questions.search import CLUES, not_callable
+from gamesearch.grading.sandbox.protocol import Kept
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
+
+Answer = Callable[..., Any]
+Pair = tuple[Any, Any]  # value, action
+
+
+class Call(NamedTuple):
+    """What a search is asked: where to begin, and how many plies to look ahead."""
+
+    state: State
+    depth: int
+
+
+class Case(NamedTuple):
+    """A game, and calls on it in turn."""
+
+    game: Positions
+    calls: tuple[Call, ...]
+
+    def describe(self, place: int) -> str:
+        """The game and the calls up to the one at `place`."""
+        calls = [self._call(call) for call in self.calls[: place + 1]]
+        before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
+        return f"{self.game}. Asked for {calls[-1]}{before}"
+
+    def _call(self, call: Call) -> str:
+        mover = player_name(self.game, call.state[1])
+        return f"{call.state[0]}, {mover} to move, depth {call.depth}"
+
+
+class Heard(NamedTuple):
+    """What came of one call."""
+
+    pairs: tuple[Pair, ...]
+    reads: tuple[State, ...]  # states whose utility or estimate was asked for, in order
+    problem: str = ""
+    kind: str = ""
+
+    def agrees(self, other: Heard, *, reads: bool) -> bool:
+        """Whether both came to the same pairs, and read as often."""
+        same = self.kind == other.kind and self.pairs == other.pairs
+        return same and (not reads or len(self.reads) == len(other.reads))
+
+
+class _Asked:
+    """The game as an answer sees it: the protocol with an estimate. What is read is noted."""
+
+    def __init__(self, game: Any, evaluate: Callable[..., Any]) -> None:
+        self.initial = game.initial
+        self.to_move = game.to_move
+        self.actions = game.actions
+        self.result = game.result
+        self.is_terminal = game.is_terminal
+        self._game, self._estimate = game, evaluate
+        self.reads: list[State] = []
+
+    def utility(self, state: State, player: int) -> Any:
+        self.reads.append(state)
+        return self._game.utility(state, player)
+
+    def evaluate(self, state: State, player: int) -> Any:
+        self.reads.append(state)
+        return self._estimate(state, player)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            "only to_move, actions, result, is_terminal, utility and evaluate are there, and no "
+            f"{name!r}"
+        )
+
+
+# ---------------------------------------------------------------- how an answer is called
+
+
+def one_pair(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
+    """`alpha_beta_with_table(game, state, depth, table)` gives one pair."""
+    return [answer(game, call.state, call.depth, table)]
+
+
+def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
+    """`iterative_deepening(game, state, max_depth)` gives a list of pairs, or yields them."""
+    del table
+    found = answer(game, call.state, call.depth)
+    if found is None:
+        raise Misuse(
+            "returned None; a list of pairs (value, action) was expected, or a generator that "
+            "yields them"
+        )
+    try:
+        pairs = list(islice(found, call.depth + 1))
+    except TypeError:
+        if hasattr(found, "__next__") or hasattr(type(found), "__iter__"):
+            raise
+        raise Misuse(f"returned {brief(found)}; a list of pairs was expected") from None
+    if len(pairs) == 2 and not any(isinstance(pair, tuple | list) for pair in pairs):
+        raise Misuse(
+            f"returned the one pair {brief(found)}; a list with a pair for each depth was expected"
+        )
+    return pairs
+
+
+# ---------------------------------------------------------------- the question
+
+
+@dataclass(frozen=True)
+class SeriesQuestion:
+    """A question as the module's docstring describes it. A third of the points for each part."""
+
+    question: str
+    function: str
+    points: float
+    cases: Callable[[int], Sequence[Case]]  # by seed
+    call: Callable[[Answer, Any, Call, Any], list[Any]]
+    each_depth: bool  # whether there is a pair for each depth up to the one asked for
+    rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
+    variants: Callable[[], Sequence[tuple[Mistake, Answer]]]
+    too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
+    slack: float = 1.0  # how many times as much as the right searches read is still right
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Partial credit: values, actions, and no more read than is needed."""
+        del student
+        if not callable(answer):
+            return not_callable(self.question, self.function, self.points, answer)
+        cases = self.cases(seed)
+        told: list[Told] = []
+        with deadline(checks.SECONDS):
+            for case in cases:
+                told.append(self.run(answer, case))
+                if told[-1][-1].problem:
+                    return self._broken(answer, case, told[-1])
+        return self._judged(answer, cases, told)
+
+    # -- running
+
+    def run(self, answer: Answer, case: Case) -> Told:
+        """What an answer says to each call, up to the first that fails; its game is watched."""
+        table: Any = Kept()
+        told: list[Heard] = []
+        for call in case.calls:
+            told.append(self._heard(answer, case.game, call, table))
+            if told[-1].problem:
+                break
+        return tuple(told)
+
+    def _heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
+        pairs: list[Pair] = []
+        asked: list[_Asked] = []
+
+        def search(door: Any, state: Any, evaluate: Any) -> Any:
+            asked.append(_Asked(door, evaluate))
+            given = self.call(answer, asked[0], Call(state, call.depth), table)
+            pairs.extend(value_and_action(pair, game, state) for pair in given)
+            self._fill(pairs, game, call)
+            return pairs[-1]
+
+        found = run_search(search, game, call.state, (game.evaluate,))
+        reads = tuple(asked[0].reads)
+        if found.kind:
+            return Heard((), reads, found.problem, found.kind)
+        return Heard(tuple(pairs), reads)
+
+    def _fill(self, pairs: list[Pair], game: Positions, call: Call) -> None:
+        """What was left out because the whole game had been seen is as it was at last."""
+        wanted = call.depth if self.each_depth else 1
+        if len(pairs) > wanted:
+            raise Misuse(f"went on after depth {wanted}, to which it was asked to look")
+        if not pairs or len(pairs) < min(wanted, game.height(call.state)):
+            raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
+        pairs += pairs[-1:] * (wanted - len(pairs))
+
+    def plainly(self, search: Answer, case: Case) -> Iterator[Heard]:
+        """What a search of our own says to each call; nobody watches, so it is quick."""
+        table: Any = {}
+        for call in case.calls:
+            game: Any = case.game
+            asked = _Asked(game, game.evaluate)
+            try:
+                given = self.call(search, asked, call, table)
+                pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
+            except Exception as error:  # as a mistake may have it
+                yield Heard((), tuple(asked.reads), str(error), type(error).__name__)
+                return
+            yield Heard(pairs, tuple(asked.reads))
+
+    # -- what is right
+
+    def depths(self, call: Call) -> Sequence[int]:
+        """The depths that a call gives pairs for."""
+        return range(1, call.depth + 1) if self.each_depth else [call.depth]
+
+    def wrong_in(self, game: Positions, call: Call, heard: Heard) -> set[str]:
+        """In which of value and action the pairs of a call differ from what is right."""
+        wrong = set()
+        for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
+            if not close(value, game.value(call.state, depth)):
+                wrong.add("value")
+            if not any(same_action(action, a) for a in game.best_actions(call.state, depth)):
+                wrong.add("action")
+        return wrong
+
+    def misleads(self, search: Answer, case: Case) -> bool:
+        """Whether a search of our own gives some wrong answer, or none."""
+        return any(
+            heard.kind or self.wrong_in(case.game, call, heard)
+            for call, heard in zip(case.calls, self.plainly(search, case), strict=False)
+        )
+
+    def most(self, *cases: Case) -> int:
+        """How many states that right search reads that reads most, in all calls of the cases."""
+        return max(
+            sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
+            for search in self.rights()
+        )
+
+    # -- what is said
+
+    def _judged(self, answer: Answer, cases: Sequence[Case], told: list[Told]) -> Verdict:
+        wrong = [
+            self.wrong_in(case.game, call, heard)
+            for case, all_heard in zip(cases, told, strict=True)
+            for call, heard in zip(case.calls, all_heard, strict=True)
+        ]
+        parts = {part for found in wrong for part in found}
+        read = sum(map(reads_of, told))
+        most = self.slack * _bar(self, tuple(cases))
+        economical = "value" not in parts and read <= most
+        rights = ("value" not in parts) + ("action" not in parts) + economical
+        score = share(self.points, rights, 3)
+        if rights == 3:
+            return Verdict(self.question, score, self.points)
+        named = self.name_fault(cases, told, by_reads=True) or (
+            self.name_fault(cases, told, by_reads=False) if parts else None
+        )
+        if not parts:
+            return self._too_much(answer, cases, told, score, named)
+        part = "value" if "value" in parts else "action"
+        case, heard = self._smallest(answer, cases, told, part)
+        named = named or self._forgetful(answer, cases, told) or _unnamed(self, case, heard, part)
+        return self._shown(answer, case, heard, score, named)
+
+    def name_fault(
+        self, cases: Sequence[Case], told: Sequence[Told], *, by_reads: bool
+    ) -> tuple[str, str] | None:
+        """Name and advice of the first known mistake that explains every call, if any does."""
+        for mistake, search in self.variants():
+            both = zip(cases, told, strict=True)
+            explains = all(self._explains(search, *one, by_reads) for one in both)
+            if explains and (by_reads or self._reads_as_much(search, cases, told)):
+                return mistake.name, mistake.advice
+        return None
+
+    def _explains(self, search: Answer, case: Case, told: Told, by_reads: bool) -> bool:
+        both = zip(self.plainly(search, case), told, strict=False)
+        return all(one.agrees(other, reads=by_reads) for one, other in both)
+
+    def _reads_as_much(self, search: Answer, cases: Sequence[Case], told: Sequence[Told]) -> bool:
+        reads = sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
+        return isclose(reads, sum(map(reads_of, told)), rel_tol=_ABOUT)
+
+    def _forgetful(
+        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told]
+    ) -> tuple[str, str] | None:
+        """Name and advice if the answer does otherwise when it is asked again."""
+        with deadline(checks.SECONDS):
+            if all(self.run(answer, case) == one for case, one in zip(cases, told, strict=True)):
+                return None
+        return (
+            "it answers differently when it is asked again",
+            "Something is kept from one game to the next (a global variable, a dict or a list as "
+            "default argument, a cache) or left to chance.",
+        )
+
+    def _too_much(
+        self,
+        answer: Answer,
+        cases: Sequence[Case],
+        told: list[Told],
+        score: float,
+        named: tuple[str, str] | None,
+    ) -> Verdict:
+        """The verdict on a search that is right, but reads too much."""
+        excess = [
+            reads_of(heard) - self.most(case) for case, heard in zip(cases, told, strict=True)
+        ]
+        worst = max(range(len(cases)), key=excess.__getitem__)
+
+        def fails(case: Case, heard: Told) -> bool:
+            return not self._gravely(case, heard, "any") and reads_of(heard) > self.most(case)
+
+        case, heard = cases[worst], told[worst]
+        if fails(case, heard):
+            case, heard = self._shrunk(answer, case, heard, fails)
+        most = self.most(case)
+        bar = (
+            f"A right search reads at most {most} state{'s' * (most != 1)} there, yours "
+            f"{reads_of(heard)}."
+        )
+        named = named or self._forgetful(answer, cases, told) or self.too_much
+        return self._shown(answer, case, heard, score, named, (bar,))
+
+    def _broken(self, answer: Answer, case: Case, told: Told) -> Verdict:
+        """The verdict on a search that fails or gives no usable answer."""
+        kind = told[-1].kind
+        if kind != "endless":
+            case, told = self._shrunk(answer, case, told, lambda _, got: got[-1].kind == kind)
+        problem = told[-1].problem
+        advice = next((text for clue, text in CLUES.items() if clue in problem), "")
+        return Verdict(
+            self.question, 0, self.points, problem, advice,
+            tree=case.game, state=case.calls[0].state,
+            details=(f"This happened in the game {case.describe(len(told) - 1)}.",),
+        )  # fmt: skip
+
+    def _shown(
+        self,
+        answer: Answer,
+        case: Case,
+        told: Told,
+        score: float,
+        named: tuple[str, str],
+        more: tuple[str, ...] = (),
+    ) -> Verdict:
+        place = len(told) - 1
+        right = tuple(self.plainly(self.rights()[0], case))
+        expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
+        yours = f"Yours: {self._in_words(case, place, told[place])}"
+        pictures = self._pictures(case, (expected, self.rights()[0]), (yours, answer))
+        if self.each_depth:
+            more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
+        return Verdict(
+            self.question, score, self.points, *named, tree=case.game, state=case.calls[0].state,
+            details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
+            pictures=tuple(pictures),
+        )  # fmt: skip
+
+    def _in_words(self, case: Case, place: int, heard: Heard, *, right: bool = False) -> str:
+        call = case.calls[place]
+        texts = []
+        for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
+            actions = case.game.best_actions(call.state, depth) if right else [action]
+            names = " or ".join(_name(case.game, call.state, a) for a in actions)
+            at = f"depth {depth}: " if self.each_depth else ""
+            texts.append(f"{at}value {show(value)}, action {names}")
+        read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
+        return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
+
+    def _pictures(self, case: Case, *searches: tuple[str, Answer]) -> Iterator[tuple[str, Any]]:
+        """The last call as a tree, for each search; the calls before it have filled its table."""
+        game: Any = case.game
+        state, more = case.calls[-1].state, (game.evaluate,)
+        for caption, search in searches:
+            outcome = run_search(self._last_call(search, case), game, state, more)
+            drawn = caption, self._last_call(search, case), outcome
+            yield from pictures_of(game, state, drawn, more=more)
+
+    def _last_call(self, search: Answer, case: Case) -> Answer:
+        """The last call of a case as a search, when all calls before it have been made."""
+        table: Any = Kept()
+        *before, last = case.calls
+        for one in before:
+            self._heard(search, case.game, one, table)
+
+        def call(game: Any, state: Any, evaluate: Any) -> Any:
+            asked = _Asked(game, evaluate)
+            return list(self.call(search, asked, Call(state, last.depth), table))[-1]
+
+        if not self.each_depth:  # else the lines of all depths would be mixed up
+            call.__dict__["__wrapped__"] = search
+        return call
+
+    # -- the smallest game
+
+    def _smallest(
+        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told], part: str
+    ) -> tuple[Case, Told]:
+        wrong = [one for one in zip(cases, told, strict=True) if self._gravely(*one, part)]
+        fails = partial(self._gravely, part=part)
+        smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
+        return self._shrunk(answer, *smallest, fails)
+
+    def _gravely(self, case: Case, told: Told, part: str) -> bool:
+        """Whether some call is wrong in that part."""
+        if told[-1].problem:
+            return False
+        calls = zip(case.calls, told, strict=True)
+        wrong = [self.wrong_in(case.game, call, heard) for call, heard in calls]
+        return any(part in found or (part == "any" and found) for found in wrong)
+
+    def _shrunk(
+        self,
+        answer: Answer,
+        case: Case,
+        told: Told,
+        fails: Callable[[Case, Told], bool],
+    ) -> tuple[Case, Told]:
+        """A small case that still fails; as it was found if that takes too long."""
+        try:
+            with deadline(checks.SECONDS / 2):
+                return self._shrunk_in_time(answer, case, told, fails)
+        except TraceTimeout:
+            return case, told
+
+    def _shrunk_in_time(
+        self,
+        answer: Answer,
+        case: Case,
+        told: Told,
+        fails: Callable[[Case, Told], bool],
+    ) -> tuple[Case, Told]:
+        found = True
+        while found:
+            found = False
+            for smaller in _smaller(case):
+                heard = self.run(answer, smaller)
+                if fails(smaller, heard):
+                    case, told, found = smaller, heard, True
+                    break
+        return case, told
+
+
+_ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
+Told = tuple[Heard, ...]  # what came of each call of a case
+
+
+@lru_cache(maxsize=16)
+def _bar(question: SeriesQuestion, cases: tuple[Case, ...]) -> int:
+    """`question.most(*cases)`, worked out once for all answers."""
+    return question.most(*cases)
+
+
+def reads_of(told: Told) -> int:
+    """How many states were read in all calls."""
+    return sum(len(heard.reads) for heard in told)
+
+
+def _smaller(case: Case) -> Iterator[Case]:
+    """The case with one piece less: a call, a part of the game, a ply."""
+    for n in range(len(case.calls)):
+        if len(case.calls) > 1:
+            yield Case(case.game, case.calls[:n] + case.calls[n + 1 :])
+    for game in case.game.smaller():
+        if all(call.state[0] in game.moves for call in case.calls):
+            yield Case(game, case.calls)
+    call = case.calls[-1]
+    if len(case.calls) == 1 and call.depth > 1:
+        yield Case(case.game, (Call(call.state, call.depth - 1),))
+
+
+def _unnamed(question: SeriesQuestion, case: Case, told: Told, part: str) -> tuple[str, str]:
+    """What is wrong, where no known mistake explains the answer."""
+    call, heard = case.calls[len(told) - 1], told[-1]
+    for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
+        right = case.game.value(call.state, depth)
+        if isinstance(action, str) and value in case.game.actions(call.state):
+            return (
+                f"the action it returned is {action}, which is none",
+                "Are value and action the wrong way round? A pair is (value, action).",
+            )
+        if part == "value" and not close(value, right):
+            return (
+                f"the value for depth {depth} is {show(value)} instead of {show(right)}",
+                "Values are MAX's (player 0's) everywhere: the utility of a finished game at any "
+                "depth, game.evaluate(state, 0) where the depth ends.",
+            )
+        best = case.game.best_actions(call.state, depth)
+        if part == "action" and not any(same_action(action, a) for a in best):
+            return (
+                "no action is returned" if action is None else "the action is not a best one",
+                "Remember the action together with the value that it improved, and only when it "
+                "improves it.",
+            )
+    return f"the {part} is not right", ""
+
+
+def _name(game: Positions, state: State, action: Any) -> str:
+    legal = isinstance(action, int) and action in game.actions(state)
+    return game.action_name(state, action) if legal else str(action)
+
+
+def _read(game: Positions, state: State) -> str:
+    if game.is_terminal(state):
+        return f"{state[0]}={show(game.worth[state[0]])}"
+    return f"{state[0]}≈{show(game.evaluate(state, 0))}"

@@ -1,0 +1,59 @@
+"""A notebook that is opened again, on the server that `gamesearch lab` starts."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from queue import Empty
+from typing import Any, Final
+
+from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+
+WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+PICTURE: Final = "image/svg+xml"
+SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some milliseconds
+
+
+class PicturesOfLostWidgets(AsyncLargeFileManager):
+    """Files for the browser; a notebook shows its lost widgets as their pictures.
+
+    A saved output names its widget, and the picture that stands for it. The widget itself is
+    gone with its kernel, and the browser, which looks for nothing else where one is named,
+    would show "model not found". Widgets that a running kernel still has are left alone: a page
+    that is loaded anew has them back.
+    """
+
+    async def get(self, path: str, *args: Any, **options: Any) -> dict[str, Any]:
+        model: dict[str, Any] = await super().get(path, *args, **options)
+        if model["type"] == "notebook" and model["content"]:
+            with suppress(Empty):  # a kernel that does not answer is believed to have them all
+                show_pictures(model["content"], await self._living(path))
+        return model
+
+    async def _living(self, path: str) -> set[str]:
+        """The widgets of the notebook's kernel, if it has one. Raises Empty."""
+        server: Any = self.parent
+        sessions = await server.session_manager.list_sessions()
+        kernels = [each["kernel"]["id"] for each in sessions if each["path"] == path.strip("/")]
+        return {widget for kernel in kernels for widget in await self._widgets_of(kernel)}
+
+    async def _widgets_of(self, kernel: str) -> set[str]:
+        """Asked past the cells: a kernel answers on this channel while it runs one."""
+        server: Any = self.parent
+        client = server.kernel_manager.get_kernel(kernel).client()
+        client.start_channels(shell=False, iopub=False, stdin=False, hb=False, control=True)
+        try:
+            question = client.session.msg("comm_info_request", {"target_name": "jupyter.widget"})
+            client.control_channel.send(question)
+            answer = await client.control_channel.get_msg(timeout=SECONDS)
+        finally:
+            client.stop_channels()
+        return set(answer["content"]["comms"])
+
+
+def show_pictures(notebook: Any, living: set[str]) -> None:
+    """Name no widget but the living in an output that has a picture of it."""
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if PICTURE in data and data.get(WIDGET, {}).get("model_id") not in living:
+                data.pop(WIDGET, None)

@@ -1,9 +1,0 @@
-"""Jupyter reads this file for "Save and Export" in JupyterLab and Notebook 7, with `c` likewise.
-
-It is not in `jupyter_config.py`, which is for both, because nbgrader would read that, too, and has
-templates of its own.
-"""
-
-from gamesearch.decks import configure
-
-configure(c)  # type: ignore[name-defined]  # noqa: F821

@@ -1,0 +1,57 @@
+"""Numbers, windows and errors as pictures and captions write them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import Any, Final
+
+from gamesearch.tracing.conventions import Window, is_real
+
+HUGE: Final = 10**15  # from here on a number goes by its power of ten
+
+
+def show(value: Any, bound: str = "") -> str:
+    """A value as the pictures write it: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
+    if value is None:
+        return "?"
+    if isinstance(value, tuple | list):
+        return bound + "(" + ", ".join(show(part) for part in value) + ")"
+    if not is_real(value):
+        return bound + str(value)
+    if value in (inf, -inf):
+        return "+∞" if value > 0 else "−∞"
+    return bound + in_digits(value).replace("-", "−")
+
+
+def in_digits(value: Any) -> str:
+    """Four digits of a fraction, a large number whole, a huge one by its power of ten."""
+    if not isinstance(value, Fraction) and abs(value) >= HUGE:
+        digits, power = f"{Decimal(value):.3e}".split("e")
+        return f"{digits.rstrip('0').rstrip('.')}e{power}"
+    if isinstance(value, float):
+        return f"{value:.4g}" if abs(value) < 9999.5 else f"{value:.0f}"
+    return str(value)
+
+
+def error_in_words(error: BaseException | None, where: str = "") -> str:
+    """An exception's name, where it was raised, and what it says, if anything."""
+    place, words = f" in {where}" if where else "", f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{place}{words}"
+
+
+def in_words(window: Window) -> str:
+    """A window as captions name it."""
+    return f"α = {show(window[0])}, β = {show(window[1])}"
+
+
+def begin_large(text: str) -> str:
+    """A sentence with a capital at its beginning, but b1 stays b1 as the book has it."""
+    return (
+        text[0].upper() + text[1:] if text.startswith(("the root", "after ", "player ")) else text
+    )
+
+
+def listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

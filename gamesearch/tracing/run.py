@@ -1,0 +1,172 @@
+"""What a search did on a game: the steps of the run, and the tree that it walked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from gamesearch.game import Game
+from gamesearch.tracing.recording import Node, Path, RecordedGame
+
+if TYPE_CHECKING:
+    from gamesearch.tracing.replay import Replay
+
+Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
+
+MOST_STEPS: Final = 100_000
+
+
+class TraceError(RuntimeError):
+    """A run that cannot be recorded; the message says why and what to do."""
+
+
+class TraceTooLarge(TraceError):
+    """A run of more steps, or deeper, than can be recorded."""
+
+
+class _TooManySteps(BaseException):
+    """Raised inside a search past the last step, likewise; it becomes a TraceTooLarge."""
+
+
+class Step(NamedTuple):
+    """One moment of a run."""
+
+    kind: Kind
+    node: Node
+    line: int | None  # in the source file or cell; None where only the tree was recorded
+    variables: dict[str, Any]  # numbers, actions and short texts among the locals
+    value: Any  # what was returned, what a leaf is worth, or the exception
+    function: CodeType | None
+    frame: int  # which call: a number given in order of calling
+
+    @property
+    def state(self) -> Any:
+        """The state that the search was busy with."""
+        return self.node.state
+
+
+class Trace:
+    """What a search did on a game. Made by `trace`."""
+
+    def __init__(self, game: Game[Any, Any], recorded: RecordedGame, search: Callable[..., Any]):
+        self.game = game
+        self.search = search
+        self.root = recorded.root
+        self.nodes = recorded.nodes
+        self.steps: list[Step] = []
+        self.value: Any = None
+        self.action: Any = None
+        self.error: BaseException | None = None
+        self.value_place = 0  # where the value stands in the pairs that the search returns
+        self.chooser: CodeType | None = None  # the function that returned the move and no value
+        self._recorded = recorded
+        self._replay: Replay | None = None
+
+    @property
+    def examined(self) -> list[Any]:
+        """The leaves whose utility (or evaluation) was asked for, as states, in order."""
+        return [node.state for node in self._recorded.examined]
+
+    @property
+    def visited(self) -> list[Any]:
+        """The states that were visited, in the order in which the search turned to them."""
+        seen = sorted((n for n in self.nodes if n.visited), key=lambda node: node.first_step)
+        return [node.state for node in seen]
+
+    @property
+    def pruned(self) -> list[Any]:
+        """The topmost states that were never visited although their parent was expanded.
+
+        Where the search was stopped by an error, nodes still under way have cut nothing.
+        """
+        return [state for _, state, known in self.unvisited() if not known]
+
+    @property
+    def known(self) -> list[Any]:
+        """The states answered from a table: not visited, but an equal one was valued before."""
+        return [state for _, state, known in self.unvisited() if known]
+
+    def unvisited(self) -> list[tuple[Path, Any, bool]]:
+        """(path, state, known) of every unvisited child of an expanded node, in preorder."""
+        valued = self._first_valued()
+        finished = self._last_steps()
+        under_way = self._under_way()
+        found = []
+        for node in (n for n in self.nodes if n.expanded and n not in under_way):
+            kids = {child.path[-1]: child for _, child in node.children}
+            for place, action in enumerate(node.actions or ()):
+                child = kids.get(place)
+                if child is None or not child.visited:
+                    state = child.state if child else self.game.result(node.state, action)
+                    seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
+                    # to look a state up, a search must have made it
+                    known = child is not None and seen <= finished[node.index]
+                    found.append(((*node.path, place), state, known))
+        return sorted(found, key=lambda item: item[0])
+
+    def _under_way(self) -> list[Node]:
+        """The node at which an error stopped the search, and those above it."""
+        stopped = []
+        node = self.steps[-1].node if self.error is not None and self.steps else None
+        while node is not None:
+            stopped.append(node)
+            node = node.parent
+        return stopped
+
+    def _first_valued(self) -> dict[Any, int]:
+        """For each state that was visited: the step at which it first was."""
+        valued: dict[Any, int] = {}
+        try:
+            for node in self.nodes:
+                if node.visited:
+                    key = self._key(node.state)
+                    valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
+        except TypeError:  # unhashable states of the reader's own game: no table can hold them
+            return {}
+        return valued
+
+    def _last_steps(self) -> list[int]:
+        """For each node: the last step spent on it or below it."""
+        last = [node.first_step for node in self.nodes]
+        for number, step in enumerate(self.steps):
+            last[step.node.index] = max(last[step.node.index], number)
+        for node in reversed(self.nodes):
+            if node.parent is not None:
+                last[node.parent.index] = max(last[node.parent.index], last[node.index])
+        return last
+
+    def _key(self, state: Any) -> Any:
+        game: Any = self.game
+        return game.key(state) if self._recorded.keys_asked else state
+
+    @property
+    def replay(self) -> Replay:
+        """The run as events, snapshots and captions (see `gamesearch.replay`)."""
+        if self._replay is None:
+            from gamesearch.tracing.replay import Replay
+
+            self._replay = Replay(self)
+        return self._replay
+
+    def frames(self, by: str = "event") -> list[int]:
+        """The steps at which a new picture is due: by "event", "leaf" or "line".
+
+        Each is a number to give to `draw(trace, step=...)`.
+        """
+        return self.replay.frames(by)
+
+    @property
+    def functions(self) -> list[CodeType]:
+        """The functions that ran, in the order in which they were first called."""
+        return list(dict.fromkeys(step.function for step in self.steps if step.function))
+
+    def __repr__(self) -> str:
+        name = getattr(self.search, "__name__", type(self.search).__name__)
+        end = f"error={self.error!r}" if self.error else f"value={self.value}, action={self.action}"
+        return f"<trace of {name}: {end}, {len(self.examined)} leaves examined>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        from gamesearch.drawing.tree_pictures import draw
+
+        return draw(self)._repr_mimebundle_(include, exclude)

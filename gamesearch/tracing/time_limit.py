@@ -1,0 +1,61 @@
+"""Ends a search that runs longer than it may."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+
+class TraceTimeout(BaseException):
+    """Raised inside a search that runs longer than it may; not to be caught by it."""
+
+
+PATIENCE: Final = 3  # by the clock, so many times what the processor may take
+
+
+@contextmanager
+def deadline(seconds: float | None) -> Iterator[None]:
+    """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
+
+    What counts is the time this process has computed, so that nobody fails because the machine
+    has much to do. Who waits, for another process or for nothing, has three times as long.
+
+    An exception sent from a watching thread also ends a loop that never touches the game and
+    has but one line, which neither the game nor the line tracer would notice.
+    """
+    if seconds is None:
+        yield
+        return
+    thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+    by_processor, by_clock = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
+
+    def watch() -> None:
+        wait: float = seconds
+        while not over.wait(wait):
+            wait = min(by_processor - time.process_time(), by_clock - time.monotonic())
+            if wait > 0:
+                continue
+            with lock:
+                if not over.is_set():
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(thread), ctypes.py_object(TraceTimeout)
+                    )
+            wait = 0.1
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    try:
+        watcher.start()
+        yield
+    finally:
+        try:
+            while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
+                with suppress(TraceTimeout):
+                    with lock:
+                        over.set()
+                    watcher.join()
+        finally:
+            over.set()  # whatever arrived, and wherever: it was the last
