@@ -33,11 +33,13 @@ def _text(name: str) -> str:
 def script(*names: str, **constants: object) -> str:
     """The front end of a widget: what all share, and its own files, `name`.js, in order.
 
-    They find the `constants` by their names.
+    They find the `constants` by their names. Lines of comment stay behind: every widget of a
+    notebook carries its script with it.
     """
     shared = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
-    files = (_text(f"{name}.js") for name in ("shared", "step_bar", *names))
-    return "\n".join([*shared, *files])
+    files = "\n".join(_text(f"{name}.js") for name in ("shared", "step_bar", *names))
+    code = [line for line in files.splitlines() if not re.match(r"\s*(//|$)", line)]
+    return "\n".join([*shared, *code])
 
 
 def _theme_rules(name: str) -> str:

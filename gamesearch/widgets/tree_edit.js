@@ -108,6 +108,7 @@ class Fields {
     return field;
   }
 
+  // What the reader types Python has not measured: the field is as wide as its letters.
   widen(input) {
     input.style.setProperty("--gs-letters", input.value.length);
   }
