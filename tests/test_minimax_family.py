@@ -27,7 +27,8 @@ from search_oracles import (
 
 import gamesearch.search
 from gamesearch.game import CountingGame, UnsuitedGame
-from gamesearch.games.pacman import PacmanCorridor, PacmanMaze
+from gamesearch.games.pacman_corridor import PacmanCorridor
+from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
+from gamesearch.game import CHANCE, MAX, Player, action_name, node_name, player_name, players_of
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
@@ -121,7 +121,7 @@ def _node(
         kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
     if actions is None and not terminal:
         kind = "collapsed"
-    name = str(game.name(state)) if hasattr(game, "name") and not terminal else ""
+    name = "" if terminal else node_name(game, state)
     return OutlineNode(
         path,
         state,

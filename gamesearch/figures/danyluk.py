@@ -12,7 +12,7 @@ from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
-from gamesearch.games.blokus import pieces_picture
+from gamesearch.games.blokus_pieces import pieces_picture
 
 LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk")
 

@@ -36,7 +36,8 @@ from gamesearch.figures.trees import (
 )
 from gamesearch.game import MAX, play_match
 from gamesearch.games import Backgammon, Checkers, PhantomTicTacToe
-from gamesearch.games.backgammon import FOUR_MOVES, START, checker_centre
+from gamesearch.games.backgammon import FOUR_MOVES, START
+from gamesearch.games.backgammon_board import checker_centre
 from gamesearch.search import (
     alliance_search,
     alliances,

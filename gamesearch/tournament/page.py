@@ -18,7 +18,7 @@ from typing import Any, Final
 from gamesearch.drawing.board import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
-from gamesearch.games.budget import standard_game
+from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.feedback import words, write_page
 from gamesearch.grading.classroom.gradebook import number
 from gamesearch.tournament.match import states_of

@@ -24,8 +24,21 @@ from operator import itemgetter
 from types import CodeType
 from typing import Any, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
-from gamesearch.tracing.conventions import Window, _Style, is_action, is_real
+from gamesearch.game import (
+    CHANCE,
+    MAX,
+    Player,
+    action_name,
+    node_name,
+    player_name,
+    players_of,
+)
+from gamesearch.tracing.conventions import (
+    Window,
+    _Style,
+    is_action,
+    is_real,
+)
 from gamesearch.tracing.notation import begin_large, error_in_words, in_words, listed, show
 from gamesearch.tracing.recording import Node, Path, same
 from gamesearch.tracing.run import Trace
@@ -351,8 +364,8 @@ class Replay:
         if node is None:
             parent = self._nodes[path[:-1]]
             return action_name(self.game, parent.state, (parent.actions or ())[path[-1]])
-        if hasattr(self.game, "name"):
-            return str(self.game.name(node.state))
+        if name := node_name(self.game, node.state):
+            return name
         if node.parent is None:
             return "the root"
         moves = []

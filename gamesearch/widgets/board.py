@@ -20,15 +20,21 @@ from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
 from gamesearch.drawing.ink import AnyPicture
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, Agent, IllegalAction, Player, action_name, player_name
+from gamesearch.game import (
+    CHANCE,
+    Agent,
+    IllegalAction,
+    MatchInProgress,
+    Player,
+    Ply,
+    action_name,
+    player_name,
+    read_action,
+)
+from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
-from gamesearch.play import AGENTS, Ply, read_action
-from gamesearch.play import Table as MatchInProgress
-from gamesearch.play import Thinker as SearchAgent
-from gamesearch.play import Thought as SearchReport
+from gamesearch.play.agents import AGENTS, SearchAgent, SearchReport
 from gamesearch.shapes import Touch
-from gamesearch.touching import Option
-from gamesearch.touching import Touching as MoveInput
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of

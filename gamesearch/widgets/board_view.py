@@ -12,8 +12,7 @@ from typing import Any, Final, TypedDict
 from gamesearch.drawing.board import svg_elements
 from gamesearch.drawing.ink import AnyPicture, Diagram, Words
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, Player, player_name
-from gamesearch.play import Ply
+from gamesearch.game import CHANCE, Player, Ply, player_name
 from gamesearch.shapes import Box
 from gamesearch.widgets.board_words import caption
 

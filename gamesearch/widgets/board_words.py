@@ -11,14 +11,14 @@ from typing import Any, Final
 from gamesearch.game import (
     CHANCE,
     MAX,
+    Ply,
     action_name,
     player_name,
     players_of,
     utility_vector,
 )
 from gamesearch.games.tree import GameTree
-from gamesearch.play import Ply
-from gamesearch.play import Thought as SearchReport
+from gamesearch.play.agents import SearchReport
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.front_end import HERE
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import CHANCE, Player, is_stochastic, players_of
 from gamesearch.games.tree import GameTree
-from gamesearch.play import no_idea
+from gamesearch.play.agents import no_idea
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,

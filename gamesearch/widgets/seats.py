@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from gamesearch.game import Agent, Player, player_name, players_of
-from gamesearch.play import AGENTS, SECONDS, STRENGTHS, agent_of, make_agent
-from gamesearch.play import Thinker as SearchAgent
+from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 
 
 class Seat(TypedDict):

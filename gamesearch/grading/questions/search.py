@@ -53,7 +53,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
-from gamesearch.game import CHANCE, player_name
+from gamesearch.game import CHANCE, GameWrapper, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.grading import checks
 from gamesearch.grading.checks import (
@@ -120,17 +120,15 @@ def _gain(value: Any, mover: int) -> Any:
     return value[mover] if isinstance(value, tuple) else value
 
 
-class _OneAction:
+class _OneAction(GameWrapper[Path, int]):
     """A tree in which `state` has a single action."""
 
     def __init__(self, tree: GameTree, state: Path, action: int) -> None:
-        self.tree, self.state, self.action = tree, state, action
+        super().__init__(tree)
+        self.state, self.action = state, action
 
     def actions(self, state: Path) -> Sequence[int]:
-        return (self.action,) if state == self.state else self.tree.actions(state)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.tree, name)
+        return (self.action,) if state == self.state else self.game.actions(state)
 
 
 def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
