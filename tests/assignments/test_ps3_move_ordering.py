@@ -1,6 +1,6 @@
 """Problem set 3: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps3_answers` were written the way students write them. What is right is judged
+The answers in `answers.ps3` were written the way students write them. What is right is judged
 here by minimax without a table, without cuts and without an order. `pytest -s` prints a table.
 """
 
@@ -10,11 +10,8 @@ import json
 from itertools import permutations, product
 from pathlib import Path
 
-import ps3_answers
 import pytest
 from hypothesis import given, settings
-from ps3_answers import RIGHT, WRONG
-from test_ps2_alpha_beta import answers
 
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
@@ -33,6 +30,9 @@ from gamesearch.search import (
     leaves_over_orders,
 )
 from gamesearch.workspace import root
+from tests.assignments.answers import ps3
+from tests.assignments.answers.ps3 import RIGHT, WRONG
+from tests.grading.hostile import answers
 
 PS3 = "ps3_move_ordering"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
@@ -376,8 +376,8 @@ def test_an_answer_by_hand_has_to_be_one():
 
 
 def handed_in(folder, chosen):
-    """The exercise with answers of `ps3_answers`, given by question as a table and a name."""
-    source = Path(ps3_answers.__file__).read_text(encoding="utf-8")
+    """The exercise with answers of `answers.ps3`, given by question as a table and a name."""
+    source = Path(ps3.__file__).read_text(encoding="utf-8")
     book = json.loads((root() / "exercises" / PS3 / f"{PS3}.ipynb").read_bytes())
     functions = edition_of(PS3).functions
     for cell in book["cells"]:

@@ -1,6 +1,6 @@
 """Problem set 5: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps5_answers` were written the way students write them. What is right is taken
+The answers in `answers.ps5` were written the way students write them. What is right is taken
 from `search_oracles`, by definition, and from numbers done on paper. `pytest -s` prints a table.
 """
 
@@ -12,15 +12,6 @@ from itertools import product
 from math import fsum, isclose
 
 import pytest
-from ps5_answers import (
-    RIGHT,
-    RIGHT_ESTIMATES,
-    RIGHT_STARS,
-    WRONG,
-    WRONG_ESTIMATES,
-    WRONG_STARS,
-)
-from search_oracles import plain, plain_best
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
@@ -45,6 +36,15 @@ from gamesearch.grading.ps5_mistakes import (
 from gamesearch.grading.ps5_playouts import Run, playout_instances, run
 from gamesearch.grading.searches import Case
 from gamesearch.workspace import root
+from tests.assignments.answers.ps5 import (
+    RIGHT,
+    RIGHT_ESTIMATES,
+    RIGHT_STARS,
+    WRONG,
+    WRONG_ESTIMATES,
+    WRONG_STARS,
+)
+from tests.search_oracles import plain, plain_best
 
 PS5 = "ps5_chance"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

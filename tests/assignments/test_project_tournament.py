@@ -1,8 +1,8 @@
 """The project: wrong agents are rejected and named, right ones of any make climb the ladder.
 
-The answers in `tournament_answers` were written the way students write them. What is right in
-a position is taken from full searches of a few plies that are written here, not from the
-module's own functions. `pytest -s` prints a table.
+The answers in `answers.project_tournament` were written the way students write them. What is
+right in a position is taken from full searches of a few plies that are written here, not from
+the module's own functions. `pytest -s` prints a table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 from itertools import pairwise
 
 import pytest
-from tournament_answers import RIGHT, WRONG, plain_deepening
 
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget
@@ -34,6 +33,7 @@ from gamesearch.grading.report import advice_of
 from gamesearch.grading.submission import grade_submission
 from gamesearch.search import cutoff_search
 from gamesearch.workspace import root
+from tests.assignments.answers.project_tournament import RIGHT, WRONG, plain_deepening
 
 PROJECT = "project_tournament"
 GAME = ConnectFour()

@@ -6,7 +6,6 @@ import copy
 import inspect
 import json
 import os
-import textwrap
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from gamesearch.grading.submission import Row
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing import trace
 from gamesearch.workspace import root
+from tests.assignments.answers.edits import IMPORTS, defined_as, standalone
 
 PS2 = "ps2_alpha_beta"
 
@@ -68,26 +68,13 @@ def by_hand(student):
     return f"def my_tree():\n    return {found!r}\n"
 
 
-IMPORTS = """\
-import functools
-import math
-import random
-from fractions import Fraction
-from functools import partial, reduce
-from math import inf
-from typing import NamedTuple
-
-import numpy as np
-
-
-"""
-
-
 def as_cell(search):
-    """A search of tests/answers, one that needs nothing beside it, as a cell."""
-    source = textwrap.dedent(inspect.getsource(search))
-    source = "\n".join(line for line in source.splitlines() if not line.startswith("@"))
-    return f"{IMPORTS}{source}\n\n\nalpha_beta = {search.__name__}\n"
+    """An alpha-beta of tests/assignments/answers as a cell, with all that it needs."""
+    if inspect.isfunction(search):
+        source, made = standalone(search), defined_as(search)
+    else:
+        source, made = standalone(type(search)), f"{type(search).__name__}()"
+    return f"{IMPORTS}{source}\n\nalpha_beta = {made}\n"
 
 
 def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:

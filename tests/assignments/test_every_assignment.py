@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbformat.v4 import reads_json
-from test_ps2_alpha_beta import answers
-from test_release import outputs, run_in_a_kernel
 
 from gamesearch.grading.checks import check_answer, question_of
 from gamesearch.grading.notebook import check_notebook
@@ -15,6 +13,8 @@ from gamesearch.grading.paper import read_paper
 from gamesearch.grading.release import masters, student_edition
 from gamesearch.grading.submission import Cell, edition_of
 from gamesearch.workspace import root
+from tests.grading.hostile import answers
+from tests.grading.test_release import outputs, run_in_a_kernel
 
 MASTERS = masters()
 every_master = pytest.mark.parametrize("name", MASTERS)

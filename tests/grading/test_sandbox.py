@@ -15,7 +15,15 @@ from pathlib import Path
 
 import psutil
 import pytest
-from handing_in import (
+
+from gamesearch import tracing
+from gamesearch.grading import checks, sandbox, submission
+from gamesearch.grading.instances import BOOK
+from gamesearch.grading.pipe import Garbled, from_line, pack, to_line, unpack
+from gamesearch.grading.sandbox import Lost, Sandbox
+from gamesearch.grading.talk import Talk
+from gamesearch.workspace import root
+from tests.grading.handing_in import (
     LIGHT,
     PS2,
     RIGHT,
@@ -30,14 +38,6 @@ from handing_in import (
     verdict,
     with_cell,
 )
-
-from gamesearch import tracing
-from gamesearch.grading import checks, sandbox, submission
-from gamesearch.grading.instances import BOOK
-from gamesearch.grading.pipe import Garbled, from_line, pack, to_line, unpack
-from gamesearch.grading.sandbox import Lost, Sandbox
-from gamesearch.grading.talk import Talk
-from gamesearch.workspace import root
 
 pytestmark = pytest.mark.sandbox
 

@@ -1,24 +1,12 @@
 """Problem set 1: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps1_answers` were written the way students write them. What is right is taken
+The answers in `answers.ps1` were written the way students write them. What is right is taken
 from `search_oracles`, by definition, and from counts that are known. `pytest -s` prints a table.
 """
 
 from __future__ import annotations
 
 import pytest
-from ps1_answers import (
-    RIGHT,
-    RIGHT_COUNTS,
-    RIGHT_GAMES,
-    WRONG,
-    WRONG_COUNTS,
-    WRONG_GAMES,
-    AsTuples,
-    count_depth_first,
-    count_nodes,
-)
-from search_oracles import plain, plain_best
 
 from gamesearch.game import MIN
 from gamesearch.games.nim import TakeAway
@@ -35,6 +23,18 @@ from gamesearch.grading.ps1_minimax import (
     own_tree,
 )
 from gamesearch.grading.ps1_mistakes import count_variants, minimax_variants
+from tests.assignments.answers.ps1 import (
+    RIGHT,
+    RIGHT_COUNTS,
+    RIGHT_GAMES,
+    WRONG,
+    WRONG_COUNTS,
+    WRONG_GAMES,
+    AsTuples,
+    count_depth_first,
+    count_nodes,
+)
+from tests.search_oracles import plain, plain_best
 
 PS1 = "ps1_minimax"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
