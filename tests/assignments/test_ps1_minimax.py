@@ -123,13 +123,13 @@ def test_the_value_alone_is_named_as_well():
 
 
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
-    verdict = checked("q2", WRONG["a_hundred_for_infinity"][0])
+    verdict = checked("q2", WRONG["a_hundred_for_infinity-one_loop"][0])
     assert "stands at no leaf it read" in verdict.advice
     assert verdict.details[0] == "The smallest tree found: [-3000], MAX moves first."
 
 
 def test_pruning_keeps_the_points_for_value_and_action():
-    verdict = checked("q2", WRONG["alpha_beta"][0])
+    verdict = checked("q2", WRONG["alpha_beta-one_loop"][0])
     assert verdict.score == 4
     assert "right; it comes in the next problem set" in verdict.advice
 

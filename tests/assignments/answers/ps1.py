@@ -4,7 +4,7 @@ Every one is written from nothing. Wrong ones give the words that their fault ha
 with.
 """
 
-# ruff: noqa: B006, RET503, RUF021 - students write so
+# ruff: noqa: B006, RET503 - students write so
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from math import inf
 from typing import NamedTuple
 
 import numpy as np
+
+from tests.assignments.answers.edits import edited
 
 WRONG = {}  # minimax: name -> (search, the words of its fault)
 RIGHT = {}
@@ -26,6 +28,11 @@ def wrong(fault):
         return search
 
     return note
+
+
+def slip(fault, name, style, *edits):
+    """A wrong answer made from a style of minimax."""
+    wrong(fault)(edited(style, *edits, name=f"{name}-{style.__name__}"))
 
 
 def right(search):
@@ -171,32 +178,236 @@ def negamax(game, state):
     return side * v, move
 
 
-# ---------------------------------------------------------------- wrong minimax
-
-
-@wrong("the levels never alternate: MAX moves on every level")
-def maximum_of_everything(game, state):
+@right
+def one_loop(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
-    pairs = [
-        (maximum_of_everything(game, game.result(state, a))[0], a) for a in game.actions(state)
-    ]
-    return max(pairs, key=lambda p: p[0])
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        v, _ = one_loop(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+    return best, move
 
 
-@wrong("the levels never alternate: whoever begins moves on every level")
-def flag_is_never_turned(game, state):
-    def search(s, maximising):
+@right
+def one_loop_inside(game, state):
+    def search(s):
         if game.is_terminal(s):
             return game.utility(s, 0), None
-        best = (-inf, None) if maximising else (inf, None)
+        best, move = None, None
         for a in game.actions(s):
-            v = search(game.result(s, a), maximising)[0]
-            if (v > best[0]) == maximising and v != best[0]:
-                best = v, a
-        return best
+            v, _ = search(game.result(s, a))
+            if best is None or (v > best if game.to_move(s) == 0 else v < best):
+                best, move = v, a
+        return best, move
 
-    return search(state, game.to_move(state) == 0)
+    return search(state)
+
+
+@right
+def best_of_pairs(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = max if game.to_move(state) == 0 else min
+    pairs = [(best_of_pairs(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return best(pairs, key=lambda p: p[0])
+
+
+@right
+def best_of_values(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]
+    best = max(values) if game.to_move(state) == 0 else min(values)
+    return best, values.index(best)
+
+
+@right
+def negamax_with_a_side(game, state):
+    def nega(s, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w = -nega(game.result(s, a), -side)[0]
+            if w > v:
+                v, move = w, a
+        return v, move
+
+    side = 1 if game.to_move(state) == 0 else -1
+    v, move = nega(state, side)
+    return side * v, move
+
+
+# ---------------------------------------------------------------- wrong minimax
+
+LEAF = "if game.is_terminal(state):\n    return game.utility(state, 0), None"
+BEST = "best = max if game.to_move(state) == 0 else min"
+COMPARED = "if v > best if game.to_move(state) == 0 else v < best:"
+NONE_YET = "best is None or (v > best if game.to_move(s) == 0 else v < best)"
+PICK = (
+    "best = max(values) if game.to_move(state) == 0 else min(values)\n"
+    "return best, values.index(best)"
+)
+ONE_LINE = (
+    (BEST, ""),
+    ("return best(pairs, key=lambda p: p[0])",
+     "return max(pairs) if game.to_move(state) == 0 else min(pairs)"),
+)  # fmt: skip
+
+PAIRS = "[(best_of_pairs(game, game.result(state, a))[0], a) for a in game.actions(state)]"
+WITHOUT_A_NAME = ((f"pairs = {PAIRS}", ""), ("best(pairs, key", f"best(({PAIRS[1:-1]}), key"))
+
+slip(
+    "the levels never alternate: MAX moves on every level", "maximum_of_everything", best_of_pairs,
+    (BEST, ""), ("return best(", "return max("),
+)  # fmt: skip
+slip(
+    "the levels never alternate: whoever begins moves on every level", "flag_is_never_turned",
+    one_loop_inside, ("search(s):", "search(s, maximising):"),
+    ("best, move = None, None", "best = (-inf, None) if maximising else (inf, None)"),
+    ("v, _ = search(game.result(s, a))", "v = search(game.result(s, a), maximising)[0]"),
+    (NONE_YET, "(v > best[0]) == maximising and v != best[0]"),
+    ("best, move = v, a", "best = v, a"), ("return best, move", "return best"),
+    ("search(state)", "search(state, game.to_move(state) == 0)"),
+)  # fmt: skip
+slip(
+    "both sides start at 0", "all_start_at_zero", one_loop_inside,
+    ("best, move = None, None", "best, move = 0, None"),
+    (f"if {NONE_YET}:", "if game.to_move(s) == 0 and v > best:\n    best, move = v, a\n"
+     "if game.to_move(s) == 1 and v < best:"),
+)  # fmt: skip
+slip(
+    "MAX starts at 0", "max_starts_at_zero", one_loop,
+    ("(-inf if game.to_move(state) == 0 else inf)", "(0 if game.to_move(state) == 0 else inf)"),
+    (COMPARED, "if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:"),
+)  # fmt: skip
+slip(
+    "leaves are valued from the side to move", "utility_of_the_mover", best_of_pairs, *WITHOUT_A_NAME,
+    ("game.utility(state, 0)", "game.utility(state, game.to_move(state))"),
+)  # fmt: skip
+slip("the terminal test is missing", "no_terminal_test", one_loop, (LEAF, ""))
+slip("ValueError", "maximum_of_nothing", best_of_values, (LEAF, ""))
+for plies, number in (("2", "two"), ("5", "five")):
+    slip(
+        f"it looks only {plies} plies ahead", f"stops_at_depth_{number}", best_of_pairs,
+        ("(game, state):", f"(game, state, depth={plies}):"),
+        (BEST, f"if depth == 0:\n    return 0, None\n{BEST}"),
+        (f"pairs = {PAIRS}", "pairs = []\nfor a in game.actions(state):\n"
+         "    pairs.append((best_of_pairs(game, game.result(state, a), depth - 1)[0], a))"),
+    )  # fmt: skip
+slip(
+    "asked for the utility of node", "utility_at_a_depth", best_of_pairs, *ONE_LINE,
+    ("(game, state):", "(game, state, depth=0):"), ("if game.is", "if depth == 2 or game.is"),
+    ("state, a))[0]", "state, a), depth + 1)[0]"),
+)  # fmt: skip
+slip(
+    "asked for the utility of node", "the_parent_is_evaluated", one_loop, (LEAF, ""),
+    ("v, _ = one_loop(game, game.result(state, a))",
+     "child = game.result(state, a)\nif game.is_terminal(child):\n    v = game.utility(state, 0)\n"
+     "else:\n    v, _ = one_loop(game, child)"),
+)  # fmt: skip
+slip(
+    "one best value is shared by all calls", "best_is_an_outer_variable", one_loop_inside,
+    ("def search", "best = {0: -inf, 1: inf}\n\ndef search"),
+    ("best, move = None, None", "move, player = None, game.to_move(s)"),
+    (NONE_YET, "v > best[0] if player == 0 else v < best[1]"),
+    ("best, move = v, a", "best[player], move = v, a"),
+    ("return best, move", "return best[player], move"),
+)  # fmt: skip
+slip(
+    "the children of all nodes are gathered in one list", "one_list_for_all", one_loop_inside,
+    ("def search", "values = []\n\ndef search"),
+    ("if best is", "values.append(v)\nif best is"),
+    ("return best, move", "return (max(values) if game.to_move(s) == 0 else min(values)), move"),
+)  # fmt: skip
+slip(
+    "the value is −100 instead of", "a_hundred_for_infinity", one_loop,
+    ("(-inf if game.to_move(state) == 0 else inf)", "(-100 if game.to_move(state) == 0 else 100)"),
+)  # fmt: skip
+slip(
+    "asked what a leaf is worth to 'MAX' (str), who is no player", "utility_for_max_by_name",
+    best_of_pairs, *ONE_LINE, ("game.utility(state, 0)", 'game.utility(state, "MAX")'),
+)  # fmt: skip
+slip(
+    "TypeError: game.utility() missing 1 required positional argument", "utility_for_nobody",
+    best_of_pairs, *ONE_LINE, ("game.utility(state, 0)", "game.utility(state)"),
+)  # fmt: skip
+slip(
+    "it answers differently when it is asked again", "list_as_default_argument", best_of_values,
+    ("(game, state):", "(game, state, values=[]):"),
+    ("values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]",
+     "for a in game.actions(state):\n"
+     "    values.append(best_of_values(game, game.result(state, a))[0])"),
+    ("values.index(best)", "0"),
+)  # fmt: skip
+slip(
+    "only the first child is looked at", "return_inside_the_loop", one_loop,
+    ("return best, move", "    return best, move"),
+)  # fmt: skip
+slip(
+    "a best value of 0 is taken for none yet", "none_yet_if_not_best", one_loop,
+    ("best, move = (-inf if game.to_move(state) == 0 else inf), None", "best = move = None"),
+    (COMPARED, "if not best or (v > best if game.to_move(state) == 0 else v < best):"),
+)  # fmt: skip
+LOOP = f"{COMPARED}\n    best, move = v, a"
+slip(
+    "the last child counts instead of the best one", "last_child_counts", one_loop,
+    ("best, move = (-inf if game.to_move(state) == 0 else inf), None", ""), (LOOP, "move = a"),
+    ("return best", "return v"),
+)  # fmt: skip
+slip(
+    "the action returned is always the first", "value_without_its_action", best_of_values,
+    (PICK,
+     "return (max(values) if game.to_move(state) == 0 else min(values)), game.actions(state)[0]"),
+)  # fmt: skip
+slip(
+    "the action returned is always the last", "action_of_the_loops_end", one_loop,
+    ("best, move = (-inf if game.to_move(state) == 0 else inf), None",
+     "best = -inf if game.to_move(state) == 0 else inf"),
+    (LOOP, "best = max(best, v) if game.to_move(state) == 0 else min(best, v)"),
+    ("return best, move", "return best, a"),
+)  # fmt: skip
+slip(
+    "MAX and MIN are exchanged", "player_zero_is_min", best_of_pairs, *WITHOUT_A_NAME,
+    (BEST, "best = min if game.to_move(state) == 0 else max"),
+)  # fmt: skip
+slip("a negamax without the minus", "no_minus", negamax_with_a_side, ("= -nega", "= nega"))
+slip(
+    "the values of the children are added up", "sums", best_of_values,
+    ("values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]\n"
+     + PICK,
+     "return sum(best_of_values(game, game.result(state, a))[0] for a in game.actions(state)), 0"),
+)  # fmt: skip
+slip(
+    "MIN takes the mean of its children", "expects_the_mean", best_of_values,
+    (PICK,
+     "if game.to_move(state) == 1:\n    return sum(values) / len(values), 0\n"
+     "return max(values), values.index(max(values))"),
+)  # fmt: skip
+PRUNES = "it prunes: not every leaf is read"
+WINDOW = (
+    ("(game, state):", "(game, state, alpha=-inf, beta=inf):"),
+    ("game.result(state, a))", "game.result(state, a), alpha, beta)"),
+)  # fmt: skip
+slip(
+    PRUNES, "alpha_beta", one_loop, *WINDOW,
+    (LOOP, f"{LOOP}\nif game.to_move(state) == 0:\n    alpha = max(alpha, best)\n"
+     "else:\n    beta = min(beta, best)\nif alpha >= beta:\n    break"),
+)  # fmt: skip
+slip(
+    PRUNES, "strict_cuts", one_loop, *WINDOW,
+    (LOOP, "if game.to_move(state) == 0:\n    if v > best:\n        best, move = v, a\n"
+     "    alpha = max(alpha, best)\nelse:\n    if v < best:\n        best, move = v, a\n"
+     "    beta = min(beta, best)\nif alpha > beta:\n    break"),
+)  # fmt: skip
+slip(
+    "called itself without end", "same_state_again", best_of_values,
+    ("game.result(state, a)", "state"),
+    (PICK,
+     "return max(values), 0"),
+)  # fmt: skip
 
 
 @wrong("MIN starts at 0")
@@ -218,35 +429,6 @@ def min_starts_at_zero(game, state):
     return best, move
 
 
-@wrong("MAX starts at 0")
-def max_starts_at_zero(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best, move = (0, None) if game.to_move(state) == 0 else (inf, None)
-    for a in game.actions(state):
-        v = max_starts_at_zero(game, game.result(state, a))[0]
-        if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:
-            best, move = v, a
-    return best, move
-
-
-@wrong("both sides start at 0")
-def all_start_at_zero(game, state):
-    def score(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best, move = 0, None
-        for a in game.actions(s):
-            v, _ = score(game.result(s, a))
-            if game.to_move(s) == 0 and v > best:
-                best, move = v, a
-            if game.to_move(s) == 1 and v < best:
-                best, move = v, a
-        return best, move
-
-    return score(state)
-
-
 @wrong("an action is returned where a value is due")
 def argmax_for_max(game, state):
     """The lecture's slip E5: arg max, where a value is needed."""
@@ -265,18 +447,6 @@ def argmax_for_max(game, state):
     return action, action
 
 
-@wrong("leaves are valued from the side to move")
-def utility_of_the_mover(game, state):
-    player = game.to_move(state)
-    if game.is_terminal(state):
-        return game.utility(state, player), None
-    best = max if player == 0 else min
-    return best(
-        ((utility_of_the_mover(game, game.result(state, a))[0], a) for a in game.actions(state)),
-        key=lambda p: p[0],
-    )
-
-
 @wrong("the value has the wrong sign when MIN is at the root")
 def utility_of_the_root_player(game, state):
     """Every function of the lecture, for the player who begins."""
@@ -293,147 +463,6 @@ def utility_of_the_root_player(game, state):
         return v, move
 
     return value(state, True)
-
-
-@wrong("the terminal test is missing")
-def no_terminal_test(game, state):
-    v, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        w, _ = no_terminal_test(game, game.result(state, a))
-        if w > v if game.to_move(state) == 0 else w < v:
-            v, move = w, a
-    return v, move
-
-
-@wrong("ValueError")
-def maximum_of_nothing(game, state):
-    values = [maximum_of_nothing(game, game.result(state, a))[0] for a in game.actions(state)]
-    best = max(values) if game.to_move(state) == 0 else min(values)
-    return best, values.index(best)
-
-
-@wrong("it looks only 2 plies ahead")
-def stops_at_depth_two(game, state, depth=2):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    if depth == 0:
-        return 0, None
-    best = max if game.to_move(state) == 0 else min
-    pairs = []
-    for a in game.actions(state):
-        pairs.append((stops_at_depth_two(game, game.result(state, a), depth - 1)[0], a))
-    return best(pairs, key=lambda p: p[0])
-
-
-@wrong("asked for the utility of node")
-def utility_at_a_depth(game, state, depth=0):
-    if depth == 2 or game.is_terminal(state):
-        return game.utility(state, 0), None
-    pairs = [(utility_at_a_depth(game, game.result(state, a), depth + 1)[0], a)
-             for a in game.actions(state)]  # fmt: skip
-    return max(pairs) if game.to_move(state) == 0 else min(pairs)
-
-
-@wrong("asked for the utility of node")
-def the_parent_is_evaluated(game, state):
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        child = game.result(state, a)
-        if game.is_terminal(child):
-            v = game.utility(state, 0)
-        else:
-            v, _ = the_parent_is_evaluated(game, child)
-        if v > best if game.to_move(state) == 0 else v < best:
-            best, move = v, a
-    return best, move
-
-
-@wrong("one best value is shared by all calls")
-def best_is_an_outer_variable(game, state):
-    best = {0: -inf, 1: inf}
-
-    def search(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        move, player = None, game.to_move(s)
-        for a in game.actions(s):
-            v, _ = search(game.result(s, a))
-            if v > best[0] if player == 0 else v < best[1]:
-                best[player], move = v, a
-        return best[player], move
-
-    return search(state)
-
-
-@wrong("the children of all nodes are gathered in one list")
-def one_list_for_all(game, state):
-    values = []
-
-    def search(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best, move = None, None
-        for a in game.actions(s):
-            v = search(game.result(s, a))[0]
-            values.append(v)
-            if best is None or (v > best if game.to_move(s) == 0 else v < best):
-                best, move = v, a
-        return (max(values) if game.to_move(s) == 0 else min(values)), move
-
-    return search(state)
-
-
-@wrong("it looks only 5 plies ahead")
-def stops_at_depth_five(game, state, depth=5):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    if depth == 0:
-        return 0, None
-    best = max if game.to_move(state) == 0 else min
-    pairs = []
-    for a in game.actions(state):
-        pairs.append((stops_at_depth_five(game, game.result(state, a), depth - 1)[0], a))
-    return best(pairs, key=lambda p: p[0])
-
-
-@wrong("the value is −100 instead of")
-def a_hundred_for_infinity(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best, move = (-100 if game.to_move(state) == 0 else 100), None
-    for a in game.actions(state):
-        v, _ = a_hundred_for_infinity(game, game.result(state, a))
-        if v > best if game.to_move(state) == 0 else v < best:
-            best, move = v, a
-    return best, move
-
-
-@wrong("asked what a leaf is worth to 'MAX' (str), who is no player")
-def utility_for_max_by_name(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX"), None
-    pairs = [
-        (utility_for_max_by_name(game, game.result(state, a))[0], a) for a in game.actions(state)
-    ]
-    return max(pairs) if game.to_move(state) == 0 else min(pairs)
-
-
-@wrong("TypeError: game.utility() missing 1 required positional argument")
-def utility_for_nobody(game, state):
-    if game.is_terminal(state):
-        return game.utility(state), None
-    pairs = [(utility_for_nobody(game, game.result(state, a))[0], a) for a in game.actions(state)]
-    return max(pairs) if game.to_move(state) == 0 else min(pairs)
-
-
-@wrong("it answers differently when it is asked again")
-def list_as_default_argument(game, state, values=[]):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    for a in game.actions(state):
-        values.append(list_as_default_argument(game, game.result(state, a))[0])
-    best = max(values) if game.to_move(state) == 0 else min(values)
-    return best, 0
 
 
 @wrong("cannot unpack non-iterable NoneType")
@@ -465,40 +494,6 @@ def return_inside_the_else(game, state):
     return max_value(state) if game.to_move(state) == 0 else min_value(state)
 
 
-@wrong("only the first child is looked at")
-def return_inside_the_loop(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        v, _ = return_inside_the_loop(game, game.result(state, a))
-        if v > best if game.to_move(state) == 0 else v < best:
-            best, move = v, a
-        return best, move
-
-
-@wrong("a best value of 0 is taken for none yet")
-def none_yet_if_not_best(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best = chosen = None
-    for a in game.actions(state):
-        w, _ = none_yet_if_not_best(game, game.result(state, a))
-        if not best or (w > best if game.to_move(state) == 0 else w < best):
-            best, chosen = w, a
-    return best, chosen
-
-
-@wrong("the last child counts instead of the best one")
-def last_child_counts(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    for a in game.actions(state):
-        value, _ = last_child_counts(game, game.result(state, a))
-        move = a
-    return value, move
-
-
 @wrong("the action is a reply from further down")
 def keeps_the_pair_of_the_child(game, state):
     if game.is_terminal(state):
@@ -513,25 +508,6 @@ def keeps_the_pair_of_the_child(game, state):
     return best
 
 
-@wrong("the action returned is always the first")
-def value_without_its_action(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    values = [value_without_its_action(game, game.result(state, a))[0] for a in game.actions(state)]
-    return (max(values) if game.to_move(state) == 0 else min(values)), game.actions(state)[0]
-
-
-@wrong("the action returned is always the last")
-def action_of_the_loops_end(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    value = -inf if game.to_move(state) == 0 else inf
-    for a in game.actions(state):
-        v, _ = action_of_the_loops_end(game, game.result(state, a))
-        value = max(value, v) if game.to_move(state) == 0 else min(value, v)
-    return value, a
-
-
 @wrong("the root is always treated as MAX's")
 def root_is_always_max(game, state):
     def value(s, depth):
@@ -543,34 +519,6 @@ def root_is_always_max(game, state):
     actions = {a: value(game.result(state, a), 1) for a in game.actions(state)}
     best = max(actions, key=actions.get)
     return actions[best], best
-
-
-@wrong("MAX and MIN are exchanged")
-def player_zero_is_min(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best = min if game.to_move(state) == 0 else max
-    return best(
-        ((player_zero_is_min(game, game.result(state, a))[0], a) for a in game.actions(state)),
-        key=lambda p: p[0],
-    )
-
-
-@wrong("a negamax without the minus")
-def negamax_without_minus(game, state):
-    def nega(s, side):
-        if game.is_terminal(s):
-            return side * game.utility(s, 0), None
-        v, move = -inf, None
-        for a in game.actions(s):
-            w, _ = nega(game.result(s, a), -side)
-            if w > v:
-                v, move = w, a
-        return v, move
-
-    side = 1 if game.to_move(state) == 0 else -1
-    v, move = nega(state, side)
-    return side * v, move
 
 
 @wrong("the value has the wrong sign when MIN is at the root")
@@ -595,61 +543,6 @@ def from_the_very_beginning(game, state):
     return best(game.initial)
 
 
-@wrong("the values of the children are added up")
-def sums(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    return sum(sums(game, game.result(state, a))[0] for a in game.actions(state)), 0
-
-
-@wrong("MIN takes the mean of its children")
-def expects_the_mean(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    values = [expects_the_mean(game, game.result(state, a))[0] for a in game.actions(state)]
-    if game.to_move(state) == 1:
-        return sum(values) / len(values), 0
-    return max(values), values.index(max(values))
-
-
-@wrong("it prunes: not every leaf is read")
-def alpha_beta(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        v, _ = alpha_beta(game, game.result(state, a), alpha, beta)
-        if v > best if game.to_move(state) == 0 else v < best:
-            best, move = v, a
-        if game.to_move(state) == 0:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best, move
-
-
-@wrong("it prunes: not every leaf is read")
-def alpha_beta_with_strict_cuts(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        v, _ = alpha_beta_with_strict_cuts(game, game.result(state, a), alpha, beta)
-        if game.to_move(state) == 0:
-            if v > best:
-                best, move = v, a
-            alpha = max(alpha, best)
-        else:
-            if v < best:
-                best, move = v, a
-            beta = min(beta, best)
-        if alpha > beta:
-            break
-    return best, move
-
-
 @wrong("a pair (value, action) was expected")
 def value_alone(game, state):
     return book_pairs(game, state)[0]
@@ -658,14 +551,6 @@ def value_alone(game, state):
 @wrong("one of [")
 def action_before_value(game, state):
     return book_pairs(game, state)[::-1]
-
-
-@wrong("called itself without end")
-def same_state_again(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    values = [same_state_again(game, state)[0] for a in game.actions(state)]
-    return max(values), 0
 
 
 answers_of_earlier_trees = {}
