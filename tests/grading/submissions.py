@@ -11,11 +11,12 @@ from pathlib import Path
 
 from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
 from gamesearch.grading.instances import own_tree
-from gamesearch.grading.submission import Row
+from gamesearch.grading.submission import Row, edition_of
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing import trace
 from gamesearch.workspace import root
 from tests.assignments.answers.edits import IMPORTS, defined_as, standalone
+from tests.grading.asked import by_a_reader, by_machine, points
 
 PS2 = "ps2_alpha_beta"
 
@@ -55,8 +56,8 @@ def notebook(**answers):
 
 def solved(student, **answers):
     """Right answers by a student to all questions, some of them exchanged."""
-    right = {f"q{n}": SOLVED[f"q{n}"] for n in range(2, 6)}
-    return notebook(**{"q1": by_hand(student)} | right | answers)
+    right = {name: SOLVED[name] for name in points(PS2)}
+    return notebook(**right | {"q1": by_hand(student)} | answers)
 
 
 def by_hand(student):
@@ -93,19 +94,17 @@ def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
     names = {"STUDENT": student}
     cells = json.loads(notebook.read_bytes())["cells"]
     texts = {cell["id"]: "".join(cell["source"]) for cell in cells}
-    for name in ("q1", "q2", "q3", "q4"):
+    for name in by_machine(assignment):
         with suppress(Exception):
             exec(f"from math import inf\n{texts[name]}", names)
-    answers = {q: names.get(name) for q, name in FUNCTIONS.items()}
-    answers["q5"] = texts["q5"].replace("YOUR ANSWER HERE", "")
+    answers = {q: names.get(name) for q, name in edition_of(assignment).functions.items()}
+    for name in by_a_reader(assignment):
+        answers[name] = texts[name].replace("YOUR ANSWER HERE", "")
     verdicts = tuple(
         check_answer(assignment, q, answers[q], student=student, seed=seed)
         for q in questions_of(assignment)
     )
     return Row(student, assignment, verdicts, "graded", "", 0.1, "none" if unsafe else "bubblewrap")
-
-
-FUNCTIONS = {"q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt"}
 
 
 # ---------------------------------------------------------------- submissions told what to be
@@ -141,7 +140,7 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
 
 
 def _as_told(scores, text):
-    most = {name: asked.points for name, asked in questions_of(PS2).items()}
+    most = points(PS2)
     verdicts = [
         Verdict(name, score, most[name], "" if score == most[name] else f"a fault in {name}")
         for name, score in zip(most, scores, strict=False)

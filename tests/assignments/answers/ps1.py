@@ -281,10 +281,12 @@ slip(
 slip(
     "MAX starts at 0", "max_starts_at_zero", one_loop,
     ("(-inf if game.to_move(state) == 0 else inf)", "(0 if game.to_move(state) == 0 else inf)"),
-    (COMPARED, "if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:"),
+    (COMPARED,
+     "if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:"),
 )  # fmt: skip
 slip(
-    "leaves are valued from the side to move", "utility_of_the_mover", best_of_pairs, *WITHOUT_A_NAME,
+    "leaves are valued from the side to move", "utility_of_the_mover", best_of_pairs,
+    *WITHOUT_A_NAME,
     ("game.utility(state, 0)", "game.utility(state, game.to_move(state))"),
 )  # fmt: skip
 slip("the terminal test is missing", "no_terminal_test", one_loop, (LEAF, ""))
