@@ -6,13 +6,13 @@ with.
 
 from __future__ import annotations
 
-import random
 from fractions import Fraction
 from math import inf, tanh
 
 import numpy as np
 
 from gamesearch.games import Checkers
+from tests.assignments.answers.edits import edited
 
 checkers = Checkers()
 
@@ -223,121 +223,57 @@ def to_a_depth(value_of, step=1):
     return search
 
 
-@wrong("it cuts off before it asks whether the game is over")
-def depth_is_tested_first(*given):
-    def stop(game, s, d, evaluate):
-        if d == 0:
-            return evaluate(s, 0)
-        return game.utility(s, 0) if game.is_terminal(s) else None
-
-    return to_a_depth(stop)(*given)
+def stop(game, s, d, evaluate):
+    if game.is_terminal(s):
+        return game.utility(s, 0)
+    return evaluate(s, 0) if d == 0 else None
 
 
-@wrong("it evaluates finished games instead of asking their utility")
-def evaluates_everything_at_the_end(*given):
-    def stop(game, s, d, evaluate):
-        return evaluate(s, 0) if d == 0 or game.is_terminal(s) else None
-
-    return to_a_depth(stop)(*given)
+RIGHT["where_it_stops"] = to_a_depth(stop)
+TERMINAL = "if game.is_terminal(s):\n    return game.utility(s, 0)"
 
 
-@wrong("depth is off by one: it looks one ply too far")
-def one_ply_too_far(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, 0) if d < 0 else None
-
-    return to_a_depth(stop)(*given)
+def stops(name, fault, *edits, step=1):
+    """A search to a depth with a mistake in where it stops, or in what it finds there."""
+    WRONG[name] = to_a_depth(edited(stop, *edits), step), fault
 
 
-@wrong("depth is off by one: it stops one ply too early")
-def one_ply_too_early(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, 0) if d == 1 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("depth falls by two with every move")
-def a_round_at_a_time(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, 0) if d <= 0 else None
-
-    return to_a_depth(stop, step=2)(*given)
-
-
-@wrong("the depth does not stop it")
-def forgets_to_count_down(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, 0) if d == 0 else None
-
-    return to_a_depth(stop, step=0)(*given)
-
-
-@wrong("from the point of view of the side to move")
-def evaluates_for_the_mover(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, game.to_move(s)) if d == 0 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("evaluation and utility are both valued from the side to move")
-def everything_for_the_mover(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, game.to_move(s))
-        return evaluate(s, game.to_move(s)) if d == 0 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("the evaluation has the wrong sign")
-def evaluates_for_min(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return evaluate(s, 1) if d == 0 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("it evaluates every node on its way")
-def evaluates_on_arrival(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        estimate = evaluate(s, 0)
-        return estimate if d == 0 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("worth 0: the evaluation is not asked")
-def nothing_at_the_horizon(*given):
-    def stop(game, s, d, evaluate):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        return 0 if d == 0 else None
-
-    return to_a_depth(stop)(*given)
-
-
-@wrong("asked for the utility of node")
-def utility_at_the_horizon(*given):
-    def stop(game, s, d, evaluate):
-        return game.utility(s, 0) if d == 0 or game.is_terminal(s) else None
-
-    return to_a_depth(stop)(*given)
+stops(
+    "depth_is_tested_first", "it cuts off before it asks whether the game is over",
+    (TERMINAL, "if d == 0:\n    return evaluate(s, 0)"),
+    ("evaluate(s, 0) if d == 0 else", "game.utility(s, 0) if game.is_terminal(s) else"),
+)  # fmt: skip
+stops(
+    "evaluates_everything_at_the_end",
+    "it evaluates finished games instead of asking their utility",
+    (TERMINAL, ""), ("if d == 0", "if d == 0 or game.is_terminal(s)"),
+)  # fmt: skip
+stops("one_ply_too_far", "depth is off by one: it looks one ply too far", ("d == 0", "d < 0"))
+stops("one_ply_too_early", "depth is off by one: it stops one ply too early", ("d == 0", "d == 1"))
+stops("a_round_at_a_time", "depth falls by two with every move", ("d == 0", "d <= 0"), step=2)
+stops("forgets_to_count_down", "the depth does not stop it", step=0)
+stops(
+    "evaluates_for_the_mover", "from the point of view of the side to move",
+    ("evaluate(s, 0)", "evaluate(s, game.to_move(s))"),
+)  # fmt: skip
+stops(
+    "everything_for_the_mover",
+    "evaluation and utility are both valued from the side to move",
+    ("evaluate(s, 0)", "evaluate(s, game.to_move(s))"),
+    ("game.utility(s, 0)", "game.utility(s, game.to_move(s))"),
+)  # fmt: skip
+stops(
+    "evaluates_for_min", "the evaluation has the wrong sign", ("evaluate(s, 0)", "evaluate(s, 1)")
+)
+stops(
+    "evaluates_on_arrival", "it evaluates every node on its way",
+    ("return evaluate(s, 0)", "estimate = evaluate(s, 0)\nreturn estimate"),
+)  # fmt: skip
+stops("nothing_at_the_horizon", "worth 0: the evaluation is not asked", ("evaluate(s, 0)", "0"))
+stops(
+    "utility_at_the_horizon", "asked for the utility of node", (TERMINAL, ""),
+    ("evaluate(s, 0) if d == 0", "game.utility(s, 0) if d == 0 or game.is_terminal(s)"),
+)  # fmt: skip
 
 
 @wrong("the levels never alternate: whoever begins moves on every level")
@@ -505,10 +441,11 @@ def at_the_end(evaluate):
     return with_the_end
 
 
-@right_evaluation
-@at_the_end
-def divided(state, player):
+def by_weights(state, player):
     return ahead(state, player, forward=0.05) / 40
+
+
+right_evaluation(at_the_end(edited(by_weights, name="divided")))
 
 
 @right_evaluation
@@ -554,48 +491,61 @@ def black_first_and_turned(state, player):
     return value if player == 0 else -value
 
 
-@wrong_evaluation("an unfinished game is worth as much as a win", 7)
-@at_the_end
-def not_divided(state, player):
-    return ahead(state, player, forward=0.05)
+def weighs(name, fault, points, *edits, end=at_the_end):
+    """The weights with a mistake; at the end of the game the utility, if nothing else is said."""
+    return wrong_evaluation(fault, points)(end(edited(by_weights, *edits, name=name)))
 
 
-@wrong_evaluation("a finished game is valued by its pieces", 6)
-def by_pieces_to_the_end(state, player):
-    return ahead(state, player, forward=0.05) / 40
+def as_it_is(evaluate):
+    return evaluate
 
 
-@wrong_evaluation("finished games are the wrong way round", 6)
-def the_loser_is_rewarded(state, player):
-    if checkers.is_terminal(state):
-        return checkers.utility(state, 1 - player)
-    return ahead(state, player, forward=0.05) / 40
-
-
-@wrong_evaluation("worth no more than one that is lost", 6)
-def nothing_at_the_end(state, player):
-    if checkers.is_terminal(state):
-        return 0
-    return ahead(state, player, forward=0.05) / 40
-
-
-@wrong_evaluation("in finished games the player is ignored", 6)
-def utility_of_player_0(state, player):
-    if checkers.is_terminal(state):
-        return checkers.utility(state, 0)
-    return ahead(state, player, forward=0.05) / 40
-
-
-@wrong_evaluation("the player is ignored", 3)
-@at_the_end
-def always_for_black(state, player):
-    return ahead(state, 0, forward=0.05) / 40
-
-
-@wrong_evaluation("it answers for the one who moves", 4)
-@at_the_end
-def for_the_mover(state, player):
-    return ahead(state, checkers.to_move(state), forward=0.05) / 40
+WEIGHTS = "ahead(state, player, forward=0.05) / 40"
+IS_OVER = f"if checkers.is_terminal(state):\n    return %s\nreturn {WEIGHTS}"
+weighs("not_divided", "an unfinished game is worth as much as a win", 7, (" / 40", ""))
+weighs("by_pieces_to_the_end", "a finished game is valued by its pieces", 6, end=as_it_is)
+weighs(
+    "the_loser_is_rewarded", "finished games are the wrong way round", 6,
+    (f"return {WEIGHTS}", IS_OVER % "checkers.utility(state, 1 - player)"), end=as_it_is,
+)  # fmt: skip
+weighs(
+    "nothing_at_the_end", "worth no more than one that is lost", 6,
+    (f"return {WEIGHTS}", IS_OVER % "0"), end=as_it_is,
+)  # fmt: skip
+weighs(
+    "utility_of_player_0", "in finished games the player is ignored", 6,
+    (f"return {WEIGHTS}", IS_OVER % "checkers.utility(state, 0)"), end=as_it_is,
+)  # fmt: skip
+weighs("always_for_black", "the player is ignored", 3, ("(state, player, f", "(state, 0, f"))
+weighs(
+    "for_the_mover", "it answers for the one who moves", 4,
+    ("(state, player, f", "(state, checkers.to_move(state), f"),
+)  # fmt: skip
+weighs("a_bonus_for_whoever_asks", "both players are given the same bonus", 7, ("40", "40 + 0.01"))
+weighs(
+    "white_is_left_out", "the other one gets 0", 3,
+    (f"return {WEIGHTS}",
+     "if player == 0:\n    return ahead(state, 0, forward=0.05) / 40\nreturn 0"),
+)  # fmt: skip
+weighs("theirs_minus_mine", "the sign is turned round", 5, ("return ahead", "return -ahead"))
+weighs("men_alone", "kings are not counted", 7, ("player, f", "player, king=0, f"))
+weighs(
+    "advance_outweighs_the_crown", "a king counts less than a man", 7,
+    (WEIGHTS, "ahead(state, player, king=1.5, forward=0.4) / 100"),
+)  # fmt: skip
+# six rows of 0.3 and the man are more than the king that he becomes
+weighs(
+    "the_crown_is_no_gain_on_the_last_row", "a king counts less than a man", 7,
+    (WEIGHTS, "ahead(state, player, king=2, forward=0.3) / 100"),
+)  # fmt: skip
+weighs(
+    "draws_lots_a_little", "it answers differently when it is asked again", 6,
+    ("40", "40 + random.uniform(-1e-4, 1e-4)"),
+)  # fmt: skip
+men_and_kings = weighs(
+    "men_and_kings", "it does not see how far a man has come", 7, (", forward=0.05) / 40", ") / 25")
+)
+weighs("stays_at_home", "a man counts more the less it has advanced", 7, ("0.05", "-0.05"))
 
 
 @wrong_evaluation("the opponent's pieces are not counted", 6)
@@ -613,26 +563,6 @@ def all_pieces_added(state, player):
     return mine / 2 + theirs / 3
 
 
-@wrong_evaluation("both players are given the same bonus", 7)
-@at_the_end
-def a_bonus_for_whoever_asks(state, player):
-    return ahead(state, player, forward=0.05) / 40 + 0.01
-
-
-@wrong_evaluation("the other one gets 0", 3)
-@at_the_end
-def white_is_left_out(state, player):
-    if player == 0:
-        return ahead(state, 0, forward=0.05) / 40
-    return 0
-
-
-@wrong_evaluation("the sign is turned round", 5)
-@at_the_end
-def theirs_minus_mine(state, player):
-    return -ahead(state, player, forward=0.05) / 40
-
-
 @wrong_evaluation("a man more is worth nothing", 7)
 @at_the_end
 def kings_and_advance_of_the_first(state, player):
@@ -642,43 +572,6 @@ def kings_and_advance_of_the_first(state, player):
         rows = [(q - 1) // 4 if who == 0 else 7 - (q - 1) // 4 for q in men]
         total += sign * (7 * len(kings) + max(rows, default=0))
     return total / 100
-
-
-@wrong_evaluation("kings are not counted", 7)
-@at_the_end
-def men_alone(state, player):
-    return ahead(state, player, king=0, forward=0.05) / 40
-
-
-@wrong_evaluation("a king counts less than a man", 7)
-@at_the_end
-def advance_outweighs_the_crown(state, player):
-    return ahead(state, player, king=1.5, forward=0.4) / 100
-
-
-@wrong_evaluation("a king counts less than a man", 7)
-@at_the_end
-def the_crown_is_no_gain_on_the_last_row(state, player):
-    """Six rows of 0.3 and the man are more than the king that he becomes."""
-    return ahead(state, player, king=2, forward=0.3) / 100
-
-
-@wrong_evaluation("it answers differently when it is asked again", 6)
-@at_the_end
-def draws_lots_a_little(state, player):
-    return ahead(state, player, forward=0.05) / 40 + random.uniform(-1e-4, 1e-4)
-
-
-@wrong_evaluation("it does not see how far a man has come", 7)
-@at_the_end
-def men_and_kings(state, player):
-    return ahead(state, player) / 25
-
-
-@wrong_evaluation("a man counts more the less it has advanced", 7)
-@at_the_end
-def stays_at_home(state, player):
-    return ahead(state, player, forward=-0.05) / 40
 
 
 @wrong_evaluation("White's men count more the less they have advanced", 6)
