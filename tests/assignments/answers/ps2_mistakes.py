@@ -33,6 +33,36 @@ def slip(fault: str, name: str, style: Search, *edits: Edit) -> Search:
     return add_mistake(answer, fault, style.__name__)
 
 
+# the loop at the root of `numbers_below_a_loop`, and one loop for each player instead
+ROOT = """\
+alpha, beta, move = -inf, inf, None
+for a in game.actions(state):
+    if game.to_move(state) == 0:
+        v = min_value(game.result(state, a), alpha, beta)
+        if v > alpha:
+            alpha, move = v, a
+    else:
+        v = max_value(game.result(state, a), alpha, beta)
+        if v < beta:
+            beta, move = v, a
+return (alpha if game.to_move(state) == 0 else beta), move"""
+TWO_LOOPS = """\
+move = None
+if game.to_move(state) == 0:
+    best = -inf
+    for a in game.actions(state):
+        v = min_value(game.result(state, a), best, inf)
+        if v > best:
+            best, move = v, a
+else:
+    best = inf
+    for a in game.actions(state):
+        v = max_value(game.result(state, a), -inf, best)
+        if v < best:
+            best, move = v, a
+return best, move"""
+
+
 # ---------------------------------------------------------------- > for >=, < for <=
 
 STRICT_MAX = "MAX cuts on > instead of >="
@@ -62,6 +92,10 @@ slip(
     ("        break\nelse:\n    v = inf",
      "        break\n    return v, move\nelse:\n    v, move = inf, None"),
     ("True)[0]", "not maximizing)[0]"), ("game.to_move(state) == 0", "not game.to_move(state)"),
+)  # fmt: skip
+slip(
+    NO_ALPHA, "alpha_not_raised_below_the_root", numbers_below_a_loop, (ROOT, TWO_LOOPS),
+    ("alpha = max(alpha, v)", ""), ("beta = min(beta, v)", "beta = min(v, beta)"),
 )  # fmt: skip
 slip("beta has no effect", "beta_not_lowered", pairs_that_cut_first, ("beta = min(beta, v)", ""))
 
@@ -97,22 +131,15 @@ slip(
 FRESH = "the root gives each child a fresh window"
 slip(
     FRESH, "fresh_window", numbers_below_a_loop,
-    ("alpha, beta, move = -inf, inf, None", "values = []"),
-    (
-        "v = min_value(game.result(state, a), alpha, beta)\nif v > alpha:\n"
-        "    alpha, move = v, a",
-        "values.append(min_value(game.result(state, a), -inf, inf))",
-    ),
-    (
-        "v = max_value(game.result(state, a), alpha, beta)\nif v < beta:\n"
-        "    beta, move = v, a",
-        "values.append(max_value(game.result(state, a), -inf, inf))",
-    ),
-    (
-        "return (alpha if game.to_move(state) == 0 else beta), move",
-        "best = max(values) if game.to_move(state) == 0 else min(values)\n"
-        "return best, list(game.actions(state))[values.index(best)]",
-    ),
+    (ROOT, """\
+values = []
+for a in game.actions(state):
+    if game.to_move(state) == 0:
+        values.append(min_value(game.result(state, a), -inf, inf))
+    else:
+        values.append(max_value(game.result(state, a), -inf, inf))
+best = max(values) if game.to_move(state) == 0 else min(values)
+return best, list(game.actions(state))[values.index(best)]"""),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- >= where > is meant
@@ -134,15 +161,13 @@ slip(
      "found[s, a] = min_value(game.result(s, a), alpha, beta)\nv = max(v, found[s, a])"),
     ("v = min(v, max_value(game.result(s, a), alpha, beta))",
      "found[s, a] = max_value(game.result(s, a), alpha, beta)\nv = min(v, found[s, a])"),
-    ("alpha, beta, move = -inf, inf, None",
-     "v = (min_value if game.to_move(state) else max_value)(state, -inf, inf)\nmove = None"),
-    ("    if game.to_move(state) == 0:\n"
-     "        v = min_value(game.result(state, a), alpha, beta)\n"
-     "        if v > alpha:\n            alpha, move = v, a\n"
-     "    else:\n        v = max_value(game.result(state, a), alpha, beta)\n"
-     "        if v < beta:\n            beta, move = v, a\n"
-     "return (alpha if game.to_move(state) == 0 else beta), move",
-     "    if found[state, a] == v:\n        move = a\nreturn v, move"),
+    (ROOT, """\
+v = (min_value if game.to_move(state) else max_value)(state, -inf, inf)
+move = None
+for a in game.actions(state):
+    if found[state, a] == v:
+        move = a
+return v, move"""),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- alpha and beta exchanged
@@ -180,6 +205,16 @@ slip(
     ("beta = min(beta, v)\nif alpha >= beta:\n    break",
      "if v <= beta:\n    return v, move\nbeta = min(beta, v)"),
     ("game.to_move(state) == 0", "game.to_move(state)"),
+)  # fmt: skip
+
+slip(
+    "MIN cuts on beta instead of alpha", "pairs_in_a_list", book_pairs,
+    ("return game.utility(s, 0), None", "return [game.utility(s, 0), None]", 2),
+    ("v, move = -inf, None", "best = [-inf, None]"), ("v, move = inf, None", "best = [inf, None]"),
+    ("v2 > v", "v2 > best[0]"), ("v2 < v", "v2 < best[0]"),
+    ("v, move = v2, a", "best = [v2, a]", 2), ("max(alpha, v)", "max(alpha, v2)"),
+    ("min(beta, v)", "min(beta, v2)"), ("v >= beta", "best[0] >= beta"),
+    ("v <= alpha", "best[0] <= beta"), ("return v, move", "return best", 4),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- starting at 0
@@ -223,6 +258,7 @@ slip(
 # ================================================================ what the notes only mention
 # ---------------------------------------------------------------- the end of the game
 
+AGAIN = "it answers differently when it is asked again"
 LEAF = "if game.is_terminal(s):\n    return game.utility(s, 0), None"
 slip("the terminal test is missing", "no_terminal_test", book_pairs, (LEAF, "", 2))
 slip(
@@ -252,6 +288,16 @@ slip(
     WRONG_SIGN, "as_in_aima_python", book_pairs,
     ("def max_value", "player = game.to_move(state)\n\ndef max_value"),
     ("game.utility(s, 0)", "game.utility(s, player)", 2), (CHOICE, ""),
+)  # fmt: skip
+slip(
+    WRONG_SIDE, "utility_of_the_mover", the_best_pair,
+    ("if game.is_terminal(s)", "player = game.to_move(s)\nif game.is_terminal(s)"),
+    ("game.utility(s, 0)", "game.utility(s, player)"),
+    ("best = None", "best = (-inf if player == 0 else inf), None"),
+    ("if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):\n"
+     "    best = v, a\nif game.to_move(s) == 0:",
+     "if player == 0:\n    if v > best[0]:\n        best = v, a"),
+    ("else:\n    beta", "else:\n    if v < best[0]:\n        best = v, a\n    beta"),
 )  # fmt: skip
 slip(
     "MAX and MIN are exchanged", "players_exchanged", a_flag_and_two_branches,
@@ -347,6 +393,23 @@ slip(
     ("state, -inf, inf, game.to_move(state) == 0", "state"),
 )  # fmt: skip
 slip(
+    AGAIN, "window_global", flag_and_break_on_crossed_bounds,
+    ("def flag", "ALPHA, BETA = -inf, inf\n\n\ndef flag"),
+    ("(s, alpha, beta, maximizing):", "(s):\n    global ALPHA, BETA"),
+    ("(game.result(s, a), alpha, beta, not maximizing)", "(game.result(s, a))"),
+    ("if maximizing", "if game.to_move(s) == 0", 2),
+    ("alpha = max(alpha, best)", "ALPHA = max(ALPHA, best)"),
+    ("beta = min(beta, best)", "BETA = min(BETA, best)"), ("alpha >= beta", "ALPHA >= BETA"),
+    ("(state, -inf, inf, game.to_move(state) == 0)", "(state)"),
+)  # fmt: skip
+slip(
+    "only the parent's own value is handed down", "no_deep_cuts", numbers_below_a_loop,
+    (ROOT, TWO_LOOPS.replace("best, inf)", "best)").replace("-inf, best)", "best)")),
+    ("max_value(s, alpha, beta)", "max_value(s, beta)"),
+    ("min_value(s, alpha, beta)", "min_value(s, alpha)"),
+    ("game.result(s, a), alpha, beta)", "game.result(s, a), v)", 2), *NO_RAISE,
+)  # fmt: skip
+slip(
     "a node that is cut returns the wrong bound", "bounds_mixed_up", fail_hard,
     ("    return beta\nif score > alpha:\n    alpha = score",
      "    return alpha\nalpha = max(alpha, score)"),
@@ -363,10 +426,23 @@ slip(
     ("v, move, alpha = w, a, max(alpha, w)", "v, move = w, a\nalpha = max(alpha, v)"),
     ("v, move, beta = w, a, min(beta, w)", "v, move = w, a\nbeta = min(beta, v)"),
 )  # fmt: skip
-AGAIN = "it answers differently when it is asked again"
 slip(
     AGAIN, "children_shuffled", one_function_for_both,
     ("in game.actions(s):", "in random.sample(list(game.actions(s)), len(game.actions(s))):"),
+)  # fmt: skip
+
+slip(
+    "leaf", "children_sorted_by_utility", one_function_for_both,
+    ("def ab(",
+     "def guess(s):\n    return game.utility(s, 0) if game.is_terminal(s) else 0\n\ndef ab("),
+    ("v, move = (", "order = sorted(game.actions(s), key=lambda a: guess(game.result(s, a)), "
+     "reverse=is_max)\nv, move = ("),
+    ("for a in game.actions(s):", "for a in order:"),
+    ("if is_max and w > v:\n    v, move, alpha = w, a, max(alpha, w)",
+     "if (w > v) if is_max else (w < v):\n    v, move = w, a\n"
+     "if is_max:\n    alpha = max(alpha, v)"),
+    ("elif not is_max and w < v:\n    v, move, beta = w, a, min(beta, w)",
+     "else:\n    beta = min(beta, v)"),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- no end, no state, no memory
@@ -383,6 +459,17 @@ slip(
     AGAIN, "values_kept_in_a_default_argument", default_arguments_and_a_flag,
     ("beta=inf):", "beta=inf, seen={}):\n    if state in seen:\n        return seen[state]"),
     ("return v, move", "seen[state] = v, move\nreturn v, move"),
+)  # fmt: skip
+slip(
+    "a best value of 0 is taken for none yet", "none_yet_if_not_best", default_arguments,
+    ("best = None", "best = chosen = None"),
+    ("if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):\n"
+     "    best = v, a\nif game.to_move(state) == 0:",
+     "if game.to_move(state) == 0:\n    if not best or v > best:\n        best, chosen = v, a"),
+    ("else:\n    beta",
+     "else:\n    if not best or v < best:\n        best, chosen = v, a\n    beta"),
+    ("max(alpha, v)", "max(alpha, best)"), ("min(beta, v)", "min(beta, best)"),
+    ("return best", "return best, chosen"),
 )  # fmt: skip
 slip(
     "the value is −999 instead of", "infinity_is_999", default_arguments_and_a_flag,

@@ -10,7 +10,11 @@ import numpy as np
 
 from tests.assignments.answers.edits import edited
 from tests.assignments.answers.ps2_list import right
-from tests.assignments.answers.ps2_styles import default_arguments, the_best_pair
+from tests.assignments.answers.ps2_styles import (
+    default_arguments,
+    flag_and_break_on_crossed_bounds,
+    the_best_pair,
+)
 
 
 @right
@@ -169,61 +173,6 @@ def returns_a_named_tuple(game, state):
     return best(state, -inf, inf)
 
 
-@right
-def asks_everything_twice(game, state):
-    """Also looks whether children are terminal before it needs to, without their values."""
-
-    def ab(s, alpha, beta):
-        if game.is_terminal(s):
-            assert game.is_terminal(s)
-            assert game.utility(s, 0) == -game.utility(s, 1)
-            return game.utility(s, 0), None
-        ends = [game.is_terminal(game.result(s, a)) for a in game.actions(s)]
-        assert len(ends) == len(game.actions(s))
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = max(alpha, best[0])
-            else:
-                beta = min(beta, best[0])
-            if alpha >= beta:
-                break
-        return best
-
-    return ab(state, -inf, inf)
-
-
-@right
-def memo_for_each_call(game, state):
-    memo = {}
-
-    def ab(s, alpha, beta):
-        if (s, alpha, beta) not in memo:
-            memo[s, alpha, beta] = compute(s, alpha, beta)
-        return memo[s, alpha, beta]
-
-    def compute(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return best
-
-    return ab(state, -inf, inf)
-
-
 class Node:
     def __init__(self, game, state, parent=None, action=None):
         self.game, self.state, self.parent, self.action = game, state, parent, action
@@ -287,30 +236,6 @@ def keyword_arguments(game, state):
     players = Player(+1), Player(-1)
     players[0].opponent, players[1].opponent = players[1], players[0]
     return players[game.to_move(state)](game, state, alpha=-inf, beta=inf)
-
-
-@right
-def window_as_one_argument(game, state):
-    def ab(s, window):
-        lo, hi = window
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = (-inf, None) if game.to_move(s) == 0 else (inf, None)
-        for a in game.actions(s):
-            w, _ = ab(game.result(s, a), (lo, hi))
-            if game.to_move(s) == 0:
-                if w > v:
-                    v, move = w, a
-                lo = max(lo, v)
-            else:
-                if w < v:
-                    v, move = w, a
-                hi = min(hi, v)
-            if hi <= lo:
-                break
-        return v, move
-
-    return ab(state, (-inf, inf))
 
 
 @right
@@ -471,5 +396,40 @@ right(
         ("s, a), alpha, beta)", 's, a), alpha, beta, indent + "  ")'),
         ("break", 'print(indent, "cut")\nbreak'),
         name="prints_what_it_does",
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("if game.is_terminal(s):\n    return game.utility(s, 0), None",
+         "if game.is_terminal(s):\n    assert game.is_terminal(s)\n"
+         "    assert game.utility(s, 0) == -game.utility(s, 1)\n"
+         "    return game.utility(s, 0), None\n"
+         "ends = [game.is_terminal(game.result(s, a)) for a in game.actions(s)]\n"
+         "assert len(ends) == len(game.actions(s))"),
+        ("max(alpha, v)", "max(alpha, best[0])"), ("min(beta, v)", "min(beta, best[0])"),
+        name="asks_everything_twice",  # and early, but not for values
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("def ab(s, alpha, beta):",
+         "memo = {}\n\ndef ab(s, alpha, beta):\n"
+         "    if (s, alpha, beta) not in memo:\n"
+         "        memo[s, alpha, beta] = compute(s, alpha, beta)\n"
+         "    return memo[s, alpha, beta]\n\ndef compute(s, alpha, beta):"),
+        name="memo_for_each_call",
+    )
+)  # fmt: skip
+right(
+    edited(
+        flag_and_break_on_crossed_bounds,
+        ("alpha, beta, maximizing):", "window):\n    alpha, beta = window"),
+        ("alpha, beta, not maximizing)", "(alpha, beta))"),
+        ("if maximizing else", "if game.to_move(s) == 0 else"),
+        ("if maximizing:", "if game.to_move(s) == 0:"),
+        ("-inf, inf, game.to_move(state) == 0)", "(-inf, inf))"),
+        name="window_as_one_argument",
     )
 )  # fmt: skip

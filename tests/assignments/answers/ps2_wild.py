@@ -94,45 +94,6 @@ def min_cuts_on_less_class(game, state):
 # ---------------------------------------------------------------- alpha never raised
 
 
-@mistake("alpha has no effect", "a loop at the root that does raise it")
-def alpha_not_raised_below_the_root(game, state):
-    def maxi(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        v = -inf
-        for a in game.actions(s):
-            v = max(v, mini(game.result(s, a), alpha, beta))
-            if v >= beta:
-                break
-        return v
-
-    def mini(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        v = inf
-        for a in game.actions(s):
-            v = min(v, maxi(game.result(s, a), alpha, beta))
-            if v <= alpha:
-                break
-            beta = min(v, beta)
-        return v
-
-    best_move = None
-    if game.to_move(state) == 0:
-        best = -inf
-        for a in game.actions(state):
-            v = mini(game.result(state, a), best, inf)
-            if v > best:
-                best, best_move = v, a
-    else:
-        best = inf
-        for a in game.actions(state):
-            v = maxi(game.result(state, a), -inf, best)
-            if v < best:
-                best, best_move = v, a
-    return best, best_move
-
-
 # ---------------------------------------------------------------- beta never lowered
 
 
@@ -325,37 +286,6 @@ def fail_soft_last_tie_at_the_root(game, state):
 # ---------------------------------------------------------------- the cut on the wrong bound
 
 
-@mistake("MIN cuts on beta instead of alpha", "nested closures")
-def min_cuts_on_beta_closures(game, state):
-    def max_val(node, alpha, beta):
-        if game.is_terminal(node):
-            return [game.utility(node, 0), None]
-        best = [-inf, None]
-        for action in game.actions(node):
-            value = min_val(game.result(node, action), alpha, beta)[0]
-            if value > best[0]:
-                best = [value, action]
-                alpha = max(alpha, value)
-            if best[0] >= beta:
-                return best
-        return best
-
-    def min_val(node, alpha, beta):
-        if game.is_terminal(node):
-            return [game.utility(node, 0), None]
-        best = [inf, None]
-        for action in game.actions(node):
-            value = max_val(game.result(node, action), alpha, beta)[0]
-            if value < best[0]:
-                best = [value, action]
-                beta = min(beta, value)
-            if best[0] <= beta:
-                return best
-        return best
-
-    return max_val(state, -inf, inf) if game.to_move(state) == 0 else min_val(state, -inf, inf)
-
-
 # ---------------------------------------------------------------- starting at 0
 
 
@@ -434,30 +364,6 @@ def terminal_test_at_the_root_only(game, state):
 
 
 # ---------------------------------------------------------------- whose side a value takes
-
-
-@mistake("leaves are valued from the wrong side", "one function and a flag")
-def utility_of_the_mover(game, state):
-    def ab(s, alpha, beta):
-        player = game.to_move(s)
-        if game.is_terminal(s):
-            return game.utility(s, player), None
-        best = (-inf if player == 0 else inf), None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if player == 0:
-                if v > best[0]:
-                    best = v, a
-                alpha = max(alpha, v)
-            else:
-                if v < best[0]:
-                    best = v, a
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return best
-
-    return ab(state, -inf, inf)
 
 
 @mistake("the root is always treated as MAX's", "a loop at the root")
@@ -601,99 +507,7 @@ add_mistake(
 # ---------------------------------------------------------------- bounds that go astray
 
 
-ALPHA, BETA = -inf, inf
-
-
-@mistake("it answers differently when it is asked again", "global bounds that are never set back")
-def window_global(game, state):
-    def dfs(s):
-        global ALPHA, BETA
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best = None
-        v = -inf if game.to_move(s) == 0 else inf
-        for a in game.actions(s):
-            w, _ = dfs(game.result(s, a))
-            if game.to_move(s) == 0:
-                if w > v:
-                    v, best = w, a
-                ALPHA = max(ALPHA, v)
-            else:
-                if w < v:
-                    v, best = w, a
-                BETA = min(BETA, v)
-            if ALPHA >= BETA:
-                break
-        return v, best
-
-    return dfs(state)
-
-
-@mistake("only the parent's own value is handed down", "no deep cuts")
-def no_deep_cuts(game, state):
-    def max_value(s, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        v = -inf
-        for a in game.actions(s):
-            v = max(v, min_value(game.result(s, a), v))
-            if v >= beta:
-                break
-        return v
-
-    def min_value(s, alpha):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        v = inf
-        for a in game.actions(s):
-            v = min(v, max_value(game.result(s, a), v))
-            if v <= alpha:
-                break
-        return v
-
-    move = None
-    if game.to_move(state) == 0:
-        v = -inf
-        for a in game.actions(state):
-            w = min_value(game.result(state, a), v)
-            if w > v:
-                v, move = w, a
-    else:
-        v = inf
-        for a in game.actions(state):
-            w = max_value(game.result(state, a), v)
-            if w < v:
-                v, move = w, a
-    return v, move
-
-
 # ---------------------------------------------------------------- the order of the children
-
-
-@mistake("leaf", "leaves looked at beforehand, to sort by")
-def children_sorted_by_utility(game, state):
-    def guess(s):
-        return game.utility(s, 0) if game.is_terminal(s) else 0
-
-    def ab(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        is_max = game.to_move(s) == 0
-        order = sorted(game.actions(s), key=lambda a: guess(game.result(s, a)), reverse=is_max)
-        v, move = (-inf if is_max else inf), None
-        for a in order:
-            w = ab(game.result(s, a), alpha, beta)[0]
-            if (w > v) if is_max else (w < v):
-                v, move = w, a
-            if is_max:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return v, move
-
-    return ab(state, -inf, inf)
 
 
 # ---------------------------------------------------------------- no end, no state, no memory
@@ -789,26 +603,6 @@ def values_kept_by_lru_cache(game, state, alpha=-inf, beta=inf, depth=0):
 
 
 # ---------------------------------------------------------------- nought and nothing
-
-
-@mistake("a best value of 0 is taken for none yet", "`if not best`, MAX and MIN in one")
-def none_yet_if_not_best(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    best = chosen = None
-    for a in game.actions(state):
-        w, _ = none_yet_if_not_best(game, game.result(state, a), alpha, beta)
-        if game.to_move(state) == 0:
-            if not best or w > best:
-                best, chosen = w, a
-            alpha = max(alpha, best)
-        else:
-            if not best or w < best:
-                best, chosen = w, a
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best, chosen
 
 
 # ---------------------------------------------------------------- strange values

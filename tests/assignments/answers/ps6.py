@@ -157,7 +157,8 @@ slip(
 )  # fmt: skip
 slip(
     "q2", "cuts as alpha-beta does", "alpha_beta", with_a_loop,
-    ("(game, state):", "(game, state, alpha=-inf, beta=inf):"), ("state, a))", "state, a), alpha, beta)"),
+    ("(game, state):", "(game, state, alpha=-inf, beta=inf):"),
+    ("state, a))", "state, a), alpha, beta)"),
     (f"if {BETTER}:\n    best, move = v, a",
      f"if {BETTER}:\n    best, move = v, a\nif mover == 0:\n    if best[0] >= beta:\n"
      "        return best, move\n    alpha = max(alpha, best[0])\nelse:\n    if best[0] <= alpha:\n"
