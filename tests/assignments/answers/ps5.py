@@ -17,6 +17,8 @@ from math import inf, sqrt
 
 import numpy as np
 
+from tests.assignments.answers.edits import edited
+
 WRONG = {}  # expectiminimax: name -> (search, the words of its fault)
 RIGHT = {}
 WRONG_ESTIMATES = {}  # name -> (estimate, the words of its fault, points)
@@ -32,6 +34,11 @@ def wrong(fault):
         return search
 
     return note
+
+
+def slip(fault, name, *edits):
+    """A wrong answer made from the book's cases."""
+    wrong(fault)(edited(book_cases, *edits, name=name))
 
 
 def right(search):
@@ -216,6 +223,40 @@ for number, (fault, node) in enumerate(CHANCE_NODES.items()):
 del WRONG["chance_node_11"]  # it reads the last outcome all the same; the one below does not
 
 
+PICK = "return max(kids) if player == 0 else min(kids)"
+DEPTH = (
+    ("(game, state):", "(game, state, depth=0):"),
+    ("game.result(state, a))[0]", "game.result(state, a), depth + 1)[0]"),
+)
+slip(
+    "where no dice are thrown", "every_second_level_is_chance", *DEPTH,
+    ("player == -1", "depth % 2 == 1"), (PICK, PICK.replace("player", "depth % 4")),
+)  # fmt: skip
+slip(
+    "the smallest value is taken at chance nodes", "minus_one_is_true",
+    ("if player == -1:\n"
+     "    return sum(game.probability(state, a) * v for v, a in kids), None\n" + PICK,
+     "if player:\n    return min(kids, key=lambda kid: kid[0])\n"
+     "return max(kids, key=lambda kid: kid[0])"),
+)  # fmt: skip
+slip(
+    "MIN plays at random", "random_opponent",  # expectimax, for an opponent who does not think
+    (PICK, "if player == 1:\n    return sum(v for v, _ in kids) / len(kids), kids[0][1]\n"
+     "return max(kids, key=lambda kid: kid[0])"),
+)  # fmt: skip
+# of equal moves MAX keeps the last and MIN the first, as `max` and `min` of pairs do
+slip(
+    "levels count instead of to_move", "pairs_by_depth", *DEPTH,
+    (PICK, "return min(kids) if depth % 2 else max(kids)"),
+)  # fmt: skip
+slip(
+    "it looks only 3 plies ahead", "stops_at_depth_three",
+    ("(game, state):", "(game, state, depth=3):"),
+    ("game.result(state, a))[0]", "game.result(state, a), depth - 1)[0]"),
+    ("player = game", "if depth == 0:\n    return 0, None\nplayer = game"),
+)  # fmt: skip
+
+
 @wrong("the last outcome is left out")
 def range_ends_too_early(game, state):
     if game.is_terminal(state):
@@ -340,29 +381,6 @@ def players_in_turn(game, state):
     return value(state, True)
 
 
-@wrong("where no dice are thrown")
-def every_second_level_is_chance(game, state, depth=0):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    kids = [
-        (every_second_level_is_chance(game, game.result(state, a), depth + 1)[0], a)
-        for a in game.actions(state)
-    ]
-    if depth % 2 == 1:
-        return sum(game.probability(state, a) * v for v, a in kids), None
-    return max(kids) if depth % 4 == 0 else min(kids)
-
-
-@wrong("the smallest value is taken at chance nodes")
-def minus_one_is_true(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    kids = [(minus_one_is_true(game, game.result(state, a))[0], a) for a in game.actions(state)]
-    if game.to_move(state):
-        return min(kids, key=lambda kid: kid[0])
-    return max(kids, key=lambda kid: kid[0])
-
-
 def with_players(start=(-inf, inf), sides=("max", "min"), leaf=lambda game, s: game.utility(s, 0)):
     """A search with a slip where players move, or at leaves."""
 
@@ -403,20 +421,6 @@ WRONG |= {
 }
 
 
-@wrong("MIN plays at random")
-def random_opponent(game, state):
-    """Expectimax, as for an opponent who does not think."""
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    player = game.to_move(state)
-    kids = [(random_opponent(game, game.result(state, a))[0], a) for a in game.actions(state)]
-    if player == -1:
-        return sum(game.probability(state, a) * v for v, a in kids), None
-    if player == 1:
-        return sum(v for v, _ in kids) / len(kids), kids[0][1]
-    return max(kids, key=lambda kid: kid[0])
-
-
 @wrong("a best value of 0 is taken for none yet")
 def zero_is_none(game, state):
     if game.is_terminal(state):
@@ -433,18 +437,6 @@ def zero_is_none(game, state):
         if not best or (v > best if player == 0 else v < best):
             best, move = v, a
     return best, move
-
-
-@wrong("levels count instead of to_move")
-def pairs_by_depth(game, state, depth=0):
-    """Of equal moves MAX keeps the last and MIN the first, as `max` and `min` of pairs do."""
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    pairs = [(pairs_by_depth(game, game.result(state, a), depth + 1)[0], a)
-             for a in game.actions(state)]  # fmt: skip
-    if game.to_move(state) == -1:
-        return sum(game.probability(state, a) * v for v, a in pairs), None
-    return min(pairs) if depth % 2 else max(pairs)
 
 
 @wrong("the value is rounded: it is only about")
@@ -524,21 +516,6 @@ def last_child_counts(game, state):
     for a in game.actions(state):
         v, _ = last_child_counts(game, game.result(state, a))
     return v, a
-
-
-@wrong("it looks only 3 plies ahead")
-def stops_at_depth_three(game, state, depth=3):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    if depth == 0:
-        return 0, None
-    kids = [
-        (stops_at_depth_three(game, game.result(state, a), depth - 1)[0], a)
-        for a in game.actions(state)
-    ]
-    if game.to_move(state) == -1:
-        return sum(game.probability(state, a) * v for v, a in kids), None
-    return max(kids) if game.to_move(state) == 0 else min(kids)
 
 
 def pruning(chance_node):
@@ -910,30 +887,46 @@ for number, (fault, make) in enumerate(SUMMARIES.items()):
     WRONG_ESTIMATES[f"summary_{number}"] = summing_up(make), fault, 4
 
 
-@wrong_estimate("each playout has a generator of its own", 4)
-def seeds_in_a_row(game, state, n, seed):
-    return summary([results(game, state, 1, random.Random(seed + i))[0] for i in range(n)])
+def estimates(fault, points, name, *edits, style=with_statistics):
+    """A wrong estimate made from a right one."""
+    wrong_estimate(fault, points)(edited(style, *edits, name=name))
 
 
-@wrong_estimate("the half width stands before the mean", 2)
-def the_wrong_way_round(game, state, n, seed):
-    return summary(results(game, state, n, random.Random(seed)))[::-1]
-
-
-@wrong_estimate("the ends of the interval are returned", 2)
-def both_ends(game, state, n, seed):
-    mean, half = summary(results(game, state, n, random.Random(seed)))
-    return mean - half, mean + half
-
-
-@wrong_estimate("the same seed gives another answer", 4)
-def no_seed(game, state, n, seed):
-    return summary(results(game, state, n, random.Random()))
-
-
-@wrong_estimate("the seed is not used", 4)
-def always_the_same_seed(game, state, n, seed):
-    return summary(results(game, state, n, random.Random(42)))
+ALL = "results(game, state, n, random.Random(seed))"
+SUMMED = f"summary({ALL})"
+estimates(
+    "each playout has a generator of its own", 4, "seeds_in_a_row",
+    (ALL, "[results(game, state, 1, random.Random(seed + i))[0] for i in range(n)]"),
+)  # fmt: skip
+estimates(
+    "the half width stands before the mean", 2, "the_wrong_way_round", (SUMMED, f"{SUMMED}[::-1]")
+)
+estimates(
+    "the ends of the interval are returned", 2, "both_ends",
+    (f"return {SUMMED}", f"mean, half = {SUMMED}\nreturn mean - half, mean + half"),
+)  # fmt: skip
+estimates("the same seed gives another answer", 4, "no_seed", ("Random(seed)", "Random()"))
+estimates("the seed is not used", 4, "always_the_same_seed", ("Random(seed)", "Random(42)"))
+estimates(
+    "all games of a run are the same", 4, "generator_in_the_loop",
+    (f"return {SUMMED}",
+     "found = [results(game, state, 1, random.Random(seed))[0] for _ in range(n)]\n"
+     "return summary(found)"),
+)  # fmt: skip
+TOO_FEW = "it does not play n games"
+estimates(TOO_FEW, 4, "one_game_too_few", ("state, n, random", "state, n - 1, random"))
+estimates(TOO_FEW, 4, "a_tenth_of_the_games", ("state, n, random", "state, n // 10, random"))
+estimates(
+    "it begins at game.initial",
+    4,
+    "from_the_start",
+    ("(game, state, n, r", "(game, game.initial, n, r"),
+)
+estimates("a pair (mean, half_width)", 0, "mean_alone", (SUMMED, f"{SUMMED}[0]"))
+estimates(
+    "the mean is too far from the true one", 2, "remembers_and_draws_wrongly",
+    ("drawn(", "first_move("), style=remembers_utilities,
+)  # fmt: skip
 
 
 @wrong_estimate("the seed is not used", 4)
@@ -957,17 +950,6 @@ def exact_and_no_estimate(game, state, n, seed):
     return mean, 1.96 * sqrt(sum(p * (x - mean) ** 2 for p, x in found) / n)
 
 
-@wrong_estimate("all games of a run are the same", 4)
-def generator_in_the_loop(game, state, n, seed):
-    found = [results(game, state, 1, random.Random(seed))[0] for _ in range(n)]
-    return summary(found)
-
-
-@wrong_estimate("it does not play n games", 4)
-def one_game_too_few(game, state, n, seed):
-    return summary(results(game, state, n - 1, random.Random(seed)))
-
-
 @wrong_estimate("it does not play n games", 4)
 def one_kept_game_too_few(game, state, n, seed):
     return summary([game.utility(s, 0) for s in kept_ends(game, state, n - 1, seed)])
@@ -984,19 +966,9 @@ def half_the_games_asked_twice(game, state, n, seed):
     return summary(found[::2])
 
 
-@wrong_estimate("it does not play n games", 4)
-def a_tenth_of_the_games(game, state, n, seed):
-    return summary(results(game, state, n // 10, random.Random(seed)))
-
-
 @wrong_estimate("the seed is not used", 4)
 def counts_ends_of_one_seed(game, state, n, seed):
     return counts_ends(game, state, n, 42)
-
-
-@wrong_estimate("it begins at game.initial", 4)
-def from_the_start(game, state, n, seed):
-    return summary(results(game, game.initial, n, random.Random(seed)))
 
 
 @wrong_estimate("it plays no game to its end", 0)
@@ -1014,25 +986,6 @@ def one_move_deep(game, state, n, seed):
 def never_ends(game, state, n, seed):
     while True:
         pass
-
-
-@wrong_estimate("a pair (mean, half_width)", 0)
-def mean_alone(game, state, n, seed):
-    return summary(results(game, state, n, random.Random(seed)))[0]
-
-
-@wrong_estimate("the mean is too far from the true one", 2)
-def remembers_and_draws_wrongly(game, state, n, seed):
-    rng, worth = random.Random(seed), {}
-    found = []
-    for _ in range(n):
-        s = state
-        while not game.is_terminal(s):
-            s = game.result(s, first_move(game, s, rng))
-        if s not in worth:
-            worth[s] = game.utility(s, 0)
-        found.append(worth[s])
-    return summary(found)
 
 
 # ---------------------------------------------------------------- Star1
