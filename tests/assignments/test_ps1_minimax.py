@@ -23,17 +23,14 @@ from gamesearch.grading.ps1_minimax import (
     own_tree,
 )
 from gamesearch.grading.ps1_mistakes import count_variants, minimax_variants
-from tests.assignments.answers.ps1 import (
-    RIGHT,
+from tests.assignments.answers.ps1 import RIGHT, WRONG
+from tests.assignments.answers.ps1_counts import (
     RIGHT_COUNTS,
-    RIGHT_GAMES,
-    WRONG,
     WRONG_COUNTS,
-    WRONG_GAMES,
-    AsTuples,
     count_depth_first,
     count_nodes,
 )
+from tests.assignments.answers.ps1_games import RIGHT_GAMES, WRONG_GAMES, AsTuples
 from tests.search_oracles import plain, plain_best
 
 PS1 = "ps1_minimax"

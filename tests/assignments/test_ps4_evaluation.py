@@ -32,16 +32,10 @@ from gamesearch.grading.ps4_positions import CHECKERS, HIDDEN, mirrored
 from gamesearch.grading.ps4_suspects import BREAKS, SUSPECTS
 from gamesearch.grading.searches import Case
 from gamesearch.search import check_guidelines, random_states
-from tests.assignments.answers.ps4 import (
-    RIGHT,
-    RIGHT_EVALUATIONS,
-    WRONG,
-    WRONG_EVALUATIONS,
-    ahead,
-    at_the_end,
-    checkers,
-    men_and_kings,
-)
+from tests.assignments.answers.ps4 import RIGHT, WRONG
+from tests.assignments.answers.ps4_evaluations import RIGHT as RIGHT_EVALUATIONS
+from tests.assignments.answers.ps4_evaluations import WRONG as WRONG_EVALUATIONS
+from tests.assignments.answers.ps4_evaluations import ahead, at_the_end, checkers, men_and_kings
 
 PS4 = "ps4_evaluation"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

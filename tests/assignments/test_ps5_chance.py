@@ -36,14 +36,11 @@ from gamesearch.grading.ps5_mistakes import (
 from gamesearch.grading.ps5_playouts import Run, playout_instances, run
 from gamesearch.grading.searches import Case
 from gamesearch.workspace import root
-from tests.assignments.answers.ps5 import (
-    RIGHT,
-    RIGHT_ESTIMATES,
-    RIGHT_STARS,
-    WRONG,
-    WRONG_ESTIMATES,
-    WRONG_STARS,
-)
+from tests.assignments.answers.ps5 import RIGHT, WRONG
+from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES
+from tests.assignments.answers.ps5_estimates import WRONG as WRONG_ESTIMATES
+from tests.assignments.answers.ps5_stars import RIGHT as RIGHT_STARS
+from tests.assignments.answers.ps5_stars import WRONG as WRONG_STARS
 from tests.search_oracles import plain, plain_best
 
 PS5 = "ps5_chance"

@@ -27,7 +27,7 @@ from gamesearch.grading.submission import grade_submission
 from gamesearch.grading.talk import Talk, Thing
 from gamesearch.tracing import trace
 from gamesearch.workspace import root
-from tests.assignments.answers import ps1
+from tests.assignments.answers import ps1_games
 from tests.assignments.answers.ps2 import MISTAKES, RIGHT, forget
 from tests.grading.handing_in import (
     EXERCISE,
@@ -175,7 +175,7 @@ def test_more_answers_are_told_the_same_through_the_pipe(ask, name):
 
 def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):
     """A named tuple has names and methods, which a plain tuple of the same numbers has not."""
-    kinds = ps1.AsTuples, ps1.Turn, ps1.Heap, ps1.AsNamedTuples
+    kinds = ps1_games.AsTuples, ps1_games.Turn, ps1_games.Heap, ps1_games.AsNamedTuples
     imports = "from enum import IntEnum\nfrom typing import NamedTuple\n"
     ask("AsTuples", imports + "\n\n".join(map(inspect.getsource, kinds)))
     verdict = check_answer("ps1_minimax", "q1", ask("AsNamedTuples"))
