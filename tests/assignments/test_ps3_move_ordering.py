@@ -400,7 +400,7 @@ def handed_in(folder, chosen):
      "two_bounds_for_each_state", "by_newton"),
 ])  # fmt: skip
 def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
-    chosen = {q: ("RIGHT", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    chosen = {q: ("RIGHT", name) for q, name in zip(WRONG, names, strict=True)}
     found = handed_in(tmp_path, chosen)
     for question in chosen:
         assert found[question].passed, str(found[question])
@@ -413,7 +413,7 @@ def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
     ("sorted_in_place", "a_bare_pair", "move_lost", "per_ply"),
 ])  # fmt: skip
 def test_wrong_answers_have_the_same_names_in_the_sandbox(names, tmp_path):
-    chosen = {q: ("WRONG", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    chosen = {q: ("WRONG", name) for q, name in zip(WRONG, names, strict=True)}
     found = handed_in(tmp_path, chosen)
     for question, (_, name) in chosen.items():
         _, fault, points = WRONG[question][name]

@@ -171,6 +171,20 @@ def a_class_with_a_generator(game, state, depth, evaluate):
     return Searcher(game, evaluate).best(state, depth)
 
 
+@right
+def one_loop(game, state, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return evaluate(state, 0), None
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for a in game.actions(state):
+        w, _ = one_loop(game, game.result(state, a), depth - 1, evaluate)
+        if w > best if game.to_move(state) == 0 else w < best:
+            best, move = w, a
+    return best, move
+
+
 # ---------------------------------------------------------------- wrong searches
 
 
@@ -260,42 +274,31 @@ def the_flag_is_never_turned(game, state, depth, evaluate):
     return best_of((value(game.result(state, a), depth - 1), a) for a in game.actions(state))
 
 
-@wrong("it evaluates inner nodes as well and lets them count")
-def starts_at_the_estimate(game, state, depth, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = evaluate(state, 0), None
-    for a in game.actions(state) if depth else ():
-        w, _ = starts_at_the_estimate(game, game.result(state, a), depth - 1, evaluate)
-        if w > v if game.to_move(state) == 0 else w < v:
-            v, move = w, a
-    return v, move
+def slip(fault, name, *edits):
+    """A wrong search made from the one with a loop."""
+    wrong(fault)(edited(one_loop, *edits, name=name))
 
 
-@wrong("cannot unpack non-iterable")
-def a_bare_number_at_the_horizon(game, state, depth, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    if depth == 0:
-        return evaluate(state, 0)
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        w, _ = a_bare_number_at_the_horizon(game, game.result(state, a), depth - 1, evaluate)
-        if w > best if game.to_move(state) == 0 else w < best:
-            best, move = w, a
-    return best, move
-
-
-@wrong("the terminal test is missing")
-def no_terminal_test(game, state, depth, evaluate):
-    if depth == 0:
-        return evaluate(state, 0), None
-    best, move = (-inf if game.to_move(state) == 0 else inf), None
-    for a in game.actions(state):
-        w, _ = no_terminal_test(game, game.result(state, a), depth - 1, evaluate)
-        if w > best if game.to_move(state) == 0 else w < best:
-            best, move = w, a
-    return best, move
+START = "(-inf if game.to_move(state) == 0 else inf), None"
+slip(
+    "it evaluates inner nodes as well and lets them count", "starts_at_the_estimate",
+    ("if depth == 0:\n    return evaluate(state, 0), None", ""),
+    (START, "evaluate(state, 0), None"),
+    ("in game.actions(state):", "in game.actions(state) if depth else ():"),
+)  # fmt: skip
+slip(
+    "cannot unpack non-iterable", "a_bare_number_at_the_horizon",
+    ("return evaluate(state, 0), None", "return evaluate(state, 0)"),
+)  # fmt: skip
+slip(
+    "the terminal test is missing", "no_terminal_test",
+    ("if game.is_terminal(state):\n    return game.utility(state, 0), None", ""),
+)  # fmt: skip
+slip(
+    "a best value of 0 is taken for none yet", "zero_is_none", (START, "None, None"),
+    ("if w > best if game.to_move(state) == 0 else w < best:",
+     "if not best or (w > best if game.to_move(state) == 0 else w < best):"),
+)  # fmt: skip
 
 
 @wrong("a move that is no better replaces the one before")
@@ -368,17 +371,3 @@ MISSING_CUTS = {
     ),
 }
 WRONG |= MISSING_CUTS
-
-
-@wrong("a best value of 0 is taken for none yet")
-def zero_is_none(game, state, depth, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    if depth == 0:
-        return evaluate(state, 0), None
-    player, best, move = game.to_move(state), None, None
-    for a in game.actions(state):
-        v, _ = zero_is_none(game, game.result(state, a), depth - 1, evaluate)
-        if not best or (v > best if player == 0 else v < best):
-            best, move = v, a
-    return best, move
