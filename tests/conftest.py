@@ -1,4 +1,7 @@
-"""What all tests share: which ones wait for --slow or for a sandbox; fixed seeds."""
+"""What all tests share: which ones wait for --slow or for a sandbox; fixed seeds.
+
+What stands beside the tests is imported from the top: `from tests.grading.submissions import ...`.
+"""
 
 from __future__ import annotations
 

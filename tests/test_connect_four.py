@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gamesearch.game import Decision, IllegalAction
 from gamesearch.games import connect_four, connect_four_solver
 from gamesearch.games.connect_four import ConnectFour, State
+from gamesearch.search import principal_variation_search
 from gamesearch.search.alpha_beta import alpha_beta_search
-from gamesearch.search.deepening import principal_variation_search
 from gamesearch.search.transposition import TranspositionTable
 from gamesearch.shapes import Circle, Line
 

@@ -2,7 +2,7 @@
 
     .venv/bin/python tests/benchmarks/answers.py
 
-The answers are written as students write them, in `tests/ps*_answers.py` and `tests/answers`;
+The answers are written as students write them, in `tests/assignments/answers`;
 the tests assert of each what is counted here: whether it is rejected, and by its own name.
 """
 
@@ -13,18 +13,24 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import answers
-import ps1_answers as ps1
-import ps3_answers as ps3
-import ps4_answers as ps4
-import ps5_answers as ps5
-import ps6_answers as ps6
-from answers import book_mistakes, right_answers, wild_mistakes  # noqa: F401
 from tqdm import tqdm
 
 from gamesearch.grading.checks import check_answer
+from tests.assignments.answers import (
+    ps1,
+    ps1_counts,
+    ps1_games,
+    ps2,
+    ps3,
+    ps4,
+    ps4_evaluations,
+    ps5,
+    ps5_estimates,
+    ps5_stars,
+    ps6,
+)
 
 Wrong = Mapping[str, tuple[Any, ...]]  # by name: the answer, the words of its fault, ...
 
@@ -44,19 +50,19 @@ def by_name(things: Any) -> dict[str, Any]:
 
 def everything() -> Iterator[Asked]:
     """All questions whose answers are programs."""
-    counts = {fault: (count, fault) for fault, count in ps1.WRONG_COUNTS.items()}
-    yield Asked("ps1_minimax", "q1", ps1.WRONG_GAMES, by_name(ps1.RIGHT_GAMES))
+    counts = {fault: (count, fault) for fault, count in ps1_counts.WRONG_COUNTS.items()}
+    yield Asked("ps1_minimax", "q1", ps1_games.WRONG_GAMES, by_name(ps1_games.RIGHT_GAMES))
     yield Asked("ps1_minimax", "q2", ps1.WRONG, ps1.RIGHT)
-    yield Asked("ps1_minimax", "q5", counts, by_name(ps1.RIGHT_COUNTS))
-    mistakes = {name: (one.search, one.fault) for name, one in answers.MISTAKES.items()}
-    yield Asked("ps2_alpha_beta", "q2", mistakes, answers.RIGHT)
+    yield Asked("ps1_minimax", "q5", counts, by_name(ps1_counts.RIGHT_COUNTS))
+    mistakes = {name: (one.search, one.fault) for name, one in ps2.MISTAKES.items()}
+    yield Asked("ps2_alpha_beta", "q2", mistakes, ps2.RIGHT)
     for question in ps3.WRONG:
         yield Asked("ps3_move_ordering", question, ps3.WRONG[question], ps3.RIGHT[question])
-    yield Asked("ps4_evaluation", "q2", ps4.WRONG_EVALUATIONS, ps4.RIGHT_EVALUATIONS)
+    yield Asked("ps4_evaluation", "q2", ps4_evaluations.WRONG, ps4_evaluations.RIGHT)
     yield Asked("ps4_evaluation", "q3", ps4.WRONG, ps4.RIGHT)
     yield Asked("ps5_chance", "q3", ps5.WRONG, ps5.RIGHT)
-    yield Asked("ps5_chance", "q6", ps5.WRONG_ESTIMATES, ps5.RIGHT_ESTIMATES)
-    yield Asked("ps5_chance", "q7", ps5.WRONG_STARS, ps5.RIGHT_STARS)
+    yield Asked("ps5_chance", "q6", ps5_estimates.WRONG, ps5_estimates.RIGHT)
+    yield Asked("ps5_chance", "q7", ps5_stars.WRONG, ps5_stars.RIGHT)
     for question in ps6.WRONG:
         yield Asked("ps6_multiplayer", question, ps6.WRONG[question], ps6.RIGHT[question])
 

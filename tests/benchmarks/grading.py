@@ -20,12 +20,11 @@ from collections import Counter
 from itertools import cycle
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes  # noqa: F401
-from submissions import PS2, as_cell, hand_in, notebook, solved
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from gamesearch.grading.classroom.grade import grade, in_short
+from tests.assignments.answers.ps2 import MISTAKES, RIGHT
+from tests.grading.submissions import PS2, as_cell, hand_in, notebook, solved
 
 HOSTILE = {
     "an endless loop": "while True:\n    pass",
@@ -41,21 +40,10 @@ HOSTILE = {
 }
 
 
-def cells(searches):
-    """The searches that stand alone as a cell; others are no functions of their own."""
-    found = []
-    for search in searches:
-        try:
-            found.append(as_cell(search))
-        except TypeError:
-            continue
-    return found
-
-
 def make_class(folder: Path, count: int) -> None:
     """Of ten: four right, three wrong, one with little done, one fresh, one hostile."""
-    right = cycle(cells(RIGHT.values()))
-    wrong = cycle(cells(mistake.search for mistake in MISTAKES.values()))
+    right = cycle(map(as_cell, RIGHT.values()))
+    wrong = cycle(as_cell(mistake.search) for mistake in MISTAKES.values())
     hostile = cycle(HOSTILE.values())
     for number in range(count):
         student = f"student{number:04}"

@@ -1,125 +1,20 @@
-"""Right alpha-betas of different make. All of them read exactly the leaves that the book's does."""
+"""Right alpha-betas of rarer make, each in a style of its own."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial, reduce
 from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
-from answers import right
-
-
-@right
-def book_pairs(game, state):
-    def max_value(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = -inf, None
-        for a in game.actions(s):
-            v2, _ = min_value(game.result(s, a), alpha, beta)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = inf, None
-        for a in game.actions(s):
-            v2, _ = max_value(game.result(s, a), alpha, beta)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
-
-    return max_value(state, -inf, inf) if game.to_move(state) == 0 else min_value(state, -inf, inf)
-
-
-@right
-def fail_hard(game, state):
-    def maxi(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        for a in game.actions(s):
-            score = mini(game.result(s, a), alpha, beta)
-            if score >= beta:
-                return beta
-            if score > alpha:
-                alpha = score
-        return alpha
-
-    def mini(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        for a in game.actions(s):
-            score = maxi(game.result(s, a), alpha, beta)
-            if score <= alpha:
-                return alpha
-            if score < beta:
-                beta = score
-        return beta
-
-    alpha, beta, best = -inf, inf, None
-    for a in game.actions(state):
-        if game.to_move(state) == 0:
-            score = mini(game.result(state, a), alpha, beta)
-            if score > alpha:
-                alpha, best = score, a
-        else:
-            score = maxi(game.result(state, a), alpha, beta)
-            if score < beta:
-                beta, best = score, a
-    return (beta if game.to_move(state) else alpha), best
-
-
-@right
-def flag_and_break_on_crossed_bounds(game, state):
-    def search(s, alpha, beta, maximizing):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best, move = (-inf if maximizing else inf), None
-        for a in game.actions(s):
-            v = search(game.result(s, a), alpha, beta, not maximizing)[0]
-            if maximizing:
-                if v > best:
-                    best, move = v, a
-                alpha = max(alpha, best)
-            else:
-                if v < best:
-                    best, move = v, a
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best, move
-
-    return search(state, -inf, inf, game.to_move(state) == 0)
-
-
-@right
-def negamax_turned_at_the_root(game, state):
-    def nega(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, game.to_move(s)), None
-        v, move = -inf, None
-        for a in game.actions(s):
-            w = -nega(game.result(s, a), -beta, -alpha)[0]
-            if w > v:
-                v, move = w, a
-            alpha = max(alpha, v)
-            if alpha >= beta:
-                break
-        return v, move
-
-    v, move = nega(state, -inf, inf)
-    return (-v if game.to_move(state) == 1 else v), move
+from tests.assignments.answers.edits import edited
+from tests.assignments.answers.ps2_list import right
+from tests.assignments.answers.ps2_styles import (
+    default_arguments,
+    flag_and_break_on_crossed_bounds,
+    the_best_pair,
+)
 
 
 @right
@@ -206,8 +101,9 @@ def generators(game, state):
     return answer
 
 
-right(
-    lambda game, state: (
+@right
+def lambdas(game, state):
+    return (
         lambda ab: ab(ab, state, -inf, inf)
     )(
         lambda ab, s, alpha, beta: (game.utility(s, 0), None)
@@ -227,9 +123,7 @@ right(
             game.actions(s),
             (-inf if game.to_move(s) == 0 else inf, None, alpha, beta),
         )[:2]
-    ),
-    "lambdas",
-)  # fmt: skip
+    )  # fmt: skip
 
 
 @right
@@ -251,26 +145,6 @@ def numpy_numbers(game, state):
         return values[best], actions[best]
 
     return ab(state, -np.inf, np.inf)
-
-
-@right
-def returns_a_list(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return [game.utility(state, 0), None]
-    best = None
-    for a in game.actions(state):
-        v = returns_a_list(game, game.result(state, a), alpha, beta)[0]
-        if game.to_move(state) == 0:
-            if best is None or v > best[0]:
-                best = [v, a]
-            alpha = max(alpha, v)
-        else:
-            if best is None or v < best[0]:
-                best = [v, a]
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return best
 
 
 class Found(NamedTuple):
@@ -297,81 +171,6 @@ def returns_a_named_tuple(game, state):
         return found
 
     return best(state, -inf, inf)
-
-
-@right
-def all_results_first(game, state):
-    def ab(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        children = [(a, game.result(s, a)) for a in game.actions(s)]
-        is_max = game.to_move(s) == 0
-        v, move = (-inf if is_max else inf), None
-        for a, child in children:
-            w = ab(child, alpha, beta)[0]
-            if w > v if is_max else w < v:
-                v, move = w, a
-            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return v, move
-
-    return ab(state, -inf, inf)
-
-
-@right
-def asks_everything_twice(game, state):
-    """Also looks whether children are terminal before it needs to, without their values."""
-
-    def ab(s, alpha, beta):
-        if game.is_terminal(s):
-            assert game.is_terminal(s)
-            assert game.utility(s, 0) == -game.utility(s, 1)
-            return game.utility(s, 0), None
-        ends = [game.is_terminal(game.result(s, a)) for a in game.actions(s)]
-        assert len(ends) == len(game.actions(s))
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = max(alpha, best[0])
-            else:
-                beta = min(beta, best[0])
-            if alpha >= beta:
-                break
-        return best
-
-    return ab(state, -inf, inf)
-
-
-@right
-def memo_for_each_call(game, state):
-    memo = {}
-
-    def ab(s, alpha, beta):
-        if (s, alpha, beta) not in memo:
-            memo[s, alpha, beta] = compute(s, alpha, beta)
-        return memo[s, alpha, beta]
-
-    def compute(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return best
-
-    return ab(state, -inf, inf)
 
 
 class Node:
@@ -437,30 +236,6 @@ def keyword_arguments(game, state):
     players = Player(+1), Player(-1)
     players[0].opponent, players[1].opponent = players[1], players[0]
     return players[game.to_move(state)](game, state, alpha=-inf, beta=inf)
-
-
-@right
-def window_as_one_argument(game, state):
-    def ab(s, window):
-        lo, hi = window
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = (-inf, None) if game.to_move(s) == 0 else (inf, None)
-        for a in game.actions(s):
-            w, _ = ab(game.result(s, a), (lo, hi))
-            if game.to_move(s) == 0:
-                if w > v:
-                    v, move = w, a
-                lo = max(lo, v)
-            else:
-                if w < v:
-                    v, move = w, a
-                hi = min(hi, v)
-            if hi <= lo:
-                break
-        return v, move
-
-    return ab(state, (-inf, inf))
 
 
 @right
@@ -547,50 +322,6 @@ def window_put_back_by_hand(game, state):
     return ab(state)
 
 
-@right
-def exact_fractions(game, state):
-    def ab(s, alpha, beta):
-        if game.is_terminal(s):
-            return Fraction(game.utility(s, 0)), None
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta)[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = v if alpha is None else max(alpha, v)
-            else:
-                beta = v if beta is None else min(beta, v)
-            if alpha is not None and beta is not None and alpha >= beta:
-                break
-        return best
-
-    return ab(state, None, None)
-
-
-@right
-def prints_what_it_does(game, state):
-    def ab(s, alpha, beta, indent=""):
-        print(indent, "node", s, "window", alpha, beta)
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        best = None
-        for a in game.actions(s):
-            v = ab(game.result(s, a), alpha, beta, indent + "  ")[0]
-            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
-                best = v, a
-            if game.to_move(s) == 0:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-            if alpha >= beta:
-                print(indent, "cut")
-                break
-        return best
-
-    return ab(state, -inf, inf)
-
-
 class SearchAgent:
     """Callable object, handed in as it is."""
 
@@ -627,3 +358,78 @@ class SearchAgent:
 
 
 right(SearchAgent(), "callable_object")
+
+
+# ---------------------------------------------------------------- edits of a style
+
+right(
+    edited(
+        default_arguments,
+        ("return game.utility(state, 0), None", "return [game.utility(state, 0), None]"),
+        ("v, _ = default_arguments(game, game.result(state, a), alpha, beta)",
+         "v = default_arguments(game, game.result(state, a), alpha, beta)[0]"),
+        ("if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):\n"
+         "    best = v, a\n", ""),
+        ("alpha = max(alpha, v)",
+         "if best is None or v > best[0]:\n    best = [v, a]\nalpha = max(alpha, v)"),
+        ("beta = min(beta, v)",
+         "if best is None or v < best[0]:\n    best = [v, a]\nbeta = min(beta, v)"),
+        name="returns_a_list",
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("game.utility(s, 0)", "Fraction(game.utility(s, 0))"),
+        ("= max(alpha, v)", "= v if alpha is None else max(alpha, v)"),
+        ("= min(beta, v)", "= v if beta is None else min(beta, v)"),
+        ("if alpha >= beta", "if alpha is not None and beta is not None and alpha >= beta"),
+        ("state, -inf, inf", "state, None, None"),
+        name="exact_fractions",
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("alpha, beta):", 'alpha, beta, indent=""):\n'
+         '    print(indent, "node", s, "window", alpha, beta)'),
+        ("s, a), alpha, beta)", 's, a), alpha, beta, indent + "  ")'),
+        ("break", 'print(indent, "cut")\nbreak'),
+        name="prints_what_it_does",
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("if game.is_terminal(s):\n    return game.utility(s, 0), None",
+         "if game.is_terminal(s):\n    assert game.is_terminal(s)\n"
+         "    assert game.utility(s, 0) == -game.utility(s, 1)\n"
+         "    return game.utility(s, 0), None\n"
+         "ends = [game.is_terminal(game.result(s, a)) for a in game.actions(s)]\n"
+         "assert len(ends) == len(game.actions(s))"),
+        ("max(alpha, v)", "max(alpha, best[0])"), ("min(beta, v)", "min(beta, best[0])"),
+        name="asks_everything_twice",  # and early, but not for values
+    )
+)  # fmt: skip
+right(
+    edited(
+        the_best_pair,
+        ("def ab(s, alpha, beta):",
+         "memo = {}\n\ndef ab(s, alpha, beta):\n"
+         "    if (s, alpha, beta) not in memo:\n"
+         "        memo[s, alpha, beta] = compute(s, alpha, beta)\n"
+         "    return memo[s, alpha, beta]\n\ndef compute(s, alpha, beta):"),
+        name="memo_for_each_call",
+    )
+)  # fmt: skip
+right(
+    edited(
+        flag_and_break_on_crossed_bounds,
+        ("alpha, beta, maximizing):", "window):\n    alpha, beta = window"),
+        ("alpha, beta, not maximizing)", "(alpha, beta))"),
+        ("if maximizing else", "if game.to_move(s) == 0 else"),
+        ("if maximizing:", "if game.to_move(s) == 0:"),
+        ("-inf, inf, game.to_move(state) == 0)", "(-inf, inf))"),
+        name="window_as_one_argument",
+    )
+)  # fmt: skip

@@ -1,6 +1,6 @@
 """Problem set 4: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps4_answers` were written the way students write them. What is right is taken from
+The answers in `answers.ps4` were written the way students write them. What is right is taken from
 a search by definition, from a board that is read square by square, and from numbers done on paper.
 """
 
@@ -11,16 +11,6 @@ from math import inf
 
 import numpy as np
 import pytest
-from ps4_answers import (
-    RIGHT,
-    RIGHT_EVALUATIONS,
-    WRONG,
-    WRONG_EVALUATIONS,
-    ahead,
-    at_the_end,
-    checkers,
-    men_and_kings,
-)
 
 from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
 from gamesearch.assignments.ps4_evaluation.features import (
@@ -42,6 +32,10 @@ from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.grading.checks import check_answer, run_search
 from gamesearch.grading.questions.search import Case
 from gamesearch.search import check_guidelines, random_states
+from tests.assignments.answers.ps4 import RIGHT, WRONG
+from tests.assignments.answers.ps4_evaluations import RIGHT as RIGHT_EVALUATIONS
+from tests.assignments.answers.ps4_evaluations import WRONG as WRONG_EVALUATIONS
+from tests.assignments.answers.ps4_evaluations import ahead, at_the_end, checkers, men_and_kings
 
 PS4 = "ps4_evaluation"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

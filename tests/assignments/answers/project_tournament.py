@@ -13,6 +13,7 @@ from math import inf
 import numpy as np
 
 from gamesearch.game import BudgetExceeded
+from tests.assignments.answers.edits import edited
 
 WRONG = {}  # name -> (question, function, the words of its fault, points)
 RIGHT = {}  # name -> (question, function)
@@ -312,15 +313,30 @@ def lets_it_through(game, state, budget):
     return best_at(game, state, 4)
 
 
-@wrong("q3", "it returned None", 4)
-def nothing_at_first(game, state, budget):
-    best = None
-    try:
-        for depth in range(1, 43):
-            best = best_at(game, state, depth)
-    except BudgetExceeded:
-        pass
-    return best
+GOES_ON = ("except BudgetExceeded:\n    return best", "except BudgetExceeded:\n    pass")
+
+
+def slip(fault, points, name, *edits):
+    """A wrong agent made from the one that deepens."""
+    wrong("q3", fault, points)(edited(plain_deepening, *edits, GOES_ON, name=name))
+
+
+slip("it returned None", 4, "nothing_at_first", ("game.actions(state)[0]", "None"))
+slip("it does not see a win in three plies", 4, "two_plies", ("range(1, 43)", "(1, 2)"))
+slip(
+    "as O it plays for X", 2, "maximises_at_the_root",
+    ("best = best_at(game, state, depth)",
+     "actions = game.actions(state)\n"
+     "best = max(actions, key=lambda a: value(game, game.result(state, a), depth - 1))"),
+)  # fmt: skip
+slip(
+    "a search that was not finished decides", 2, "takes_the_unfinished",
+    ("best = game.actions", "sign = 1 if game.to_move(state) == 0 else -1\nbest = game.actions"),
+    ("best = best_at(game, state, depth)",
+     "top = -inf\nfor a in game.actions(state):\n"
+     "    v = sign * value(game, game.result(state, a), depth - 1)\n"
+     "    if v > top:\n        top, best = v, a"),
+)  # fmt: skip
 
 
 @wrong("q3", "it returned the pair", 0)
@@ -337,22 +353,6 @@ def never_gives_up(game, state, budget):
             continue
 
 
-@wrong("q3", "a search that was not finished decides", 2)
-def takes_the_unfinished(game, state, budget):
-    sign = 1 if game.to_move(state) == 0 else -1
-    best = game.actions(state)[0]
-    try:
-        for depth in range(1, 43):
-            top = -inf
-            for a in game.actions(state):
-                v = sign * value(game, game.result(state, a), depth - 1)
-                if v > top:
-                    top, best = v, a
-    except BudgetExceeded:
-        pass
-    return best
-
-
 @wrong("q3", "nodes it does not see a win next to it", 4)
 def always_three_plies(game, state, budget):
     try:
@@ -361,35 +361,12 @@ def always_three_plies(game, state, budget):
         return game.actions(state)[0]
 
 
-@wrong("q3", "as O it plays for X", 2)
-def maximises_at_the_root(game, state, budget):
-    best = game.actions(state)[0]
-    try:
-        for depth in range(1, 43):
-            actions = game.actions(state)
-            best = max(actions, key=lambda a: value(game, game.result(state, a), depth - 1))
-    except BudgetExceeded:
-        pass
-    return best
-
-
 @wrong("q3", "it does not see that the opponent would win next", 2)
 def one_ply(game, state, budget):
     try:
         return best_at(game, state, 1)
     except BudgetExceeded:
         return game.actions(state)[0]
-
-
-@wrong("q3", "it does not see a win in three plies", 4)
-def two_plies(game, state, budget):
-    best = game.actions(state)[0]
-    try:
-        for depth in (1, 2):
-            best = best_at(game, state, depth)
-    except BudgetExceeded:
-        pass
-    return best
 
 
 @wrong("q3", "it does not take a win", 2)

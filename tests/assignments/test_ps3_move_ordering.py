@@ -1,6 +1,6 @@
 """Problem set 3: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps3_answers` were written the way students write them. What is right is judged
+The answers in `answers.ps3` were written the way students write them. What is right is judged
 here by minimax without a table, without cuts and without an order. `pytest -s` prints a table.
 """
 
@@ -10,11 +10,8 @@ import json
 from itertools import permutations, product
 from pathlib import Path
 
-import ps3_answers
 import pytest
 from hypothesis import given, settings
-from ps3_answers import RIGHT, WRONG
-from test_ps2_alpha_beta import answers
 
 from gamesearch.assignments.ps3_move_ordering.columns import BOARD, ORDERS, shown, starts
 from gamesearch.assignments.ps3_move_ordering.mistakes import rights, variants
@@ -37,6 +34,10 @@ from gamesearch.search import (
     iterative_deepening,
     leaves_over_orders,
 )
+from tests.assignments.answers import ps3
+from tests.assignments.answers.ps3 import RIGHT, WRONG
+from tests.grading.asked import by_machine
+from tests.grading.hostile import answers
 
 PS3 = "ps3_move_ordering"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
@@ -213,7 +214,7 @@ def test_what_is_not_written_yet():
         game.actions(state)
         raise NotImplementedError
 
-    for question in ("q1", "q2", "q3", "q4", "q5"):
+    for question in by_machine(PS3):
         assert checked(question, stub).status == "not attempted"
     for question in SERIES:
         assert "still to be written" in checked(question, later).fault
@@ -380,8 +381,8 @@ def test_an_answer_by_hand_has_to_be_one():
 
 
 def handed_in(folder, chosen):
-    """The exercise with answers of `ps3_answers`, given by question as a table and a name."""
-    source = Path(ps3_answers.__file__).read_text(encoding="utf-8")
+    """The exercise with answers of `answers.ps3`, given by question as a table and a name."""
+    source = Path(ps3.__file__).read_text(encoding="utf-8")
     book = json.loads((root() / "exercises" / PS3 / f"{PS3}.ipynb").read_bytes())
     functions = edition_of(PS3).functions
     for cell in book["cells"]:
@@ -403,7 +404,7 @@ def handed_in(folder, chosen):
      "two_bounds_for_each_state", "by_newton"),
 ])  # fmt: skip
 def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
-    chosen = {q: ("RIGHT", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    chosen = {q: ("RIGHT", name) for q, name in zip(WRONG, names, strict=True)}
     found = handed_in(tmp_path, chosen)
     for question in chosen:
         assert found[question].passed, str(found[question])
@@ -416,7 +417,7 @@ def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
     ("sorted_in_place", "a_bare_pair", "move_lost", "per_ply"),
 ])  # fmt: skip
 def test_wrong_answers_have_the_same_names_in_the_sandbox(names, tmp_path):
-    chosen = {q: ("WRONG", name) for q, name in zip(("q2", "q3", "q4", "q5"), names, strict=True)}
+    chosen = {q: ("WRONG", name) for q, name in zip(WRONG, names, strict=True)}
     found = handed_in(tmp_path, chosen)
     for question, (_, name) in chosen.items():
         _, fault, points = WRONG[question][name]

@@ -16,20 +16,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
-from answers import book_mistakes, right_answers, wild_mistakes
 from hypothesis import given
 from hypothesis import strategies as st
-from submissions import (
-    CALLS,
-    PS2,
-    as_cell,
-    hand_in,
-    notebook,
-    scripted,
-    scripted_grader,
-    solved,
-    trusting_grader,
-)
 
 from gamesearch.__main__ import main
 from gamesearch.grading.assignment_spec import read_paper
@@ -47,6 +35,18 @@ from gamesearch.grading.classroom.similarity import (
 )
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.instances import random_instances
+from tests.assignments.answers.ps2 import MISTAKES, ps2_rare, ps2_styles, ps2_wild
+from tests.grading.submissions import (
+    CALLS,
+    PS2,
+    as_cell,
+    hand_in,
+    notebook,
+    scripted,
+    scripted_grader,
+    solved,
+    trusting_grader,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -390,7 +390,7 @@ def test_lateness_that_cannot_be_meant_is_said_in_one_line(folder, out, tmp_path
 
 
 def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
-    wrong = as_cell(book_mistakes.fail_soft_last_tie_at_the_root)
+    wrong = as_cell(ps2_wild.fail_soft_last_tie_at_the_root)
     hand_in(folder, "ada", solved("ada", q2=wrong))
     run(folder, out, grader=trusting_grader, seed=41)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
@@ -426,7 +426,7 @@ def test_a_hidden_tree_is_never_shown(folder, out):
     """It goes wrong on trees that are too large to be the lectures', and on no smaller one."""
     seed = 20231
     hidden = {str(tree) for tree, _ in random_instances(seed)}
-    right = as_cell(right_answers.book_pairs).replace("alpha_beta = ", "inner = ")
+    right = as_cell(ps2_styles.book_pairs).replace("alpha_beta = ", "inner = ")
     hand_in(folder, "ada", solved("ada", q2=right + ENDLESS_ON_LARGE_TREES))
     run(folder, out, grader=trusting_grader, seed=seed)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
@@ -782,13 +782,13 @@ def _disguised(code):
 
 
 def test_a_disguised_copy_is_found_and_honest_work_is_not(folder, out):
-    styles = [right_answers.book_pairs, right_answers.generators, right_answers.fail_hard,
-              right_answers.all_results_first, wild_mistakes.values_kept_in_a_global]  # fmt: skip
+    styles = [ps2_styles.book_pairs, ps2_rare.generators, ps2_styles.fail_hard,
+              ps2_styles.all_results_first, ps2_wild.values_kept_in_a_global]  # fmt: skip
     students = dict(zip(("ada", "bela", "chen", "dora", "emil"), styles, strict=True))
     for student, search in students.items():
         hand_in(folder, student, scripted(code=as_cell(search)))
-    copied = _disguised(as_cell(right_answers.fail_hard))
-    assert copied != as_cell(right_answers.fail_hard)
+    copied = _disguised(as_cell(ps2_styles.fail_hard))
+    assert copied != as_cell(ps2_styles.fail_hard)
     compile(copied, "copied", "exec")
     hand_in(folder, "zoe", scripted(code=copied))
     run(folder, out)
@@ -809,7 +809,7 @@ def test_what_was_handed_out_makes_no_one_alike(folder, out):
 
 
 def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
-    code = as_cell(right_answers.generators)
+    code = as_cell(ps2_rare.generators)
     prints = {name: fingerprints([code]) for name in ("ada", "bela")}
     assert [pair[:2] for pair in likeness(prints, [], []).pairs] == [("ada", "bela")]
     found = likeness(prints, [], [code])
@@ -824,7 +824,7 @@ def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
 def class_of_four(folder):
     """Right, wrong, hostile, and nothing at all."""
     hand_in(folder, "ada", solved("ada"))
-    wrong = as_cell(book_mistakes.max_cuts_on_greater_flag)
+    wrong = as_cell(MISTAKES["max_cuts_on_greater-book_pairs"].search)
     hand_in(folder, "bela", solved("bela", q2=wrong))
     hand_in(folder, "chen", "no notebook")
     hand_in(folder, "dora", notebook())

@@ -15,7 +15,17 @@ from pathlib import Path
 
 import psutil
 import pytest
-from handing_in import (
+
+from gamesearch.grading import checks
+from gamesearch.grading.classroom import grade_one as submission
+from gamesearch.grading.questions.instances import BOOK
+from gamesearch.grading.sandbox import sandbox
+from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
+from gamesearch.grading.sandbox.sandbox import Lost, Sandbox
+from gamesearch.grading.sandbox.session import Talk
+from gamesearch.pack import root
+from gamesearch.tracing import time_limit
+from tests.grading.handing_in import (
     LIGHT,
     PS2,
     RIGHT,
@@ -30,16 +40,6 @@ from handing_in import (
     verdict,
     with_cell,
 )
-
-from gamesearch.grading import checks
-from gamesearch.grading.classroom import grade_one as submission
-from gamesearch.grading.questions.instances import BOOK
-from gamesearch.grading.sandbox import sandbox
-from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
-from gamesearch.grading.sandbox.sandbox import Lost, Sandbox
-from gamesearch.grading.sandbox.session import Talk
-from gamesearch.pack import root
-from gamesearch.tracing import time_limit
 
 pytestmark = pytest.mark.sandbox
 

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbformat.v4 import reads_json
-from test_ps2_alpha_beta import answers
-from test_release import outputs, run_in_a_kernel
 
 from gamesearch.grading.assignment_spec import read_paper
 from gamesearch.grading.checks import check_answer, question_of
@@ -15,6 +13,8 @@ from gamesearch.grading.classroom.grade_one import Cell, edition_of
 from gamesearch.grading.notebook import check_notebook
 from gamesearch.grading.release import student_edition
 from gamesearch.pack import masters, root
+from tests.grading.hostile import answers
+from tests.grading.test_release import outputs, run_in_a_kernel
 
 MASTERS = masters()
 every_master = pytest.mark.parametrize("name", MASTERS)

@@ -28,11 +28,12 @@ from gamesearch.grading.notebook import assignment, check, check_notebook
 from gamesearch.lab import workspace
 from gamesearch.lab.workspace import start_exercise
 from gamesearch.pack import PackError, root
+from tests.grading.asked import by_a_reader, by_machine, points
 
 NAME = "ps2_alpha_beta"
 MASTER = root() / "solutions" / NAME / f"{NAME}.ipynb"
 MASTERS = pack.masters()
-POINTS = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 4}
+POINTS, MARKED, READ = points(NAME), by_machine(NAME), by_a_reader(NAME)
 
 
 def exercise(name):
@@ -91,35 +92,35 @@ def test_no_answer_is_left_in_the_student_edition():
 
 
 def test_stubs_keep_their_indentation():
-    for name in ("q1", "q2", "q3", "q4"):
+    for name in MARKED:
         source = cells(EXERCISE)[name].source
         assert source.startswith("def ")
         assert source.endswith('"""\n    # YOUR CODE HERE\n    raise NotImplementedError()')
         compile(source, name, "exec")
-    assert cells(EXERCISE)["q5"].source == "YOUR ANSWER HERE"
+    assert {cells(EXERCISE)[name].source for name in READ} == {"YOUR ANSWER HERE"}
 
 
 def test_cells_that_are_not_to_be_changed_are_locked():
     found = cells(EXERCISE)
-    for name in ("setup", "q1-tree", "q1-check", "q2-check", "q3-check", "q4-check"):
+    for name in ("setup", "q1-tree", *(f"{name}-check" for name in MARKED)):
         assert is_locked(found[name])
         assert found[name].metadata["editable"] is False
         assert found[name].metadata["deletable"] is False
-    for name in ("name", "q1", "q2", "q3", "q4", "q5", "q2-widget", "q4-look"):
+    for name in ("name", *POINTS, "q2-widget", "q4-look"):
         assert not is_locked(found[name])
         assert found[name].metadata.get("editable", True)
 
 
 def test_points_and_checksums_are_nbgraders():
-    points = {}
+    found = {}
     for cell in read(EXERCISE).cells:
         known = cell.metadata.get("nbgrader")
         if known:
             assert known["checksum"] == compute_checksum(cell)
             assert known["schema_version"] == 3
             if known["grade"]:
-                points[known["grade_id"].split("-")[0]] = known["points"]
-    assert points == POINTS
+                found[known["grade_id"].split("-")[0]] = known["points"]
+    assert found == POINTS
     text = " ".join(cell.source for cell in read(EXERCISE).cells if cell.cell_type == "markdown")
     assert all(f"({n} points" in text for n in POINTS.values())
 
@@ -135,7 +136,7 @@ def test_only_the_cells_to_be_solved_differ_from_the_master():
 
 def test_a_graded_cell_ends_in_a_score():
     """Ending in the verdict itself gave a fresh edition full marks."""
-    for name in ("q1", "q2", "q3", "q4"):
+    for name in MARKED:
         assert cells(EXERCISE)[f"{name}-check"].source.endswith(".score")
 
 
@@ -195,10 +196,10 @@ def test_a_fresh_edition_runs_from_top_to_bottom_and_scores_nothing(copies):
     assert outputs(book, "error") == []
     told = [out.data["text/plain"] for out in outputs(book, "display_data")]
     told = [text for text in told if text.startswith("q")]
-    assert told == [f"{q}: 0 of {POINTS[q]}. Not attempted yet." for q in ("q1", "q2", "q3", "q4")]
+    assert told == [f"{q}: 0 of {POINTS[q]}. Not attempted yet." for q in MARKED]
     by_id = {cell.id: cell for cell in book.cells}
-    scores = [by_id[f"{q}-check"].outputs[-1].data["text/plain"] for q in ("q1", "q2", "q3", "q4")]
-    assert scores == ["0"] * 4
+    scores = [by_id[f"{q}-check"].outputs[-1].data["text/plain"] for q in MARKED]
+    assert scores == ["0"] * len(MARKED)
     assert json.loads((copies / notebook.PROGRESS).read_text())[NAME]["q1"]["score"] == 0
 
 

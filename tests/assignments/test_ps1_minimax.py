@@ -1,24 +1,12 @@
 """Problem set 1: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps1_answers` were written the way students write them. What is right is taken
+The answers in `answers.ps1` were written the way students write them. What is right is taken
 from `search_oracles`, by definition, and from counts that are known. `pytest -s` prints a table.
 """
 
 from __future__ import annotations
 
 import pytest
-from ps1_answers import (
-    RIGHT,
-    RIGHT_COUNTS,
-    RIGHT_GAMES,
-    WRONG,
-    WRONG_COUNTS,
-    WRONG_GAMES,
-    AsTuples,
-    count_depth_first,
-    count_nodes,
-)
-from search_oracles import plain, plain_best
 
 from gamesearch.assignments.ps1_minimax.mistakes import count_variants, minimax_variants
 from gamesearch.assignments.ps1_minimax.questions import (
@@ -35,6 +23,15 @@ from gamesearch.games.nim import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
+from tests.assignments.answers.ps1 import RIGHT, WRONG
+from tests.assignments.answers.ps1_counts import (
+    RIGHT_COUNTS,
+    WRONG_COUNTS,
+    count_depth_first,
+    count_nodes,
+)
+from tests.assignments.answers.ps1_games import RIGHT_GAMES, WRONG_GAMES, AsTuples
+from tests.search_oracles import plain, plain_best
 
 PS1 = "ps1_minimax"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
@@ -123,13 +120,13 @@ def test_the_value_alone_is_named_as_well():
 
 
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
-    verdict = checked("q2", WRONG["a_hundred_for_infinity"][0])
+    verdict = checked("q2", WRONG["a_hundred_for_infinity-one_loop"][0])
     assert "stands at no leaf it read" in verdict.advice
     assert verdict.details[0] == "The smallest tree found: [-3000], MAX moves first."
 
 
 def test_pruning_keeps_the_points_for_value_and_action():
-    verdict = checked("q2", WRONG["alpha_beta"][0])
+    verdict = checked("q2", WRONG["alpha_beta-one_loop"][0])
     assert verdict.score == 4
     assert "right; it comes in the next problem set" in verdict.advice
 

@@ -11,7 +11,6 @@ from math import fsum, inf, isclose
 
 import numpy as np
 import pytest
-from search_oracles import plain, plain_best
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
@@ -39,6 +38,7 @@ from gamesearch.search import (
     max_n_search,
     multiplayer,
 )
+from tests.search_oracles import plain, plain_best
 
 MAX_N_SOURCE = (
     source_of(multiplayer, "max_n")

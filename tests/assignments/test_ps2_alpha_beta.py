@@ -1,6 +1,6 @@
 """Problem set 2: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `tests/answers` were written the way students write them, from nothing. The
+The answers in `answers.ps2` were written the way students write them, from nothing. The
 judge here shares no code with the package: values are taken by definition, and the leaves
 that alpha-beta reads by Baudet's rule (1978), without searching. `pytest -s` prints the table.
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 import signal
 import sys
 import time
+from collections import Counter
 from functools import cache
 from math import inf
 from types import SimpleNamespace
 
 import pytest
-from answers import MISTAKES, RIGHT, book_mistakes, forget, right_answers, wild_mistakes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +45,9 @@ from gamesearch.grading.questions.instances import (
     smallest_instance,
 )
 from gamesearch.search import alpha_beta_search
+from tests.assignments.answers.ps2 import MISTAKES, RIGHT, forget, ps2_styles, ps2_wild
+from tests.grading.asked import by_machine, points
+from tests.grading.hostile import Junk, answers, hostile, plain, raising
 
 PS2 = "ps2_alpha_beta"
 
@@ -155,15 +158,14 @@ ROWS = (  # of the lectures' table of wrong answers, by the names we give them
 
 
 def test_there_are_enough_answers():
-    book = [m for m in MISTAKES.values() if m.search.__module__ == book_mistakes.__name__]
     for name in ROWS:
-        styles = {mistake.style for mistake in book if mistake.fault.startswith(name)}
+        styles = {m.style for m in MISTAKES.values() if m.fault.startswith(name)}
         assert len(styles) >= 2, name
-    wild = [m for m in MISTAKES.values() if m.search.__module__ == wild_mistakes.__name__]
-    assert len(book) >= 35
-    assert len(wild) >= 15
+    makers = Counter(mistake.search.__module__ for mistake in MISTAKES.values())
+    assert makers[ps2_styles.__name__] >= 35
+    assert makers[ps2_wild.__name__] >= 15
     assert len(RIGHT) >= 15
-    assert right_answers.book_pairs in RIGHT.values()
+    assert ps2_styles.book_pairs in RIGHT.values()
 
 
 def test_wrong_answers_are_rejected_and_named(verdicts):
@@ -245,7 +247,7 @@ def test_the_message_has_expected_and_got(verdicts):
 
 
 def test_expected_and_got_are_drawn_side_by_side(verdicts):
-    verdict = verdicts["max_cuts_on_greater_flag"][0]
+    verdict = verdicts["max_cuts_on_greater-a_flag_and_two_branches"][0]
     expected, yours = (caption for caption, _ in verdict.pictures)
     assert expected.startswith("Expected: value 1, action a1 or a2, leaves read a1=1, b1=1.")
     assert yours.startswith("Yours: value 1, action a1, leaves read a1=1, b1=1, b2=1.")
@@ -257,18 +259,18 @@ def test_expected_and_got_are_drawn_side_by_side(verdicts):
 
 def test_a_picture_never_contradicts_its_caption(verdicts):
     """The recorder begins where it is told, so this search would look right in a picture."""
-    verdict = verdicts["begins_at_the_initial_state"][0]
+    verdict = verdicts["begins_at_the_initial_state-one_function_for_both"][0]
     assert [caption.split(":")[0] for caption, _ in verdict.pictures] == ["Expected"]
     assert "Yours: value" in verdict.to_html()
 
 
 def test_a_failure_is_drawn_as_far_as_it_came(verdicts):
-    verdict = verdicts["nothing_is_returned_below"][0]
+    verdict = verdicts["nothing_is_returned_below-book_pairs"][0]
     assert "TypeError: cannot unpack" in verdict.fault
     assert "in max_value)" in verdict.fault or "in min_value)" in verdict.fault
     assert [caption for caption, _ in verdict.pictures] == [str(verdict).splitlines()[-1]]
     assert "then TypeError." in verdict.pictures[0][0]
-    assert len(verdicts["the_parent_is_evaluated"][0].pictures) == 1
+    assert len(verdicts["the_parent_is_evaluated-pairs_that_cut_first"][0].pictures) == 1
     assert len(verdicts["value_is_a_text"][0].pictures) == 1
 
 
@@ -340,61 +342,8 @@ def test_every_fault_fits_our_source():
 # ---------------------------------------------------------------- laws of check_answer
 
 
-class Junk:
-    """An object that does whatever a hostile one can do."""
-
-    def __init__(self, does):
-        self.does = does
-
-    def _do(self, *_, **__):
-        if isinstance(self.does, BaseException):
-            raise self.does
-        return self.does
-
-    __call__ = __eq__ = __len__ = __iter__ = __getitem__ = __contains__ = __bool__ = _do
-    __str__ = __repr__ = __float__ = __index__ = __hash__ = __lt__ = __gt__ = __neg__ = _do
-
-
-class Sly(Exception):
-    """An exception whose message raises."""
-
-    def __str__(self):
-        raise ValueError
-
-
-class Ended(BaseException):
-    """Neither an Exception nor one that Python knows."""
-
-
-raised = st.sampled_from(
-    [SystemExit(3), Ended("x"), GeneratorExit(), Sly(), ValueError("two\nlines"), MemoryError(),
-     RecursionError(), StopIteration(), NotImplementedError(), Warning("w"), AssertionError()]
-)  # fmt: skip
-plain = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.binary(),
-    lambda inner: st.lists(inner, max_size=4) | st.tuples(inner, inner)
-    | st.dictionaries(st.sampled_from(["value", "move", "cut", "x"]), inner),
-    max_leaves=8,
-)  # fmt: skip
-hostile = st.builds(Junk, raised | st.booleans() | plain)
-thing = plain | hostile
-mapping = st.fixed_dictionaries({"value": thing, "move": thing, "cut": thing | st.lists(thing)})
-things = plain | hostile | mapping | st.lists(plain | hostile, min_size=4, max_size=4)
-functions = things.map(lambda thing: lambda *_: thing)
-
-
-def raising(error):
-    def answer(*_):
-        raise error
-
-    return answer
-
-
-answers = things | functions | raised.map(raising) | st.just(int) | st.just(print)
-
-
 @settings(max_examples=120)
-@given(question=st.sampled_from(["q1", "q2", "q3", "q4", "q5"]), answer=answers)
+@given(question=st.sampled_from([*points(PS2)]), answer=answers)
 def test_no_answer_makes_a_check_raise(question, answer):
     verdict = check_answer(PS2, question, answer, student="ada")
     assert 0 <= verdict.score <= verdict.max_score
@@ -434,7 +383,7 @@ def test_a_real_interrupt_goes_through():
     def ctrl_c():
         signal.raise_signal(signal.SIGINT)
 
-    for question in ("q1", "q2", "q3", "q4"):
+    for question in by_machine(PS2):
         for press in (ctrl_c, raising(KeyboardInterrupt())):
             pressed = [press]
             with pytest.raises(KeyboardInterrupt):
@@ -447,7 +396,7 @@ def test_equal_to_everything_is_worth_nothing():
     assert q2(equal).score == 0
     assert q2(lambda game, state: (equal, equal)).score == 0
     assert q2(lambda game, state: equal).score == 0
-    for question in ("q1", "q3", "q4"):
+    for question in by_machine(PS2):
         assert check_answer(PS2, question, equal).score == 0
         assert check_answer(PS2, question, lambda *_: equal).score == 0
     told = {"value": equal, "move": equal, "cut": [equal]}
@@ -459,7 +408,11 @@ def without_pictures(verdict):
 
 
 def test_the_same_seed_gives_the_same_verdict():
-    for name in ("max_cuts_on_greater_pairs", "swapped_in_the_parameters", "value_is_a_text"):
+    for name in (
+        "max_cuts_on_greater-book_pairs",
+        "swapped_in_the_parameters-pairs_that_cut_first",
+        "value_is_a_text",
+    ):
         one, other = (q2(MISTAKES[name].search, seed=7) for _ in range(2))
         assert without_pictures(one) == without_pictures(other)
         assert [p.source for _, p in one.pictures] == [p.source for _, p in other.pictures]
@@ -487,7 +440,7 @@ def test_the_random_trees_are_what_shows_mistakes():
 
 def test_not_attempted_is_said_of_a_stub_and_of_nothing():
     for nothing in (None, ..., "", "  ", raising(NotImplementedError())):
-        for question in ("q1", "q2", "q3", "q4"):
+        for question in by_machine(PS2):
             verdict = check_answer(PS2, question, nothing)
             assert (verdict.score, verdict.status, verdict.fault) == (0, "not attempted", "")
             assert str(verdict) == f"{question}: 0 of {verdict.max_score:g}. Not attempted yet."
@@ -741,7 +694,7 @@ def test_q3_the_trap_at_the_root():
     """Alpha-beta with one window for all the children: a bound passes for a value."""
 
     def trapped(game, state):
-        book = right_answers.book_pairs
+        book = ps2_styles.book_pairs
         value, _ = book(game, state)
         kids = [game.result(state, a) for a in game.actions(state)]
         sign = -1 if game.to_move(state) == MIN else 1

@@ -6,16 +6,17 @@ import copy
 import inspect
 import json
 import os
-import textwrap
 from contextlib import suppress
 from pathlib import Path
 
 from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
-from gamesearch.grading.classroom.grade_one import Row
+from gamesearch.grading.classroom.grade_one import Row, edition_of
 from gamesearch.grading.questions.instances import own_tree
 from gamesearch.pack import root
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.tracer import trace
+from tests.assignments.answers.edits import IMPORTS, defined_as, standalone
+from tests.grading.asked import by_a_reader, by_machine, points
 
 PS2 = "ps2_alpha_beta"
 
@@ -55,8 +56,8 @@ def notebook(**answers):
 
 def solved(student, **answers):
     """Right answers by a student to all questions, some of them exchanged."""
-    right = {f"q{n}": SOLVED[f"q{n}"] for n in range(2, 6)}
-    return notebook(**{"q1": by_hand(student)} | right | answers)
+    right = {name: SOLVED[name] for name in points(PS2)}
+    return notebook(**right | {"q1": by_hand(student)} | answers)
 
 
 def by_hand(student):
@@ -68,26 +69,13 @@ def by_hand(student):
     return f"def my_tree():\n    return {found!r}\n"
 
 
-IMPORTS = """\
-import functools
-import math
-import random
-from fractions import Fraction
-from functools import partial, reduce
-from math import inf
-from typing import NamedTuple
-
-import numpy as np
-
-
-"""
-
-
 def as_cell(search):
-    """A search of tests/answers, one that needs nothing beside it, as a cell."""
-    source = textwrap.dedent(inspect.getsource(search))
-    source = "\n".join(line for line in source.splitlines() if not line.startswith("@"))
-    return f"{IMPORTS}{source}\n\n\nalpha_beta = {search.__name__}\n"
+    """An alpha-beta of tests/assignments/answers as a cell, with all that it needs."""
+    if inspect.isfunction(search):
+        source, made = standalone(search), defined_as(search)
+    else:
+        source, made = standalone(type(search)), f"{type(search).__name__}()"
+    return f"{IMPORTS}{source}\n\nalpha_beta = {made}\n"
 
 
 def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:
@@ -106,19 +94,17 @@ def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
     names = {"STUDENT": student}
     cells = json.loads(notebook.read_bytes())["cells"]
     texts = {cell["id"]: "".join(cell["source"]) for cell in cells}
-    for name in ("q1", "q2", "q3", "q4"):
+    for name in by_machine(assignment):
         with suppress(Exception):
             exec(f"from math import inf\n{texts[name]}", names)
-    answers = {q: names.get(name) for q, name in FUNCTIONS.items()}
-    answers["q5"] = texts["q5"].replace("YOUR ANSWER HERE", "")
+    answers = {q: names.get(name) for q, name in edition_of(assignment).functions.items()}
+    for name in by_a_reader(assignment):
+        answers[name] = texts[name].replace("YOUR ANSWER HERE", "")
     verdicts = tuple(
         check_answer(assignment, q, answers[q], student=student, seed=seed)
         for q in questions_of(assignment)
     )
     return Row(student, assignment, verdicts, "graded", "", 0.1, "none" if unsafe else "bubblewrap")
-
-
-FUNCTIONS = {"q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt"}
 
 
 # ---------------------------------------------------------------- submissions told what to be
@@ -154,7 +140,7 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
 
 
 def _as_told(scores, text):
-    most = {name: asked.points for name, asked in questions_of(PS2).items()}
+    most = points(PS2)
     verdicts = [
         Verdict(name, score, most[name], "" if score == most[name] else f"a fault in {name}")
         for name, score in zip(most, scores, strict=False)

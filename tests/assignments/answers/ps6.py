@@ -4,13 +4,13 @@ Every one is written from nothing. Wrong ones give the words that their fault ha
 with.
 """
 
-# ruff: noqa: RET503 - students write so
-
 from __future__ import annotations
 
 from math import inf
 
 import numpy as np
+
+from tests.assignments.answers.edits import edited
 
 WRONG = {}  # by question, then by name: (search, the words of its fault)
 RIGHT = {}
@@ -31,6 +31,11 @@ def right(question):
         return search
 
     return note
+
+
+def slip(question, fault, name, style, *edits):
+    """A wrong answer made from a right one."""
+    wrong(question, fault)(edited(style, *edits, name=name))
 
 
 def leaf(game, state):
@@ -66,17 +71,15 @@ def with_a_loop(game, state):
     return best, move
 
 
-@right("q2")
-def with_the_last_of_equals(game, state):
-    if game.is_terminal(state):
-        return list(leaf(game, state)), None
-    mover = game.to_move(state)
-    best, move = [-inf] * game.players, None
-    for a in game.actions(state):
-        v, _ = with_the_last_of_equals(game, game.result(state, a))
-        if v[mover] >= best[mover]:
-            best, move = v, a
-    return best, move
+START, BETTER = "best, move = None, None", "best is None or v[mover] > best[mover]"
+right("q2")(
+    edited(
+        with_a_loop,
+        ("return leaf(game, state)", "return list(leaf(game, state))"),
+        (START, "best, move = [-inf] * game.players, None"), (BETTER, "v[mover] >= best[mover]"),
+        name="with_the_last_of_equals",
+    )
+)  # fmt: skip
 
 
 @right("q2")
@@ -132,18 +135,51 @@ for name, fault, worth in (
     WRONG.setdefault("q2", {})[name] = by(worth), fault
 
 
-@wrong("q2", "the number of the player who moves next")
-def next_mover(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    best, move = None, None
-    for a in game.actions(state):
-        child = game.result(state, a)
-        v, _ = next_mover(game, child)
-        p = game.to_move(child)
-        if best is None or v[p] > best[p]:
-            best, move = v, a
-    return best, move
+NO_MOVER = ("mover = game.to_move(state)", "")
+slip(
+    "q2", "the number of the player who moves next", "next_mover", with_a_loop,
+    NO_MOVER,
+    ("v, _ = with_a_loop(game, game.result(state, a))",
+     "child = game.result(state, a)\nv, _ = with_a_loop(game, child)\np = game.to_move(child)"),
+    (BETTER, "best is None or v[p] > best[p]"),
+)  # fmt: skip
+slip(
+    "q2", "a single number where a vector is due", "a_number_at_the_leaves", with_a_loop,
+    ("leaf(game, state)", "game.utility(state, game.to_move(state))"),
+)  # fmt: skip
+slip(
+    "q2", "compared with a single number", "compares_with_infinity", with_a_loop, NO_MOVER,
+    (START, "best, move = -inf, None"), (BETTER, "v > best"),
+)  # fmt: skip
+slip(
+    "q2", "starts at 0", "starts_at_0", with_a_loop,
+    (START, "best, move = (0,) * game.players, None"), (BETTER, "v[mover] > best[mover]"),
+)  # fmt: skip
+slip(
+    "q2", "cuts as alpha-beta does", "alpha_beta", with_a_loop,
+    ("(game, state):", "(game, state, alpha=-inf, beta=inf):"),
+    ("state, a))", "state, a), alpha, beta)"),
+    (f"if {BETTER}:\n    best, move = v, a",
+     f"if {BETTER}:\n    best, move = v, a\nif mover == 0:\n    if best[0] >= beta:\n"
+     "        return best, move\n    alpha = max(alpha, best[0])\nelse:\n    if best[0] <= alpha:\n"
+     "        return best, move\n    beta = min(beta, best[0])"),
+)  # fmt: skip
+slip(
+    "q2", "the action is a reply", "reply_returned", with_a_loop,
+    (START, "best = None"), ("v, _ =", "v, reply ="), ("best[mover]", "best[0][mover]"),
+    ("best, move = v, a", "best = v, a if reply is None else reply"),
+    ("return best, move", "return best"),
+)  # fmt: skip
+slip(
+    "q2", "the last child counts", "keeps_nothing", with_a_loop, NO_MOVER, (START, ""),
+    (f"if {BETTER}:\n    best, move = v, a", ""), ("return best, move", "return v, a"),
+)  # fmt: skip
+slip(
+    "q2", "only the first child", "returns_in_the_loop", with_a_loop, NO_MOVER, (START, ""),
+    ("v, _ = with_a_loop(game, game.result(state, a))",
+     "return with_a_loop(game, game.result(state, a))[0], a"),
+    (f"if {BETTER}:\n    best, move = v, a", ""), ("return best, move", ""),
+)  # fmt: skip
 
 
 @wrong("q2", "play against the player who begins")
@@ -178,19 +214,6 @@ def levels_from_the_first(game, state):
 
 
 @wrong("q2", "a single number where a vector is due")
-def a_number_at_the_leaves(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, game.to_move(state)), None
-    mover = game.to_move(state)
-    best, move = None, None
-    for a in game.actions(state):
-        v, _ = a_number_at_the_leaves(game, game.result(state, a))
-        if best is None or v[mover] > best[mover]:
-            best, move = v, a
-    return best, move
-
-
-@wrong("q2", "a single number where a vector is due")
 def only_the_movers_number(game, state):
     v, move = with_a_loop(game, state)
     return v[game.to_move(state)], move
@@ -200,18 +223,6 @@ def only_the_movers_number(game, state):
 def an_action_where_a_vector_is_due(game, state):
     v, move = with_a_loop(game, state)
     return move, v
-
-
-@wrong("q2", "compared with a single number")
-def compares_with_infinity(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    best, move = -inf, None
-    for a in game.actions(state):
-        v, _ = compares_with_infinity(game, game.result(state, a))
-        if v > best:
-            best, move = v, a
-    return best, move
 
 
 @wrong("q2", "too few numbers")
@@ -224,19 +235,6 @@ def three_players_for_certain(game, state):
     return max(kids, key=lambda kid: kid[0][mover])
 
 
-@wrong("q2", "starts at 0")
-def starts_at_0(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    mover = game.to_move(state)
-    best, move = (0,) * game.players, None
-    for a in game.actions(state):
-        v, _ = starts_at_0(game, game.result(state, a))
-        if v[mover] > best[mover]:
-            best, move = v, a
-    return best, move
-
-
 @wrong("q2", "each from another child")
 def best_of_each(game, state):
     if game.is_terminal(state):
@@ -247,40 +245,6 @@ def best_of_each(game, state):
     return tuple(map(max, zip(*kids, strict=True))), own.index(max(own))
 
 
-@wrong("q2", "cuts as alpha-beta does")
-def alpha_beta(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    mover = game.to_move(state)
-    best, move = None, None
-    for a in game.actions(state):
-        v, _ = alpha_beta(game, game.result(state, a), alpha, beta)
-        if best is None or v[mover] > best[mover]:
-            best, move = v, a
-        if mover == 0:
-            if best[0] >= beta:
-                return best, move
-            alpha = max(alpha, best[0])
-        else:
-            if best[0] <= alpha:
-                return best, move
-            beta = min(beta, best[0])
-    return best, move
-
-
-@wrong("q2", "the action is a reply")
-def reply_returned(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    mover = game.to_move(state)
-    best = None
-    for a in game.actions(state):
-        v, reply = reply_returned(game, game.result(state, a))
-        if best is None or v[mover] > best[0][mover]:
-            best = v, a if reply is None else reply
-    return best
-
-
 @wrong("q2", "begins at game.initial")
 def from_the_beginning(game, state):
     return with_a_loop(game, game.initial)
@@ -289,23 +253,6 @@ def from_the_beginning(game, state):
 @wrong("q2", "no action is returned")
 def keeps_no_action(game, state):
     return with_a_loop(game, state)[0], None
-
-
-@wrong("q2", "the last child counts")
-def keeps_nothing(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    for a in game.actions(state):
-        v, _ = keeps_nothing(game, game.result(state, a))
-    return v, a
-
-
-@wrong("q2", "only the first child")
-def returns_in_the_loop(game, state):
-    if game.is_terminal(state):
-        return leaf(game, state), None
-    for a in game.actions(state):
-        return returns_in_the_loop(game, game.result(state, a))[0], a
 
 
 @wrong("q2", "player 0's number to all")

@@ -1,6 +1,6 @@
 """Problem set 5: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps5_answers` were written the way students write them. What is right is taken
+The answers in `answers.ps5` were written the way students write them. What is right is taken
 from `search_oracles`, by definition, and from numbers done on paper. `pytest -s` prints a table.
 """
 
@@ -12,15 +12,6 @@ from itertools import product
 from math import fsum, isclose
 
 import pytest
-from ps5_answers import (
-    RIGHT,
-    RIGHT_ESTIMATES,
-    RIGHT_STARS,
-    WRONG,
-    WRONG_ESTIMATES,
-    WRONG_STARS,
-)
-from search_oracles import plain, plain_best
 
 from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
 from gamesearch.assignments.ps5_chance.mistakes import (
@@ -45,6 +36,12 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
 from gamesearch.grading.questions.search import Case
 from gamesearch.pack import root
+from tests.assignments.answers.ps5 import RIGHT, WRONG
+from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES
+from tests.assignments.answers.ps5_estimates import WRONG as WRONG_ESTIMATES
+from tests.assignments.answers.ps5_stars import RIGHT as RIGHT_STARS
+from tests.assignments.answers.ps5_stars import WRONG as WRONG_STARS
+from tests.search_oracles import plain, plain_best
 
 PS5 = "ps5_chance"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

@@ -1,8 +1,8 @@
 """The project: wrong agents are rejected and named, right ones of any make climb the ladder.
 
-The answers in `tournament_answers` were written the way students write them. What is right in
-a position is taken from full searches of a few plies that are written here, not from the
-module's own functions. `pytest -s` prints a table.
+The answers in `answers.project_tournament` were written the way students write them. What is
+right in a position is taken from full searches of a few plies that are written here, not from
+the module's own functions. `pytest -s` prints a table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 from itertools import pairwise
 
 import pytest
-from tournament_answers import RIGHT, WRONG, plain_deepening
 
 from gamesearch.assignments.project_tournament import questions as project
 from gamesearch.assignments.project_tournament.positions import (
@@ -34,6 +33,7 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.pack import root
 from gamesearch.search import cutoff_search
 from gamesearch.tournament.match import openings, play, reference
+from tests.assignments.answers.project_tournament import RIGHT, WRONG, plain_deepening
 
 PROJECT = "project_tournament"
 GAME = ConnectFour()
@@ -210,7 +210,7 @@ def stub(game, state, budget=None):
     raise NotImplementedError
 
 
-@pytest.mark.parametrize("question", ["q2", "q3", "q4", "q5"])
+@pytest.mark.parametrize("question", dict.fromkeys(question for question, _ in WRONG))
 def test_what_is_still_to_be_written_is_not_attempted(question):
     assert checked(question, stub).status == "not attempted"
     assert "function" in checked(question, 3).fault

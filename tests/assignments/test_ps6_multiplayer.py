@@ -1,6 +1,6 @@
 """Problem set 6: wrong answers are rejected and named, right ones of any make get full marks.
 
-The answers in `ps6_answers` were written the way students write them. What is right is judged
+The answers in `answers.ps6` were written the way students write them. What is right is judged
 here by all plays that are in nobody's interest to change, and by counting rounds in the paths.
 `pytest -s` prints a table.
 """
@@ -11,7 +11,6 @@ from itertools import combinations
 from math import inf
 
 import pytest
-from ps6_answers import RIGHT, WRONG
 
 from gamesearch.assignments.ps6_multiplayer.questions import (
     ALLIANCE,
@@ -26,6 +25,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
+from tests.assignments.answers.ps6 import RIGHT, WRONG
 
 PS6 = "ps6_multiplayer"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
