@@ -31,7 +31,7 @@ from gamesearch.pack import PackError, root
 
 NAME = "ps2_alpha_beta"
 MASTER = root() / "solutions" / NAME / f"{NAME}.ipynb"
-MASTERS = release.masters()
+MASTERS = pack.masters()
 POINTS = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 4}
 
 
@@ -70,11 +70,11 @@ def test_release_writes_only_what_changed(monkeypatch, tmp_path):
     (tmp_path / "solutions" / NAME / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
     monkeypatch.setattr(pack, "root", lambda: tmp_path)
     made = tmp_path / "exercises" / NAME / f"{NAME}.ipynb"
-    assert release.release([NAME]) == [made]
-    assert release.release() == []
+    assert release.release_assignments([NAME]) == [made]
+    assert release.release_assignments() == []
     assert made.read_bytes() == EXERCISE.read_bytes()
     with pytest.raises(PackError, match=f"there is no master 'ps9'; they are {NAME}"):
-        release.release(["ps9"])
+        release.release_assignments(["ps9"])
 
 
 def test_no_answer_is_left_in_the_student_edition():

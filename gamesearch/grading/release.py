@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamesearch import pack
+import gamesearch.pack as pack
 from gamesearch.files import write_file
 from gamesearch.pack import PackError, normalised
 
 
-def release(names: Iterable[str] = ()) -> list[Path]:
+def release_assignments(names: Iterable[str] = ()) -> list[Path]:
     """Write the student editions of some assignments (all if none is named); those that changed.
 
     Raises PackError for a name without a master.
