@@ -13,7 +13,7 @@ from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer, question_of
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.notebooks import Cell
-from gamesearch.grading.notebook import check_notebook
+from gamesearch.grading.notebook_check import check_notebook
 from gamesearch.grading.release import student_edition
 from gamesearch.pack import masters, root
 

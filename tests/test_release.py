@@ -24,7 +24,8 @@ from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import GradingError, Verdict
-from gamesearch.grading.notebook import assignment, check, check_notebook
+from gamesearch.grading.notebook import assignment, check
+from gamesearch.grading.notebook_check import check_notebook
 from gamesearch.lab import workspace
 from gamesearch.lab.workspace import start_exercise
 from gamesearch.pack import PackError, root
@@ -255,7 +256,7 @@ def test_check_of_what_is_no_exercise(tmp_path, capsys):
 def in_a_folder(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(notebook, "_current", {})
-    monkeypatch.setattr(notebook, "heard", [])
+    monkeypatch.setattr(notebook, "verdicts", [])
     return tmp_path
 
 

@@ -16,6 +16,6 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.lab.workspace import start_exercise
 
-    path, made = start_exercise(options.exercise)
-    print(f"{'copied to' if made else 'already there, left as it is:'} {path}")
+    path, is_new = start_exercise(options.exercise)
+    print(f"{'copied to' if is_new else 'already there, left as it is:'} {path}")
     return 0

@@ -15,8 +15,8 @@ from jinja2 import pass_context
 def title(notebook: Any, resources: Any) -> str:
     """The first heading of a notebook, or else its name."""
     for cell in notebook.cells:
-        if cell.cell_type == "markdown" and (found := re.search(r"^# +(.+)$", cell.source, re.M)):
-            return re.sub(r"[`*$]", "", found[1])
+        if cell.cell_type == "markdown" and (heading := re.search(r"^# +(.+)$", cell.source, re.M)):
+            return re.sub(r"[`*$]", "", heading[1])
     return str(resources["metadata"]["name"])
 
 

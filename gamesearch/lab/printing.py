@@ -20,8 +20,8 @@ BROWSERS = (
 def find_browser() -> str:
     """The program that prints. Raises ValueError."""
     for name in BROWSERS:
-        if found := shutil.which(name):
-            return found
+        if program := shutil.which(name):
+            return program
     raise ValueError(
         "a PDF is printed by Chromium, Chrome or Edge, and none was found; install one, or make "
         "slides or html, open them in your browser, and print there"

@@ -56,5 +56,5 @@ def start_exercise(name: str) -> tuple[Path, bool]:
             f"there is no exercise {name!r}; the exercises are {', '.join(pack.assignments())}"
         )
     target = pack.root() / "work" / "exercises" / name
-    made = copy_missing(pack.root() / "exercises" / name, target)
-    return target / f"{name}.ipynb", bool(made)
+    copies = copy_missing(pack.root() / "exercises" / name, target)
+    return target / f"{name}.ipynb", bool(copies)

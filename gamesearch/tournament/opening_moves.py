@@ -17,12 +17,12 @@ def random_openings(name: str, count: int, seed: object) -> list[tuple[str, ...]
     After each of them, neither the player to move nor the next one can win at once.
     """
     rng = random.Random(f"openings/{name}/{seed}")
-    found: list[tuple[str, ...]] = [()]
-    while len(found) < count:
+    openings: list[tuple[str, ...]] = [()]
+    while len(openings) < count:
         moves = _random_opening(name, rng)
-        if moves is not None and moves not in found:
-            found.append(moves)
-    return found[:count]
+        if moves is not None and moves not in openings:
+            openings.append(moves)
+    return openings[:count]
 
 
 def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:

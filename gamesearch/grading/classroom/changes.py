@@ -41,7 +41,7 @@ def summary(grade: Grade) -> GradeSummary:
 
 
 def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) -> list[Change]:
-    """How the grades differ from an earlier run's summaries, each with what made it so."""
+    """How the grades differ from an earlier run's summaries, each with the reason."""
     changes = []
     for grade in grades:
         old, new = before.get(grade.student), summary(grade)

@@ -64,8 +64,8 @@ class Edition(NamedTuple):
         """
         box = self.sources[question].strip()
         named = [place for place, cell in enumerate(cells) if question in cell.names]
-        found = [cells[place] for place in named] or self._below_heading(cells, question)
-        text = _joined(cell for cell in found if cell.source.strip() != box)
+        answers = [cells[place] for place in named] or self._below_heading(cells, question)
+        text = _joined(cell for cell in answers if cell.source.strip() != box)
         if text.strip():
             return text
         boxes = named or self._boxes_below_heading(cells, question)
@@ -74,14 +74,14 @@ class Edition(NamedTuple):
 
     def _below_heading(self, cells: Sequence[Cell], question: str) -> list[Cell]:
         """The student's text below the cell that asks; the question may be put in several cells."""
-        found: list[Cell] = []
+        answers: list[Cell] = []
         given = self.given - {self.headings[question].strip()}
         for cell in cells[self._first_below_heading(cells, question) :]:
             ours = cell.source.strip() in given
-            if cell.kind != "markdown" or (ours and (found or cell.source.startswith("## "))):
+            if cell.kind != "markdown" or (ours and (answers or cell.source.startswith("## "))):
                 break
-            found += [] if ours else [cell]
-        return found
+            answers += [] if ours else [cell]
+        return answers
 
     def _first_below_heading(self, cells: Sequence[Cell], question: str) -> int:
         heading = self.headings[question].strip()
@@ -144,7 +144,7 @@ def edition_of(assignment: str) -> Edition:
     checked = {
         cell.name: _checked_in(cell.source) if cell.marks["grade"] else {} for cell in locked
     }
-    functions = {name: function for found in checked.values() for name, function in found.items()}
+    functions = {name: function for pairs in checked.values() for name, function in pairs.items()}
     first = next(place for place, cell in enumerate(cells) if cell.is_heading)
     headings, above = {}, ""
     for cell in cells:
@@ -157,7 +157,7 @@ def edition_of(assignment: str) -> Edition:
     return Edition(
         assignment, questions, functions=functions, headings=headings,
         setup=tuple(cell.name for cell in cells[:first] if cell in locked),
-        places={name: next(iter(found), "") for name, found in checked.items()},
+        places={name: next(iter(pairs), "") for name, pairs in checked.items()},
         sources={cell.name: cell.source for cell in cells},
     )  # fmt: skip
 
@@ -170,12 +170,12 @@ def _released_cell(cell: Any) -> _ReleasedCell:
 
 def _checked_in(source: str) -> dict[str, str]:
     """The question and the function's name in `check("q2", alpha_beta).score`."""
-    found = {}
+    pairs = {}
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(
                 func=ast.Name(id="check"),
                 args=[ast.Constant(value=str(name)), ast.Name(id=function)],
             ):
-                found[name] = function
-    return found
+                pairs[name] = function
+    return pairs

@@ -61,6 +61,6 @@ def _svg(picture: Any) -> str:
         content.pictures, scale=scale,
     )  # fmt: skip
     svg: str = drawn.pipe("svg", "utf-8")
-    svg = re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
+    svg = re.sub("#0a[0-9a-f]{2}0b", lambda colour: _VARIABLES[colour[0]], svg)
     svg = svg.replace(' style="max-width:100%;height:auto"', "", 1)
     return re.sub(r' id="[^"]*"', "", svg)  # a page has many pictures, and ids must not repeat

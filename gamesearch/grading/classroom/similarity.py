@@ -3,8 +3,8 @@
 Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document fingerprinting"
 (SIGMOD 2003). Code becomes tokens without names, numbers, texts, comments and layout; every
 run of GRAM tokens is hashed, and of WINDOW such hashes in a row the smallest is kept. What
-the course gave out itself is left aside, and so is what very many have in common: there is
-little to choose in a textbook's algorithm. Likeness is a reason to look, never a proof.
+the course handed out itself is left aside, and so is what very many have in common: a textbook's
+algorithm leaves little to choose. Likeness is a reason to look, never a proof.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _prints_of(source: str) -> tuple[Fingerprint, ...]:
 
 
 def _tokens(source: str) -> Iterator[tuple[str, int]]:
-    """Tokens with their lines, up to where the source is no Python any more."""
+    """Tokens with their lines, up to where the source stops being Python."""
     skipped = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
     fresh = True  # at the beginning of a statement, where a text is a docstring
     try:
@@ -108,7 +108,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Likeness:
-    """What was found in a class: pairs, the most alike first, and who is close to the pack."""
+    """How alike a class is: pairs, the most alike first, and those who are close to the pack."""
 
     pairs: tuple[Pair, ...]
     close_to_pack: tuple[tuple[str, float], ...]  # student and share of their code
@@ -125,9 +125,9 @@ def likeness(
     """
     edition = {h for h, _, _ in fingerprints(given)}
     own = {h for text in pack for h, _, _ in fingerprints([text])} - edition
-    theirs = {s: frozenset(h for h, _, _ in found) - edition for s, found in prints.items()}
-    close = {s: len(found & own) / len(found) for s, found in theirs.items() if found}
-    apart = {s: found - own for s, found in theirs.items()}
+    theirs = {s: frozenset(h for h, _, _ in kept) - edition for s, kept in prints.items()}
+    close = {s: len(hashes & own) / len(hashes) for s, hashes in theirs.items() if hashes}
+    apart = {s: hashes - own for s, hashes in theirs.items()}
     pairs = _pairs(apart)
     return Likeness(
         tuple(sorted(pairs, key=lambda pair: (-pair.rare * pair.share, pair))),

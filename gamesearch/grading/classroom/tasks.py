@@ -114,13 +114,13 @@ def _cells_of(one: Submission) -> Sequence[Cell]:
 
 
 def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
-    """A note if the notebook was worked on under another id: its own trees were others."""
+    """A note if the notebook was worked on under another id, so that its own trees differ."""
     code = "\n".join(cell.source for cell in cells if cell.kind == "code")
-    found = _STUDENT.search(code)
-    if found is None or found[2].strip() == one.student:
+    named = _STUDENT.search(code)
+    if named is None or named[2].strip() == one.student:
         return ""
     return (
-        f"{OTHER_ID}{found[2].strip()[:60]!r}, but the file's name says {one.student[:60]!r}: own "
+        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.student[:60]!r}: own "
         "trees were drawn for the latter; if the former is right, rename the file"
     )
 

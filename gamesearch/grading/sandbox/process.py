@@ -190,9 +190,9 @@ class Sandbox:
                 return self._process.wait(1)
             return None
         for _ in range(100):
-            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-            if found is not None:
-                return found.si_status * (1 if found.si_code == os.CLD_EXITED else -1)
+            ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+            if ended is not None:
+                return ended.si_status * (1 if ended.si_code == os.CLD_EXITED else -1)
             time.sleep(0.01)
         return None
 
@@ -226,5 +226,5 @@ _numbers = itertools.count()
 
 
 def _fresh_uid() -> int:
-    """A user id that nobody has: no file, no process and no limit is shared with another."""
+    """A user id of its own: no file, no process and no limit is shared with another."""
     return 1_000_000_000 + (os.getpid() * 1000 + next(_numbers)) % 1_000_000_000

@@ -45,7 +45,7 @@ class Kept(dict[Any, Any]):
 
 
 class Garbled(ValueError):
-    """A message that is none, or that only the other side may send."""
+    """Something that is not a message, or that only the other side may send."""
 
 
 # ---------------------------------------------------------------- words for both sides
@@ -84,15 +84,15 @@ _INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|_Asked)\.")
 
 def _line(error: BaseException) -> str:
     """Where in the reader's code it happened: the innermost frame of the module it is in."""
-    found, theirs, at = "", None, error.__traceback__
+    place, theirs, at = "", None, error.__traceback__
     while at is not None:
         names = at.tb_frame.f_globals
         if theirs is None and not str(names.get("__name__")).startswith("gamesearch."):
             theirs = names
         if names is theirs:
-            found = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
+            place = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
         at = at.tb_next
-    return found
+    return place
 
 
 def brief(value: Any) -> str:

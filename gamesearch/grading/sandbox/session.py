@@ -47,8 +47,8 @@ class Session:
                 raise Lost(error.status, limit) from None
             raise
         match reply:
-            case ["ran", [*made], str(words)]:
-                return [name for name in made if isinstance(name, str)], clean(words)
+            case ["ran", [*functions], str(words)]:
+                return [name for name in functions if isinstance(name, str)], clean(words)
         raise self._lose(_garbled())
 
     def look(self, name: str) -> Any:

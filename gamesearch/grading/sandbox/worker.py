@@ -1,4 +1,4 @@
-"""The student's side of the pipe: runs their cells and calls their functions, when it is told to.
+"""The student's side of the pipe: runs their cells and calls their functions on order.
 
 It runs inside the sandbox, in a process that is the student's to wreck. Nothing here is
 secret and nothing is decided here: what is right is known to the grader alone.
