@@ -34,7 +34,7 @@ from submissions import (
 from gamesearch.__main__ import main
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import GradingError, questions_of
-from gamesearch.grading.classroom import batch, pool
+from gamesearch.grading.classroom import batch, pool, tasks
 from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.journal import only_writer
 from gamesearch.grading.classroom.manual_marks import answer_print
@@ -895,3 +895,15 @@ def test_a_cluster_that_is_not_there_is_said_in_one_line(folder, out, monkeypatc
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(GradingError, match="--dask needs Dask"):
         run(folder, out, dask="tcp://localhost:1")
+
+
+def test_what_was_found_before_a_template_changed_is_not_known_any_more(tmp_path, monkeypatch):
+    room = tmp_path / "gamesearch" / "grading" / "classroom"
+    (room / "templates").mkdir(parents=True)
+    monkeypatch.setattr(tasks, "__file__", str(room / "tasks.py"))
+    template = room / "templates" / "advice.html.j2"
+    template.write_text("<p>{{ fault }}</p>")
+    before = tasks.engine_print("ps2", 7)
+    assert tasks.engine_print("ps2", 7) == before
+    template.write_text("<b>{{ fault }}</b>")
+    assert tasks.engine_print("ps2", 7) != before
