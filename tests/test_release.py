@@ -63,7 +63,7 @@ def test_releasing_again_changes_nothing():
 
 
 def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
-    assert list(pack.masters()) == pack.assignments()
+    assert list(pack.masters()) == pack.exercises()
 
 
 def test_release_writes_only_what_changed(monkeypatch, tmp_path):

@@ -2,7 +2,7 @@
 
 The masters are in nbgrader's format and its own preprocessors do the work, in the order of
 its `generate_assignment`; used as a library they need no gradebook. Only the kernel's
-version and other traces of a run are taken out besides.
+version and other traces of a run are removed as well.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def configure(config: Any) -> None:
 def convert(notebook: Path, form: str) -> str:
     """A notebook as the text of one HTML file; `form` is "slides" or "html".
 
-    Raises ValueError for a file that is no notebook, or an empty one.
+    Raises ValueError for a file that is not a notebook, or has no cells.
     """
     import nbformat
     from nbconvert import HTMLExporter, SlidesExporter

@@ -51,9 +51,9 @@ def prepare_work() -> Path:
 
 def start_exercise(name: str) -> tuple[Path, bool]:
     """The reader's copy of an exercise, and whether it was made just now. Raises PackError."""
-    if name not in pack.assignments():
+    if name not in pack.exercises():
         raise PackError(
-            f"there is no exercise {name!r}; the exercises are {', '.join(pack.assignments())}"
+            f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"
         )
     target = pack.root() / "work" / "exercises" / name
     copies = copy_missing(pack.root() / "exercises" / name, target)

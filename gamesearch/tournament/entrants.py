@@ -32,7 +32,7 @@ def find_entrants(folder: Path) -> tuple[list[Entrant], list[tuple[str, str]]]:
 
 
 def _code_of(one: Submission) -> tuple[str, ...]:
-    """The cells of an agent's file. Raises Refused for one that is no agent."""
+    """The cells of an agent's file. Raises Refused for one that is not an agent."""
     if one.problem:
         raise Refused(one.problem)
     if one.notebook.suffix.lower() == ".py":
@@ -51,9 +51,9 @@ def _code_of(one: Submission) -> tuple[str, ...]:
 
 
 def _check_that_it_plays(cells: Iterable[str]) -> None:
-    """Raise Refused for code that does not say what `agent` is, or only that it is to be written.
+    """Raise Refused for code that does not define `agent`, or leaves it to be written.
 
-    It is only read here, and not run.
+    The code is only read here, not run.
     """
     agents = [agent for cell in cells for agent in _agents_in(cell)]
     if not agents:

@@ -103,8 +103,8 @@ def _doubt(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Slope and curvature of what is believed before any game.
 
-    For e, which there is no telling if all games or none are draws, that is one game between
-    equals that is half drawn.
+    For e, which cannot be told if all games or none are draws, that is one game between equals
+    that is half drawn.
     """
     win = 1 / (1 + np.exp(-unknown))
     slope, information = DOUBT * (0.5 - win), DOUBT * win * (1 - win)

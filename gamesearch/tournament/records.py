@@ -33,7 +33,7 @@ class Pairing:
     first: Entrant
     second: Entrant
     opening: tuple[str, ...]
-    problem: str = ""  # there is none; `run_tasks` asks
+    problem: str = ""  # always empty; `run_tasks` asks for it
 
     @property
     def key(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gamesearch.files import write_file
-from gamesearch.grading.classroom.tables import as_csv, number
+from gamesearch.grading.classroom.tables import Value, as_csv, number
 from gamesearch.tournament.records import Tournament
 
 
@@ -16,7 +16,7 @@ def write_tables(out: Path, played: Tournament) -> None:
     write_file(out / "games.csv", as_csv(_game_rows(played)))
 
 
-def _standings_rows(played: Tournament) -> Iterator[Sequence[str | int | float]]:
+def _standings_rows(played: Tournament) -> Iterator[Sequence[Value]]:
     names = [one.name for one in played.standings]
     yield (
         "place", "agent", "elo", "plus_minus", "games", "wins", "draws", "losses", "by_fault",
@@ -31,7 +31,7 @@ def _standings_rows(played: Tournament) -> Iterator[Sequence[str | int | float]]
         )  # fmt: skip
 
 
-def _game_rows(played: Tournament) -> Iterator[Sequence[str | int | float]]:
+def _game_rows(played: Tournament) -> Iterator[Sequence[Value]]:
     yield (
         "game", "round", "first", "second", "first_points", "second_points", "end",
         "opening_plies", "moves",

@@ -33,9 +33,9 @@ MOST_LOST: Final = 3  # cells that may take the process with them; then the rest
 
 @dataclass(frozen=True)
 class GradedSubmission:
-    """What became of a submission, with a verdict for every question of the assignment, in order.
+    """The result of a submission, with a verdict on every question of the assignment, in order.
 
-    `status` is "graded" if its answers could be checked; "refused" for what is no notebook;
+    `status` is "graded" if its answers could be checked; "refused" for what is not a notebook;
     "crashed", "timed out" or "out of memory" where the student's process was lost before any
     answer was checked, so that nothing counts. `reason` says why, or what to know of a graded
     one: cells that failed, answers that ended the process.

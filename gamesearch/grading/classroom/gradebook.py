@@ -10,7 +10,7 @@ from typing import Any
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
-from gamesearch.grading.classroom.tables import as_csv, number
+from gamesearch.grading.classroom.tables import Value, as_csv, number
 
 
 def write_tables(
@@ -24,7 +24,7 @@ def write_tables(
         write_file(out / "gradescope" / f"{names[grade.student]}.json", data.encode())
 
 
-def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Any]]:
+def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
     questions = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
     yield [
         "student", *questions, "late", "total", "max", "pending", "status", "reason", "seconds",
@@ -40,7 +40,7 @@ def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[
         ]  # fmt: skip
 
 
-def _canvas_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Any]]:
+def _canvas_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
     """Canvas's gradebook; a grade that still waits for a reader is left blank."""
     yield ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name]
     yield ["    Points Possible", "", "", "", "", number(spec.points)]

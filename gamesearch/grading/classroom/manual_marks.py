@@ -24,9 +24,9 @@ MANUAL: Final = ("student", "question", "score", "comment", "answer")
 
 
 def answer_print(text: str) -> str:
-    """A short name for a written answer, by which a mark is known to be for this very text.
+    """A short fingerprint of a written answer, which ties a mark to exactly this text.
 
-    It begins with a letter that no number has in it, or spreadsheets would rewrite some of them.
+    It begins with a letter that numbers do not contain: spreadsheets would rewrite some otherwise.
     """
     return "t" + sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()[:8]
 

@@ -15,7 +15,7 @@ MOST_CODE: Final = 200_000  # characters of a submission that are compared with 
 
 
 class Refused(ValueError):
-    """A file that is no notebook to be graded; the message says why."""
+    """A file that cannot be graded as a notebook; the message says why."""
 
 
 class Cell(NamedTuple):

@@ -33,7 +33,7 @@ from gamesearch.grading.classroom.journal import Entry, from_line
 
 CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
 
-Pool = Callable[[int], Executor]  # for so many tasks at once
+Pool = Callable[[int], Executor]  # an executor for this many tasks at once
 
 
 class WorkItem(Protocol):
@@ -124,7 +124,7 @@ def _why_given_up(error: BaseException) -> str:
 
 
 def on_this_machine(jobs: int) -> Executor:
-    """Processes that begin afresh, as they do on every system.
+    """Processes that start afresh, on every system.
 
     Where each can have a core of its own, it stays there, with the process that it talks to:
     their many short messages then need no second core to wake up, which saves a fifth of the

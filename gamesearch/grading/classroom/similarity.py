@@ -137,7 +137,7 @@ def likeness(
 
 
 def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
-    """The pairs of whom one has most of its code in common with the other."""
+    """The pairs in which one has most of its code in common with the other."""
     having: dict[int, list[str]] = {}
     for student in sorted(prints):
         for h in prints[student]:

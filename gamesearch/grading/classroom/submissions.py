@@ -1,7 +1,7 @@
 """What was handed in: submissions found in a folder, with names that can be written anywhere.
 
-Nothing is opened here that is not a plain file of a bearable size, and no name of a student's
-gets into a path, a table or a page as it came.
+Only plain files of a bearable size are opened here, and students' names are made safe before they
+get into a path, a table or a page.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _problem(status: os.stat_result) -> str:
 
 
 def _readable(name: str) -> str:
-    """A file's name as text that can be written anywhere: what cannot be printed is escaped."""
+    """A file's name as text that can be written anywhere: unprintable characters are escaped."""
     text = os.fsencode(name).decode("utf-8", "backslashreplace")
     text = unicodedata.normalize("NFC", text)
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
@@ -156,10 +156,10 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORE
 
 
 def file_names(students: Iterable[str]) -> dict[str, str]:
-    """For each student a name that any system takes for a file's, and that no other has.
+    """For each student a file name that works on any system and differs from all others.
 
-    It is the student's own unless that has other signs than letters of English, digits and
-    `._@+-`, is over long, or differs from another's only in case.
+    It is the student's own name, unless that has characters other than English letters, digits
+    and `._@+-`, is too long, or differs from another only in case.
     """
     students = list(students)
     alike = Counter(student.casefold() for student in students)

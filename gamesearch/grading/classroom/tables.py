@@ -7,9 +7,11 @@ import io
 from collections.abc import Iterable, Sequence
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gamesearch.grading.checks import GradingError
+
+Value = str | int | float  # what a cell holds
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")  # what a spreadsheet may take for one
 
@@ -77,7 +79,7 @@ def amount(line: TableRow, column: str, most: float, meaning: str) -> float:
     return value
 
 
-def as_csv(rows: Iterable[Sequence[Any]], separator: str = ",") -> bytes:
+def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
     """Rows as CSV; no text of a student's can be taken for a formula by a spreadsheet."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=separator)

@@ -6,12 +6,12 @@ import json
 import os
 import re
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from gamesearch.grading.checks import hidden_with, questions_of
 from gamesearch.grading.classroom.edition import edition_of
@@ -27,10 +27,16 @@ from gamesearch.grading.questions.instances import (
     random_vector_instances,
 )
 
-Grader = Callable[..., GradedSubmission]  # as grade_submission is
-
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
 WORKER_SECONDS: Final = 300.0  # after which a worker that does not come to an end ends itself
+
+
+class Grader(Protocol):
+    """What grades one notebook, as `grade_submission` does."""
+
+    def __call__(
+        self, notebook: Path, assignment: str, student: str, /, *, seed: int, unsafe: bool = False
+    ) -> GradedSubmission: ...
 
 
 @dataclass(frozen=True)

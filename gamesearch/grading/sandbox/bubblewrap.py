@@ -98,8 +98,8 @@ def interpreter() -> str:
 def bubblewrap_command(uid: int | None) -> list[str]:
     """The bubblewrap command in front of Python's.
 
-    As root, files are bound by root and the worker becomes a user of its own, whom nothing
-    belongs to; any other user gets a user namespace.
+    As root, files are bound by root and the worker becomes a user of its own, who owns nothing;
+    any other user gets a user namespace.
     """
     who = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if uid else ["--unshare-user"]
     return [*_visible_files(), *who]

@@ -116,7 +116,7 @@ class LentObjects:
                     own = OWN[type(value)](value)
                     own.number = number
                     return own
-        raise Garbled("a named tuple that is none")
+        raise Garbled("something that is not a named tuple")
 
     def note(self, notes: list[Any]) -> None:
         """Put the questions that the other side could answer by itself. Raises Garbled."""
@@ -131,7 +131,7 @@ class LentObjects:
                     self._states.append(self._asked_game.result(state, node.actions[place]))
                     self._nodes.append(node.children[place])
                 case _:
-                    raise Garbled("a question that is none")
+                    raise Garbled("something that is not a question")
 
     def _state(self, number: int) -> Any:
         if not 0 <= number < len(self._states):
@@ -172,16 +172,16 @@ def _unshown(value: Any) -> Any:
 
 
 def _tree(content: Any) -> GameTree:
-    """A game tree that the student's side made. Raises Garbled for one that cannot be."""
+    """A game tree that the student's side made. Raises Garbled for one that cannot exist."""
     match content:
         case [nested, [*turns]]:
             with suppress(ValueError, TypeError):
                 return GameTree(nested, turns=turns)
-    raise Garbled("a game tree that is none")
+    raise Garbled("something that is not a game tree")
 
 
 def _chance(content: Any) -> Chance:
     match content:
         case [*outcomes] if all(type(one) is tuple and len(one) == 2 for one in outcomes):
             return Chance(outcomes)
-    raise Garbled("a chance node that is none")
+    raise Garbled("something that is not a chance node")

@@ -60,7 +60,7 @@ class Lost(Misuse):
 class Sandbox:
     """One process for one submission, never used again.
 
-    It is made and closed by the grader; meanwhile `kill` may come at any moment.
+    The grader makes and closes it; `kill` may come at any moment in between.
     """
 
     def __init__(self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]) -> None:
@@ -149,7 +149,7 @@ class Sandbox:
         return bool(self._unread) or any(number == self._out for number, _ in self._poll.poll(0))
 
     def receive(self, until: float) -> Any:
-        """The next message. Raises Lost if none comes by `until`, and Garbled if it is none."""
+        """The next message. Raises Lost if none comes by `until`, and Garbled for anything else."""
         while b"\n" not in self._unread:
             if len(self._unread) > MOST_BYTES:
                 raise Lost("crashed", "wrote more to the grader than any answer needs")

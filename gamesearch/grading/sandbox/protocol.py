@@ -33,7 +33,7 @@ GAME_QUESTIONS: Final = (
 )  # fmt: skip
 AHEAD: Final = ("to_move", "actions", "result", "is_terminal")  # answered from a game's shape
 
-Other = Callable[[Any], Any]  # packs what is no plain data
+Other = Callable[[Any], Any]  # packs what is not plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
 
 
@@ -52,7 +52,7 @@ class Garbled(ValueError):
 
 
 class Misuse(ValueError):
-    """Something an answer did that is no answer; the message continues "it ..."."""
+    """A misuse of the game by an answer; the message continues "it ..."."""
 
 
 class RemoteError(Exception):
@@ -102,7 +102,7 @@ def brief(value: Any) -> str:
 
 
 def _text(writer: Callable[[Any], str], value: Any) -> str:
-    """What `str` or `repr` makes of a value, even of one that does not want to be written."""
+    """What `str` or `repr` makes of a value, even of one that cannot be written."""
     try:
         return writer(value)
     except Exception:
@@ -129,7 +129,7 @@ def from_line(line: bytes) -> Any:
 
 
 def pack(value: Any, other: Other) -> Any:
-    """A value as JSON can hold it; `other` packs what is no plain data."""
+    """A value as JSON can hold it; `other` packs what is not plain data."""
     kind = type(value)
     if value is None or kind is int or kind is bool or kind is float or kind is str:
         return value
@@ -159,7 +159,7 @@ def unpack(data: Any, tagged: Tagged) -> Any:
         return tagged(tag, content)
     try:
         return _PLAIN[tag](unpack(content, tagged))
-    except (TypeError, ValueError):  # it cannot be hashed, or is no pair
+    except (TypeError, ValueError):  # it cannot be hashed, or is not a pair
         raise Garbled("a message holds a collection that cannot be") from None
 
 

@@ -106,7 +106,7 @@ def _answering_from_shape(
 
 
 def _fresh_copy(state: Any) -> Any:
-    """An equal object that is no other: nodes are told apart by their states' identity."""
+    """An equal but distinct object: nodes are told apart by the identity of their states."""
     return (*state,) if type(state) is tuple else copy(state)
 
 

@@ -36,7 +36,7 @@ class Session:
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
         """Run a cell: the functions it made, and what went wrong, to go on after "it".
 
-        Raises Lost, for a cell that takes longer than `seconds`, too.
+        Raises Lost, also for a cell that takes longer than `seconds`.
         """
         until = min(self.until, time.monotonic() + seconds)
         try:
@@ -117,7 +117,7 @@ class Session:
         raise Garbled("a message without its notes")
 
     def _answer(self, message: list[Any]) -> list[Any] | None:
-        """The answer to a question; None if it is none but the reply."""
+        """The answer to a question; None for a message that is the reply."""
         try:
             match message:
                 case ["ask", int(number), str(name), [*args], dict(named)]:

@@ -79,7 +79,7 @@ def stand_in_for(session: Conversation, content: Any) -> StandIn:
             kind_of_its_own = type(clean(kind, 60), (StandIn,), members)
             stand_in: StandIn = kind_of_its_own(session, clean(text, 200), number)
             return stand_in
-    raise Garbled("an object that is none")
+    raise Garbled("something that is not an object")
 
 
 _RAISED: Final = (

@@ -44,7 +44,7 @@ def _filter_program() -> bytes:
 
 @contextmanager
 def system_call_filter() -> Iterator[tuple[int, ...]]:
-    """The number of a pipe that holds the filter, for bubblewrap to read; none if there is none."""
+    """The number of a pipe that holds the filter, for bubblewrap to read, if there is a filter."""
     if not _filter_program():
         yield ()
         return

@@ -107,7 +107,7 @@ class StudentSide:
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)
 
     def serve(self) -> None:
-        """Do what the grader says, until it says no more."""
+        """Do what the grader orders, until the orders end."""
         do: dict[str, Any] = {
             "run": self.run, "look": self.look, "call": self.call, "member": self.member,
             "iterate": self.iterate, "next": self.next,
@@ -250,7 +250,7 @@ class StudentSide:
         return pack(value, self._other) if state is None else {"h": state.number}
 
     def _other(self, value: Any) -> Any:
-        """What is no plain data: a state, a number of another make, a tree, or just any thing."""
+        """What is not plain data: a state, a number of another type, a tree, or any object."""
         if id(value) in self._known:
             return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
