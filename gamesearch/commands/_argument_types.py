@@ -19,6 +19,13 @@ def at_least_one(text: str) -> int:
     return int(text)
 
 
+def jobs(text: str) -> int:
+    """A number of processes from the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; 1 or more was expected")
+    return int(text)
+
+
 def non_negative(text: str) -> int:
     """A depth, or a number of nodes, from the command line."""
     if not text.isdecimal():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import at_least_one, names
+from gamesearch.commands._argument_types import jobs, names
 
 HELP = "regenerate the slide figures of the five lectures"
 
@@ -28,7 +28,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
     )
     command.add_argument("--theme", default="light", help="light, dark or print")
-    command.add_argument("--jobs", type=at_least_one, help="how many figures at a time")
+    command.add_argument("--jobs", type=jobs, help="how many figures at a time")
     command.add_argument("--force", action="store_true", help="draw what has not changed, too")
 
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from gamesearch.commands._argument_types import at_least_one
+from gamesearch.commands._argument_types import jobs
 
 HELP = "grade a folder of submissions"
 _EPILOG = """\
@@ -41,9 +41,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--submissions", type=Path, required=True, help="the folder to grade")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
     command.add_argument("--seed", type=int, help="of the hidden tests; otherwise drawn once")
-    command.add_argument(
-        "--jobs", type=at_least_one, help="how many at a time; otherwise one a core"
-    )
+    command.add_argument("--jobs", type=jobs, help="how many at a time; otherwise one a core")
     command.add_argument(
         "--dask",
         metavar="ADDRESS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from gamesearch.commands._argument_types import at_least_one
+from gamesearch.commands._argument_types import jobs
 
 HELP = "re-execute the lecture notebooks"
 
@@ -12,7 +12,7 @@ HELP = "re-execute the lecture notebooks"
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     command.add_argument("names", nargs="*", help="only those whose name begins so, such as 02")
-    command.add_argument("--jobs", type=at_least_one, default=2, help="how many at a time")
+    command.add_argument("--jobs", type=jobs, default=2, help="how many at a time")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from gamesearch.commands._argument_types import at_least_one, non_negative, seconds
+from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
 
 HELP = "play a round robin of agents"
 _EPILOG = """\
@@ -44,9 +44,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--nodes", type=non_negative, default=1000, help="for a move (1000; 0: any)"
     )
     command.add_argument("--seed", type=int, default=0, help="of openings and random moves (0)")
-    command.add_argument(
-        "--jobs", type=at_least_one, help="how many at a time; otherwise one a core"
-    )
+    command.add_argument("--jobs", type=jobs, help="how many at a time; otherwise one a core")
     command.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
     )
