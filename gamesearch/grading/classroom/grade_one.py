@@ -113,9 +113,7 @@ class _SubmissionRun:
         self._session: Session | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again if the process is lost
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
-        self._functions_by_cell: dict[
-            str, list[str]
-        ] = {}  # by name of a cell, the functions it made
+        self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
 
     @property
     def status(self) -> str:
