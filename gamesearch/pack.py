@@ -23,7 +23,7 @@ def root() -> Path:
     return folder
 
 
-def assignments() -> list[str]:
+def exercises() -> list[str]:
     """The names of the exercises, in order."""
     return sorted(path.parent.name for path in (root() / "exercises").glob("*/*.ipynb"))
 

@@ -2,7 +2,7 @@
 
 The masters are in nbgrader's format and its own preprocessors do the work, in the order of
 its `generate_assignment`; used as a library they need no gradebook. Only the kernel's
-version and other traces of a run are taken out besides.
+version and other traces of a run are removed as well.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamesearch import pack
+import gamesearch.pack as pack
 from gamesearch.files import write_file
 from gamesearch.pack import PackError, normalised
 
 
-def release(names: Iterable[str] = ()) -> list[Path]:
+def release_assignments(names: Iterable[str] = ()) -> list[Path]:
     """Write the student editions of some assignments (all if none is named); those that changed.
 
     Raises PackError for a name without a master.

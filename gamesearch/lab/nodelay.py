@@ -7,7 +7,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 
-class PromptConnection(ZMQChannelsWebsocketConnection):
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
     """A kernel's connection to the browser on which every message leaves at once.
 
     Otherwise TCP keeps the answer to an edit back until the browser has acknowledged the

@@ -1,4 +1,4 @@
-"""A notebook that is opened again, on the server that `gamesearch lab` starts."""
+"""Pictures in place of widgets that are gone, on the server that `gamesearch lab` starts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PICTURE: Final = "image/svg+xml"
 SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some milliseconds
 
 
-class PicturesOfLostWidgets(AsyncLargeFileManager):
+class WidgetSnapshots(AsyncLargeFileManager):
     """Files for the browser; a notebook shows its lost widgets as their pictures.
 
     A saved output names its widget, and the picture that stands for it. The widget itself is
@@ -25,7 +25,7 @@ class PicturesOfLostWidgets(AsyncLargeFileManager):
     async def get(self, path: str, *args: Any, **options: Any) -> dict[str, Any]:
         model: dict[str, Any] = await super().get(path, *args, **options)
         if model["type"] == "notebook" and model["content"]:
-            with suppress(Empty):  # a kernel that does not answer is believed to have them all
+            with suppress(Empty):  # a kernel that does not answer is taken to have them all
                 show_pictures(model["content"], await self._living(path))
         return model
 
@@ -51,7 +51,7 @@ class PicturesOfLostWidgets(AsyncLargeFileManager):
 
 
 def show_pictures(notebook: Any, living: set[str]) -> None:
-    """Name no widget but the living in an output that has a picture of it."""
+    """Leave only living widgets named in outputs that have a picture of them."""
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})

@@ -1,4 +1,4 @@
-"""The reader's own folder `work/`, and JupyterLab opened on it.
+"""The reader's own folder `work/`.
 
 Readers never edit the committed notebooks: they work on copies, which are made when they
 are not there yet and never overwritten. So updates do not conflict, and nothing is lost.
@@ -6,26 +6,17 @@ are not there yet and never overwritten. So updates do not conflict, and nothing
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from gamesearch import pack
+import gamesearch.pack as pack
+from gamesearch.files import write_file
 from gamesearch.pack import PackError
-
-START = "00_start_here.ipynb"
-PROMPT = "gamesearch.lab.nodelay.PromptConnection"
-PICTURES = "gamesearch.lab.widget_snapshots.PicturesOfLostWidgets"
-SETTINGS = Path(__file__).parent / "settings"
 
 
 def copy_missing(source: Path, target: Path) -> list[Path]:
     """Copy every notebook below `source` that `target` does not have; return the new ones."""
-    from gamesearch.files import write_file
-
     copied = []
     for path in sorted(source.rglob("*.ipynb")):
         new = target / path.relative_to(source)
@@ -60,43 +51,10 @@ def prepare_work() -> Path:
 
 def start_exercise(name: str) -> tuple[Path, bool]:
     """The reader's copy of an exercise, and whether it was made just now. Raises PackError."""
-    if name not in pack.assignments():
+    if name not in pack.exercises():
         raise PackError(
-            f"there is no exercise {name!r}; the exercises are {', '.join(pack.assignments())}"
+            f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"
         )
     target = pack.root() / "work" / "exercises" / name
-    made = copy_missing(pack.root() / "exercises" / name, target)
-    return target / f"{name}.ipynb", bool(made)
-
-
-def lab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> int:
-    """Run JupyterLab on `work/` until it is stopped; its exit status.
-
-    Raises OSError if no picture could be drawn here: rather now than in each cell.
-    """
-    from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
-
-    load_graphviz()
-    folder = pack.root() / "notebooks" if in_place else prepare_work()
-    if in_place:
-        trust(sorted(folder.glob("*.ipynb")))
-    command = [
-        sys.executable, "-m", "jupyterlab",
-        f"--ServerApp.root_dir={folder}",
-        "--ServerApp.ip=localhost",
-        f"--ServerApp.port={port}",
-        f"--LabApp.default_url=/lab/tree/{START}",
-        f"--LabApp.app_settings_dir={SETTINGS}",
-        f"--ServerApp.kernel_websocket_connection_class={PROMPT}",
-        f"--ServerApp.contents_manager_class={PICTURES}",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-    ]  # fmt: skip
-    if not browser:
-        command.append("--no-browser")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # a container; still on localhost and with a token
-    print(f"JupyterLab opens on {folder}; press Ctrl+C twice here to stop it.", flush=True)
-    try:
-        return subprocess.run(command, check=False).returncode
-    except KeyboardInterrupt:
-        return 0
+    copies = copy_missing(pack.root() / "exercises" / name, target)
+    return target / f"{name}.ipynb", bool(copies)

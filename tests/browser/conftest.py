@@ -31,9 +31,9 @@ LAB = """
 import sys
 from pathlib import Path
 from gamesearch import pack
-from gamesearch.lab import workspace
+from gamesearch.lab import server
 pack.root = lambda: Path(sys.argv[1])
-sys.exit(workspace.lab(browser=False))
+sys.exit(server.run_jupyterlab(browser=False))
 """
 
 

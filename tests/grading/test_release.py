@@ -22,9 +22,10 @@ from nbgrader.utils import compute_checksum
 from gamesearch import pack
 from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
-from gamesearch.grading.assignment_spec import read_paper
+from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import GradingError, Verdict
-from gamesearch.grading.notebook import assignment, check, check_notebook
+from gamesearch.grading.notebook import assignment, check
+from gamesearch.grading.notebook_check import check_notebook
 from gamesearch.lab import workspace
 from gamesearch.lab.workspace import start_exercise
 from gamesearch.pack import PackError, root
@@ -63,7 +64,7 @@ def test_releasing_again_changes_nothing():
 
 
 def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
-    assert list(pack.masters()) == pack.assignments()
+    assert list(pack.masters()) == pack.exercises()
 
 
 def test_release_writes_only_what_changed(monkeypatch, tmp_path):
@@ -71,11 +72,11 @@ def test_release_writes_only_what_changed(monkeypatch, tmp_path):
     (tmp_path / "solutions" / NAME / f"{NAME}.ipynb").write_bytes(MASTER.read_bytes())
     monkeypatch.setattr(pack, "root", lambda: tmp_path)
     made = tmp_path / "exercises" / NAME / f"{NAME}.ipynb"
-    assert release.release([NAME]) == [made]
-    assert release.release() == []
+    assert release.release_assignments([NAME]) == [made]
+    assert release.release_assignments() == []
     assert made.read_bytes() == EXERCISE.read_bytes()
     with pytest.raises(PackError, match=f"there is no master 'ps9'; they are {NAME}"):
-        release.release(["ps9"])
+        release.release_assignments(["ps9"])
 
 
 def test_no_answer_is_left_in_the_student_edition():
@@ -256,7 +257,7 @@ def test_check_of_what_is_no_exercise(tmp_path, capsys):
 def in_a_folder(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(notebook, "_current", {})
-    monkeypatch.setattr(notebook, "heard", [])
+    monkeypatch.setattr(notebook, "verdicts", [])
     return tmp_path
 
 
@@ -361,7 +362,7 @@ def test_nbgrader_hands_out_validates_and_grades_as_we_do(course, copies):
     hand_in(course, "master", NAME, MASTERS[NAME])
     hand_in(course, "fresh", NAME, exercise(NAME))
     hand_in(course, "wrong", NAME, copies / "wrong.ipynb")
-    most = sum(p.points for p in read_paper(NAME).parts if not p.written)
+    most = sum(p.points for p in read_assignment_spec(NAME).parts if not p.written)
     assert graded_by_nbgrader(course, NAME) == {"master": most, "fresh": 0, "wrong": 4}
 
 

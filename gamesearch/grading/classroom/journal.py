@@ -84,7 +84,7 @@ class Journal:
     """The entries of a run, the newest for each student, in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
-        """Open a journal, or begin one. A line that was cut off is taken away."""
+        """Open a journal, or begin one. A line that was cut off is removed."""
         self.path = path
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
@@ -112,6 +112,11 @@ class Journal:
             place = file.seek(0, os.SEEK_END)
             file.write(as_line(entry).encode())
         self._note(entry[0], place)
+
+    def knows(self, student: str, work: str, engine: str) -> bool:
+        """Whether there is an entry for exactly this work, made by exactly this engine."""
+        record = self.records.get(student)
+        return record is not None and (record.work, record.engine) == (work, engine)
 
     def details(self, student: str) -> Details:
         """The long parts of a student's newest entry. Raises KeyError."""
@@ -142,7 +147,7 @@ class Journal:
 
 @contextmanager
 def only_writer(folder: Path) -> Iterator[None]:
-    """Hold a folder, which no other user may read, for one run.
+    """Hold a folder for one run, and keep other users from reading it.
 
     Raises GradingError while another run has it. The system lets go of it when the run ends,
     however it ends. Where there are no such locks (Windows) nothing is held.

@@ -1,7 +1,7 @@
 """What was handed in: submissions found in a folder, with names that can be written anywhere.
 
-Nothing is opened here that is not a plain file of a bearable size, and no name of a student's
-gets into a path, a table or a page as it came.
+Only plain files of a bearable size are opened here, and students' names are made safe before they
+get into a path, a table or a page.
 """
 
 from __future__ import annotations
@@ -62,15 +62,15 @@ def find_submissions(
             f"STUDENT/{assignment}/{assignment}.ipynb or "
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
-    found = [_in_home(home, assignment) for home in homes]
-    found += [_opened(_readable(path.stem), path) for path in loose]
-    return _told_apart(found)
+    submissions = [_in_home(home, assignment) for home in homes]
+    submissions += [_opened(_readable(path.stem), path) for path in loose]
+    return _with_distinct_names(submissions)
 
 
 def overlooked(
     folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
 ) -> tuple[str, ...]:
-    """The names of what lies beside the submissions and is none; hidden files are not named."""
+    """The names of what lies beside the submissions; hidden files are not named."""
     others = (path for path in sorted(folder.iterdir()) if not path.name.startswith("."))
     return tuple(
         _readable(path.name)
@@ -112,39 +112,38 @@ def _in_home(home: Path, assignment: str) -> Submission:
 def _opened(student: str, path: Path, note: str = "") -> Submission:
     """A notebook with its fingerprint, or why it is not even opened."""
     try:
-        found = path.lstat()
-        if problem := _problem(found):
+        if problem := _problem(path.lstat()):
             return Submission(student, path, problem)
         return Submission(student, path, note=note, work=sha256(path.read_bytes()).hexdigest())
     except OSError as error:
         return Submission(student, path, f"it cannot be read ({type(error).__name__})")
 
 
-def _problem(found: os.stat_result) -> str:
+def _problem(status: os.stat_result) -> str:
     """Why a file is not to be read; empty if it may be."""
-    if stat.S_ISLNK(found.st_mode):
+    if stat.S_ISLNK(status.st_mode):
         return "it is a link to another file"
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         return "it is no file"
-    if found.st_size > MOST_BYTES:
+    if status.st_size > MOST_BYTES:
         return (
-            f"it has {found.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected: "
+            f"it has {status.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected: "
             "in a notebook clear all outputs and save it"
         )
     return ""
 
 
 def _readable(name: str) -> str:
-    """A file's name as text that can be written anywhere: what cannot be printed is escaped."""
+    """A file's name as text that can be written anywhere: unprintable characters are escaped."""
     text = os.fsencode(name).decode("utf-8", "backslashreplace")
     text = unicodedata.normalize("NFC", text)
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _told_apart(found: Iterable[Submission]) -> list[Submission]:
+def _with_distinct_names(submissions: Iterable[Submission]) -> list[Submission]:
     """Submissions by student, with a number after a name that reads as another's."""
     taken: dict[str, Submission] = {}
-    for one in found:
+    for one in submissions:
         name, count = one.student, 1
         while name in taken:
             count += 1
@@ -157,10 +156,10 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORE
 
 
 def file_names(students: Iterable[str]) -> dict[str, str]:
-    """For each student a name that any system takes for a file's, and that no other has.
+    """For each student a file name that works on any system and differs from all others.
 
-    It is the student's own unless that has other signs than letters of English, digits and
-    `._@+-`, is over long, or differs from another's only in case.
+    It is the student's own name, unless that has characters other than English letters, digits
+    and `._@+-`, is too long, or differs from another only in case.
     """
     students = list(students)
     alike = Counter(student.casefold() for student in students)

@@ -2,7 +2,7 @@
 
 Messages are lines of JSON. Plain data crosses as it is, with a tag where JSON has no word for
 it: tuples, sets, dicts, ranges. The game does not cross. It stays with the grader, and the
-student's code asks it questions; each state that it is told has a number, by which the grader
+student's code asks it questions; each state that it is given has a number, by which the grader
 knows it again. So the student's process holds nothing that could be looked up or forged.
 
     tags    t tuple, s set, z frozenset, d dict, r range
@@ -33,7 +33,7 @@ GAME_QUESTIONS: Final = (
 )  # fmt: skip
 AHEAD: Final = ("to_move", "actions", "result", "is_terminal")  # answered from a game's shape
 
-Other = Callable[[Any], Any]  # packs what is no plain data
+Other = Callable[[Any], Any]  # packs what is not plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
 
 
@@ -45,14 +45,14 @@ class Kept(dict[Any, Any]):
 
 
 class Garbled(ValueError):
-    """A message that is none, or that only the other side may send."""
+    """Something that is not a message, or that only the other side may send."""
 
 
 # ---------------------------------------------------------------- words for both sides
 
 
 class Misuse(ValueError):
-    """Something an answer did that is no answer; the message continues "it ..."."""
+    """A misuse of the game by an answer; the message continues "it ..."."""
 
 
 class RemoteError(Exception):
@@ -79,22 +79,20 @@ def in_words(error: BaseException) -> str:
 
 
 # What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
-_INNER_NAMES: Final = re.compile(
-    r"\b(_WatchedGame|RecordedGame|_Asked|_Game\.__init__\.<locals>)\."
-)
+_INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|_Asked)\.")
 
 
 def _line(error: BaseException) -> str:
     """Where in the reader's code it happened: the innermost frame of the module it is in."""
-    found, theirs, at = "", None, error.__traceback__
+    place, theirs, at = "", None, error.__traceback__
     while at is not None:
         names = at.tb_frame.f_globals
         if theirs is None and not str(names.get("__name__")).startswith("gamesearch."):
             theirs = names
         if names is theirs:
-            found = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
+            place = f" (line {at.tb_lineno}, in {at.tb_frame.f_code.co_name})"
         at = at.tb_next
-    return found
+    return place
 
 
 def brief(value: Any) -> str:
@@ -104,7 +102,7 @@ def brief(value: Any) -> str:
 
 
 def _text(writer: Callable[[Any], str], value: Any) -> str:
-    """What `str` or `repr` makes of a value, even of one that does not want to be written."""
+    """What `str` or `repr` makes of a value, even of one that cannot be written."""
     try:
         return writer(value)
     except Exception:
@@ -131,7 +129,7 @@ def from_line(line: bytes) -> Any:
 
 
 def pack(value: Any, other: Other) -> Any:
-    """A value as JSON can hold it; `other` packs what is no plain data."""
+    """A value as JSON can hold it; `other` packs what is not plain data."""
     kind = type(value)
     if value is None or kind is int or kind is bool or kind is float or kind is str:
         return value
@@ -161,7 +159,7 @@ def unpack(data: Any, tagged: Tagged) -> Any:
         return tagged(tag, content)
     try:
         return _PLAIN[tag](unpack(content, tagged))
-    except (TypeError, ValueError):  # it cannot be hashed, or is no pair
+    except (TypeError, ValueError):  # it cannot be hashed, or is not a pair
         raise Garbled("a message holds a collection that cannot be") from None
 
 
@@ -222,8 +220,8 @@ def _shipped(function: Any) -> Any:
         codes += [part for part in code.co_consts if hasattr(part, "co_names")]
     used = {name: function.__globals__[name] for name in names & set(function.__globals__)}
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    made = (marshal.dumps(function.__code__), function.__defaults__, cells)
-    return function_from, made, used, None, None, _set_globals
+    arguments = (marshal.dumps(function.__code__), function.__defaults__, cells)
+    return function_from, arguments, used, None, None, _set_globals
 
 
 def function_from(code: bytes, defaults: Any, cells: list[Any]) -> Any:

@@ -16,10 +16,11 @@ import nbformat
 import pytest
 
 from gamesearch.__main__ import main
-from gamesearch.lab import decks
-from gamesearch.lab.decks import convert, make_decks, picture
+from gamesearch.lab import printing
+from gamesearch.lab.decks import convert, make_decks
+from gamesearch.lab.notebook_html import picture
 
-NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "02_alpha_beta.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "02_alpha_beta.ipynb"
 CELLS = nbformat.v4.reads_json(NOTEBOOK.read_text(encoding="utf-8")).cells
 FORMS = {"slides": ".slides.html", "html": ".html"}
 LOADS = {"src", "href", "srcset", "data", "poster", "action", "xlink:href"}
@@ -186,7 +187,7 @@ def test_a_picture_keeps_its_shape_and_says_what_it_shows() -> None:
 def test_bad_requests_end_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decks, "BROWSERS", ())
+    monkeypatch.setattr(printing, "BROWSERS", ())
     here = tmp_path / "in"
     here.mkdir()
     written = {"list": "[]", "bare": "{}", "02_alpha_beta": "{}"}

@@ -18,7 +18,7 @@ class NotebookError(RuntimeError):
     """A notebook with a cell that fails; the message names both."""
 
 
-def execute(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
+def execute_notebooks(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
     """Run the notebooks in parallel and write them back; return those that changed.
 
     All are tried; raises NotebookError for the first that failed, and leaves that file as
@@ -28,7 +28,7 @@ def execute(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
 
     paths = list(paths)
     with ThreadPoolExecutor(jobs) as pool:
-        runs = {path: pool.submit(executed, path) for path in paths}
+        runs = {path: pool.submit(execute_notebook, path) for path in paths}
         bar = tqdm(runs.items(), unit="notebook", disable=None)
         changed = [p for p, r in bar if not r.exception() and write_file(p, r.result().encode())]
     for path, run in runs.items():
@@ -37,7 +37,7 @@ def execute(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
     return changed
 
 
-def executed(path: Path) -> str:
+def execute_notebook(path: Path) -> str:
     """The text of a notebook after a run in a fresh kernel, normalised."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError

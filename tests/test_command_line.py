@@ -1,31 +1,22 @@
-"""The command line: draw, start, lab, notebooks; a slip is one line and exit status 2."""
+"""The command line: its commands, and `draw`; a slip is one line and exit status 2."""
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import io
-import json
 import os
+import pkgutil
+import re
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
-from queue import Empty
-from types import SimpleNamespace
 from typing import Any
 
-import nbformat
 import pytest
-from jupyter_client.session import Session
 from lecture_trees import HAYWARD_T2_IN
 from svg_geometry import Page
-from traitlets.config import LoggingConfigurable
 
-from gamesearch import GameTree, alpha_beta_search, draw, trace
+from gamesearch import GameTree, alpha_beta_search, commands, draw, trace
 from gamesearch.__main__ import main
-from gamesearch.pack import normalised, root
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -345,6 +336,15 @@ def test_an_unknown_command() -> None:
         main(["mimimax"])
 
 
+def test_every_module_of_commands_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = re.findall(r"^    (\w+)", capsys.readouterr().out, re.MULTILINE)
+    modules = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    assert listed == [name for name in modules if not name.startswith("_")]
+    assert {"draw", "grade", "lab", "play"} <= set(listed)
+
+
 def test_the_command_as_people_type_it() -> None:
     command = [sys.executable, "-m", "gamesearch", "draw"]
     good = subprocess.run([*command, BOOK], capture_output=True, text=True, check=False)
@@ -371,271 +371,3 @@ def test_a_reader_that_has_seen_enough() -> None:
     with os.fdopen(here, "wb") as closed:
         run = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, check=False)
     assert (run.returncode, run.stderr) == (141, b"")
-
-
-# ---------------------------------------------------------------- the reader's folder
-
-
-def notebook(source: str = "1 + 1") -> str:
-    cell = {
-        "cell_type": "code", "execution_count": None, "id": "a", "metadata": {},
-        "outputs": [], "source": source,
-    }  # fmt: skip
-    return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
-
-
-@pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small course pack: two lectures, two exercises."""
-    for name in (
-        "notebooks/00_start_here", "notebooks/01_minimax", "notebooks/.ipynb_checkpoints/01-c",
-        "exercises/ps1_minimax/ps1_minimax", "exercises/ps2_alpha_beta/ps2_alpha_beta",
-    ):  # fmt: skip
-        path = tmp_path / f"{name}.ipynb"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(notebook(), encoding="utf-8")
-    monkeypatch.setattr("gamesearch.pack.root", lambda: tmp_path)
-    return tmp_path
-
-
-def in_work() -> list[str]:
-    return [name for name in files() if name.startswith("work/")]
-
-
-def test_start_copies_an_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["start", "ps1_minimax"]) == 0
-    copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
-    assert capsys.readouterr().out == f"copied to {copy}\n"
-    assert copy.read_text(encoding="utf-8") == notebook()
-    assert in_work() == ["work/exercises/ps1_minimax/ps1_minimax.ipynb"]
-
-
-def test_start_never_overwrites(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["start", "ps1_minimax"])
-    copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
-    copy.write_text(notebook("my answer"), encoding="utf-8")
-    capsys.readouterr()
-    assert main(["start", "ps1_minimax"]) == 0
-    assert capsys.readouterr().out == f"already there, left as it is: {copy}\n"
-    assert copy.read_text(encoding="utf-8") == notebook("my answer")
-
-
-def test_start_of_an_unknown_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["start", "ps9"]) == 2
-    assert capsys.readouterr().err == (
-        "gamesearch start: there is no exercise 'ps9'; "
-        "the exercises are ps1_minimax, ps2_alpha_beta\n"
-    )
-    assert in_work() == []
-
-
-@pytest.mark.parametrize("command", [["lab"], ["draw", "[1, 2]", "-o", "tree.svg"]], ids=" ".join)
-def test_a_machine_on_which_graphviz_cannot_be_loaded(
-    command: list[str], pack: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
-) -> None:
-    """Such as a slim container, which has Python and nothing of a desktop."""
-    monkeypatch.setitem(sys.modules, "pygraphviz", None)
-    assert main(command) == 2
-    message = capsys.readouterr().err
-    assert message.startswith(f"gamesearch {command[0]}: Graphviz cannot be loaded: ")
-    assert message.endswith("apt-get install libglib2.0-0 libxrender1 libxext6\n")
-    assert message.count("\n") == 1
-    assert in_work() == []
-
-
-@pytest.fixture
-def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands that would have been run."""
-    commands: list[list[str]] = []
-
-    def run(command: list[str], **_: Any) -> SimpleNamespace:
-        commands.append(command)
-        return SimpleNamespace(returncode=0)
-
-    monkeypatch.setattr(subprocess, "run", run)
-    return commands
-
-
-def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]]) -> None:
-    """Lectures and exercises that are missing are copied; what is there stays as it is."""
-    mine = pack / "work/01_minimax.ipynb"
-    mine.parent.mkdir()
-    mine.write_text("mine", encoding="utf-8")
-    assert main(["lab", "--no-browser", "--port", "8901"]) == 0
-    assert in_work() == [
-        "work/00_start_here.ipynb", "work/01_minimax.ipynb",
-        "work/exercises/ps1_minimax/ps1_minimax.ipynb",
-        "work/exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb",
-    ]  # fmt: skip
-    assert mine.read_text(encoding="utf-8") == "mine"
-    (command,) = launched
-    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
-    assert f"--ServerApp.root_dir={pack / 'work'}" in command
-    assert "--ServerApp.ip=localhost" in command
-    assert "--ServerApp.port=8901" in command
-    assert "--no-browser" in command
-    assert any("00_start_here.ipynb" in part for part in command)
-    assert not any("token" in part or "password" in part for part in command)  # Jupyter's own
-
-
-def test_lab_in_place_copies_nothing(pack: Path, launched: list[list[str]]) -> None:
-    assert main(["lab", "--in-place"]) == 0
-    assert in_work() == []
-    assert f"--ServerApp.root_dir={pack / 'notebooks'}" in launched[0]
-    assert "--no-browser" not in launched[0]
-
-
-def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[str]]) -> None:
-    """A widget that is gone with its kernel would be an error in the reopened notebook."""
-    main(["lab"])
-    (named,) = (part for part in launched[0] if "contents_manager_class" in part)
-    module, _, name = named.partition("=")[2].rpartition(".")
-    picture, widget = "image/svg+xml", "application/vnd.jupyter.widget-view+json"
-    view = {"model_id": "a1", "version_major": 2, "version_minor": 0}
-    shown = [{picture: "<svg/>", widget: view, "text/plain": ""}, {widget: view, "text/plain": ""}]
-    outputs = [nbformat.v4.new_output("display_data", data) for data in shown]
-    cell = nbformat.v4.new_code_cell("w", outputs=outputs)
-    path = pack / "work/mine.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
-    before = path.read_bytes()
-
-    class Client:
-        """Of a kernel that has these widgets, or says nothing if they are None."""
-
-        def __init__(self, widgets: list[str] | None) -> None:
-            self.session, self.control_channel, self.widgets = Session(), self, widgets
-
-        def start_channels(self, **_: bool) -> None: ...
-
-        def stop_channels(self) -> None: ...
-
-        def send(self, message: dict[str, Any]) -> None:
-            assert message["msg_type"] == "comm_info_request"
-
-        async def get_msg(self, timeout: float) -> dict[str, Any]:
-            if self.widgets is None:
-                raise Empty
-            return {"content": {"comms": {widget: {} for widget in self.widgets}}}
-
-    def types_of_first_outputs(**running: list[str] | None) -> list[set[str]]:
-        async def sessions() -> list[dict[str, Any]]:
-            return [{"path": f"{one}.ipynb", "kernel": {"id": one}} for one in running]
-
-        def get_kernel(one: str) -> SimpleNamespace:
-            return SimpleNamespace(client=lambda: Client(running[one]))
-
-        server = LoggingConfigurable()
-        server.session_manager = SimpleNamespace(list_sessions=sessions)
-        server.kernel_manager = SimpleNamespace(get_kernel=get_kernel)
-        made = getattr(importlib.import_module(module), name)
-
-        async def read() -> Any:
-            files = made(root_dir=str(pack / "work"), parent=server)
-            with closing(files.notary.store):
-                return (await files.get("/mine.ipynb"))["content"]
-
-        with ThreadPoolExecutor() as elsewhere:  # here a browser test's loop may be running
-            content = elsewhere.submit(asyncio.run, read()).result()
-        return [set(output["data"]) for output in content["cells"][0]["outputs"]]
-
-    lost, whole = [{picture, "text/plain"}, set(shown[1])], [set(data) for data in shown]
-    assert types_of_first_outputs() == lost
-    assert types_of_first_outputs(other=["a1"]) == lost
-    assert types_of_first_outputs(mine=["a1", "b2"]) == whole
-    assert types_of_first_outputs(mine=["b2"]) == lost  # the kernel was restarted meanwhile
-    assert types_of_first_outputs(mine=None) == whole  # it is too busy to say
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("user", [0, 1000])
-def test_lab_as_root_in_a_container(
-    user: int, pack: Path, launched: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.geteuid", lambda: user, raising=False)
-    main(["lab"])
-    assert ("--allow-root" in launched[0]) == (user == 0)
-    assert "--ServerApp.ip=localhost" in launched[0]
-
-
-def test_lab_returns_jupyters_status(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=3))
-    assert main(["lab"]) == 3
-
-    def interrupted(*_: Any, **__: Any) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(subprocess, "run", interrupted)
-    assert main(["lab"]) == 0
-
-
-def test_the_pack_is_where_it_should_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert (root() / "notebooks").is_dir()
-    monkeypatch.setattr("gamesearch.pack.__file__", str(tmp_path / "site" / "gamesearch" / "x.py"))
-    assert main(["lab"]) == 2
-    err = capsys.readouterr().err
-    assert err.startswith("gamesearch lab: there is no notebooks folder beside ")
-    assert err.count("\n") == 1
-
-
-# ---------------------------------------------------------------- notebooks
-
-
-def test_what_differs_by_nature_is_stripped() -> None:
-    nbformat = pytest.importorskip("nbformat")
-    book = nbformat.reads(notebook("slider"), as_version=4)
-    book.metadata["widgets"] = {"state": {}}
-    book.metadata["language_info"] = {"name": "python", "version": "3.11.7"}
-    book.cells[0].metadata["execution"] = {"iopub.execute_input": "2024-01-01"}
-    book.cells[0].outputs = [
-        nbformat.v4.new_output(
-            "display_data",
-            {
-                "application/vnd.jupyter.widget-view+json": {"model_id": "5f"},
-                "text/plain": "a tree",
-            },
-        )
-    ]
-    text = normalised(book)
-    for trace_of_a_run in ("3.11.7", "2024", "model_id", "widgets"):
-        assert trace_of_a_run not in text
-    assert "a tree" in text
-    assert text.endswith("}\n")
-    assert normalised(nbformat.reads(text, as_version=4)) == text
-
-
-NOTEBOOKS = """
-import sys
-from pathlib import Path
-from gamesearch import pack
-from gamesearch.lab import workspace
-from gamesearch.__main__ import main
-pack.root = lambda: Path(sys.argv[1])
-sys.exit(main(["notebooks", *sys.argv[2:]]))
-"""
-
-
-def notebooks(pack: Path, *names: str) -> tuple[int, str, str]:
-    """The command in a process of its own: kernels leave event loops behind."""
-    command = [sys.executable, "-c", NOTEBOOKS, str(pack), *names]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    return run.returncode, run.stdout, run.stderr
-
-
-def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -> None:
-    good, bad = pack / "notebooks/00_start_here.ipynb", pack / "notebooks/01_minimax.ipynb"
-    bad.write_text(notebook("1 / 0"), encoding="utf-8")
-    message = "gamesearch notebooks: 01_minimax.ipynb: ZeroDivisionError: division by zero\n"
-    assert notebooks(pack) == (2, "", message)
-    assert bad.read_text(encoding="utf-8") == notebook("1 / 0")
-    text = good.read_text(encoding="utf-8")
-    (output,) = json.loads(text)["cells"][0]["outputs"]
-    assert output["data"] == {"text/plain": ["2"]}
-    assert notebooks(pack, "00") == (0, "1 executed, 0 changed\n", "")
-    assert good.read_text(encoding="utf-8") == text
-
-
-def test_an_unknown_notebook(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["notebooks", "77"]) == 2
-    assert capsys.readouterr().err == "gamesearch notebooks: no notebook is called 77\n"

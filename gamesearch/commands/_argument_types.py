@@ -1,0 +1,49 @@
+"""What arguments of the command line may be: numbers in a range, names with commas."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def port(text: str) -> int:
+    """A port's number from the command line."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r}; a number from 1 to 65535 was expected")
+    return int(text)
+
+
+def at_least_one(text: str) -> int:
+    """A positive number from the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}; 1 or a larger number was expected")
+    return int(text)
+
+
+def jobs(text: str) -> int:
+    """A number of processes from the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; 1 or more was expected")
+    return int(text)
+
+
+def non_negative(text: str) -> int:
+    """A depth, or a number of nodes, from the command line."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of plies; 0 or more was expected")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time from the command line."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0
+    if not 0.01 <= value <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r}; 0.01 to 3600 seconds were expected")
+    return value
+
+
+def names(text: str) -> list[str]:
+    """The parts of a text with commas, each once."""
+    return list(dict.fromkeys(part.strip() for part in text.split(",")))

@@ -1,0 +1,25 @@
+"""Check a solved exercise from the shell."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+HELP = "check a solved exercise from the shell"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.add_argument("notebook", type=Path, help="the .ipynb file")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.grading.notebook_check import check_notebook
+
+    verdicts = check_notebook(options.notebook)
+    for verdict in verdicts:
+        print(verdict)
+    score, most = sum(v.score for v in verdicts), sum(v.max_score for v in verdicts)
+    print(f"{options.notebook.name}: {score:g} of {most:g}")
+    return 0

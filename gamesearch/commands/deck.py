@@ -1,0 +1,37 @@
+"""Make slides, pages and PDF files from notebooks."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gamesearch.commands._argument_types import names
+from gamesearch.commands._output import any_of, span
+from gamesearch.lab.deck_formats import DECK_FORMATS
+
+HELP = "make slides, pages and PDF files from notebooks"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.description = (
+        "Make slides from notebooks (all lectures if none is named): one file each, which needs no "
+        "network."
+    )
+    command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
+    command.add_argument(
+        "--format",
+        type=names,
+        default="slides",
+        help=f"{any_of(map(str, DECK_FORMATS.values()))}; several with commas",
+    )
+    command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.lab.decks import find_notebooks, make_decks
+
+    written = make_decks(find_notebooks(options.notebooks), options.out, options.format)
+    print(f"{len(written)} file{'s' * (len(written) != 1)}: {span(written)}")
+    return 0

@@ -1,0 +1,55 @@
+"""Draw a tree, or a search on it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gamesearch.commands._argument_types import non_negative
+from gamesearch.commands._output import span
+
+HELP = "draw a tree, or a search on it frame by frame"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.description = "Draw a tree such as '[[3,12,8],[2,4,6]]', a file that holds one, or '-'."
+    command.add_argument("tree", nargs="*", help="the tree, a file, or - for standard input")
+    command.add_argument("--root", default="max", help="who moves at the root: max or min")
+    command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
+    command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
+    command.add_argument("--depth", type=non_negative, help="how many plies to search and to draw")
+    command.add_argument("--search", help="run this search, such as alpha-beta, and draw it")
+    command.add_argument("--frames", action="store_true", help="one picture for each frame")
+    command.add_argument("--by", default="event", help="frames by event, leaf or line")
+    command.add_argument("--step", type=int, help="only this frame, counted from 1")
+    command.add_argument(
+        "--panel", action="store_true", help="the running function and a caption beside the tree"
+    )
+    command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
+    command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument(
+        "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
+    )
+    command.add_argument(
+        "-o",
+        "--out",
+        help="the file to write (- for the standard output) or, with --frames, the folder, or one "
+        ".pdf or .gif",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.drawing.files import draw_to_files, forget_older_frames
+
+    wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
+    wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
+    written = draw_to_files(**wanted)
+    if not written:  # it went to the standard output
+        return 0
+    folder = Path(options.out or "frames")
+    removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0
+    older = f"; {removed} of an earlier run removed" * bool(removed)
+    print(f"{len(written)} file{'s' * (len(written) != 1)}: {span(written)}{older}")
+    return 0

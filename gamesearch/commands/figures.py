@@ -1,0 +1,53 @@
+"""Regenerate the slide figures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gamesearch.commands._argument_types import jobs, names
+
+HELP = "regenerate the slide figures of the five lectures"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.description = (
+        "Draw every figure of some lectures (all if none is named), and a gallery."
+    )
+    command.add_argument(
+        "lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk"
+    )
+    command.add_argument("--list", action="store_true", help="only say which figures there are")
+    command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
+    command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
+    command.add_argument(
+        "--format",
+        type=names,
+        default="svg",
+        help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
+    )
+    command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument("--jobs", type=jobs, help="how many figures at a time")
+    command.add_argument("--force", action="store_true", help="draw what has not changed, too")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.figures.build import build, chosen, listed
+
+    figures = chosen(options.lectures, options.only)
+    if options.list:
+        print("\n".join(listed(figures)))
+        return 0
+    built = build(
+        figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
+        force=options.force,
+    )  # fmt: skip
+    files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
+    print(
+        f"{len(built)} figure{'s' * (len(built) != 1)}, {frames} frames: {files} files, "
+        f"{sum(b.drawn for b in built)} drawn, {sum(b.written for b in built)} changed; "
+        f"see {options.out / 'index.html'}"
+    )
+    return 0

@@ -1,0 +1,27 @@
+"""Open the course pack in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+
+from gamesearch.commands._argument_types import port
+
+HELP = "open the course pack in JupyterLab"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.add_argument(
+        "--in-place", action="store_true", help="open notebooks/ itself, for authors"
+    )
+    command.add_argument("--no-browser", action="store_true", help="only print the address")
+    command.add_argument("--port", type=port, default=8888, help="the first port to try")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.lab.server import run_jupyterlab
+
+    return run_jupyterlab(
+        in_place=options.in_place, browser=not options.no_browser, port=options.port
+    )

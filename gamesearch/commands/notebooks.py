@@ -1,0 +1,31 @@
+"""Re-execute the lecture notebooks."""
+
+from __future__ import annotations
+
+import argparse
+
+from gamesearch.commands._argument_types import jobs
+
+HELP = "re-execute the lecture notebooks"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.add_argument("names", nargs="*", help="only those whose name begins so, such as 02")
+    command.add_argument("--jobs", type=jobs, default=2, help="how many at a time")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.lab.execution import execute_notebooks
+    from gamesearch.pack import PackError, root
+
+    paths = sorted((root() / "notebooks").glob("*.ipynb"))
+    if options.names:
+        paths = [p for p in paths if p.name.startswith(tuple(options.names))]
+    if not paths:
+        raise PackError(f"no notebook is called {' or '.join(options.names)}")
+    changed = execute_notebooks(paths, jobs=options.jobs)
+    names = ", ".join(path.name for path in changed)
+    print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
+    return 0

@@ -1,0 +1,47 @@
+"""Play a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+HELP = "play a game in the terminal"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
+    command.add_argument(
+        "--players",
+        default="human,best",
+        help="who plays, with commas: human, best, random, deepening, expectiminimax, max-n, "
+        "paranoid, uct",
+    )
+    command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
+    command.add_argument("--state", help="the position to begin with, as text")
+    command.add_argument("--seed", type=int, default=0, help="for dice and random choices")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.game import players_of
+    from gamesearch.games import game_named
+    from gamesearch.play.agents import make_agent
+    from gamesearch.play.terminal import play
+
+    game = game_named(options.game)()
+    state = game.parse(options.state) if options.state is not None else None
+    names = [name.strip() for name in options.players.split(",")]
+    if len(names) > players_of(game):
+        raise ValueError(
+            f"{len(names)} players are named, and {options.game} is for {players_of(game)}"
+        )
+    names = (names + [names[-1]] * players_of(game))[: players_of(game)]
+    agents = [
+        None if name == "human" else make_agent(name, options.strength, options.seed + seat)
+        for seat, name in enumerate(names)
+    ]
+    if None in agents and sys.stdin is None:
+        raise ValueError("your moves are read from the standard input, and it is closed")
+    play(game, agents, state, seed=options.seed)
+    return 0

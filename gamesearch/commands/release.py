@@ -1,0 +1,22 @@
+"""Make the exercises from their masters."""
+
+from __future__ import annotations
+
+import argparse
+
+HELP = "make the exercises from their masters"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.add_argument("names", nargs="*", help="only these, such as ps2_alpha_beta")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.grading.release import release_assignments
+    from gamesearch.pack import masters
+
+    changed = release_assignments(options.names)
+    print(f"{len(options.names) or len(masters())} released, {len(changed)} changed")
+    return 0

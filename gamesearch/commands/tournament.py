@@ -1,0 +1,79 @@
+"""Play a round robin of agents."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
+
+HELP = "play a round robin of agents"
+_EPILOG = """\
+AGENTS is a folder of files NAME.py or NAME.ipynb, or of submissions STUDENT/project_tournament/
+project_tournament.ipynb. Each defines agent(game, state, budget), which answers with one of
+game.actions(state) for the player to move. A node is one call of game.result; when the nodes or
+the seconds of budget are spent, game.result raises BudgetExceeded. An agent that answers with an
+illegal action, raises something or is late by half a second loses the game. Each plays in a
+sandbox of its own. Random numbers of Python's random are the same in each run; nodes are counted
+in the agent's own process, so against one that works around game.result only the clock holds.
+
+OUT gets
+  table.csv     the ratings with their 95 % intervals, and the cross table
+  games.csv     every game with its moves and how it ended
+  index.html    both, and every game to replay; it opens offline
+
+Run it again after new agents or after an interruption: only what is new is played."""
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.description = (
+        "Let agents play each other, each pair with both colours from each opening."
+    )
+    command.epilog = _EPILOG
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.add_argument("game", help="its name, such as connect-four or checkers")
+    command.add_argument("agents", type=Path, help="the folder with the agents")
+    command.add_argument("--out", type=Path, required=True, help="the folder to write")
+    command.add_argument(
+        "--rounds", type=at_least_one, default=2, help="two games of each pair every round (2)"
+    )
+    command.add_argument("--seconds", type=seconds, default=2.0, help="for a move (2)")
+    command.add_argument(
+        "--nodes", type=non_negative, default=1000, help="for a move (1000; 0: any)"
+    )
+    command.add_argument("--seed", type=int, default=0, help="of openings and random moves (0)")
+    command.add_argument("--jobs", type=jobs, help="how many at a time; otherwise one a core")
+    command.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
+    )
+    command.add_argument(
+        "--references", action="store_true", help="let agents of ours take part, too"
+    )
+    command.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="run agents without isolation where bubblewrap is missing: they can then do whatever "
+        "you can",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.games.budget import Budget
+    from gamesearch.tournament.round_robin import play_tournament
+    from gamesearch.tournament.tables import describe_tournament
+
+    try:
+        played = play_tournament(
+            options.game, options.agents, options.out, rounds=options.rounds,
+            budget=Budget(options.nodes or None, options.seconds), seed=options.seed,
+            jobs=options.jobs, dask=options.dask, unsafe=options.unsafe,
+            references=options.references,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        print("\nstopped; what is played is kept: the same command goes on", file=sys.stderr)
+        raise
+    print(describe_tournament(played, options.out))
+    return 0

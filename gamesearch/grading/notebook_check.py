@@ -1,0 +1,88 @@
+"""A solved exercise checked from the shell: its cells run, and its checks give their verdicts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from gamesearch.grading.checks import GradingError, Verdict, questions_of
+
+_MARKER: Final = "gamesearch-verdicts:"
+_LISTEN: Final = """
+import gamesearch.grading.notebook as _notebook
+_notebook.verdicts.clear()
+"""
+_REPORT: Final = f"""
+import json as _json
+print("{_MARKER}" + _json.dumps([_notebook._current.get("name", ""), [
+    dict(question=v.question, score=v.score, max_score=v.max_score, fault=v.fault,
+         advice=v.advice, status=v.status, details=v.details) for v in _notebook.verdicts]]))
+"""
+_CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
+_IN_FILE: Final = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
+
+
+def check_notebook(path: Path) -> list[Verdict]:
+    """Run a solved exercise in a kernel of its own; its verdicts, the last one on each question.
+
+    The cells run as they would in the notebook: one that fails does not stop the others.
+    This is for your own work: it is not isolated. Raises GradingError for a file that is not an
+    exercise, and for one that ends its kernel.
+    """
+    cells = _executed_cells(path)
+    texts = [output.get("text", "") for output in cells[-1].outputs]
+    report = next((t.split(_MARKER, 1)[1] for t in texts if _MARKER in t), '["", []]')
+    name, reported = json.loads(report)
+    verdicts = {fields["question"]: Verdict(**fields) for fields in reported}
+    if name:
+        verdicts = _verdicts_on_failed_checks(cells[1:-1], name) | verdicts
+    if not verdicts:
+        raise GradingError(f"{path} checks nothing; an exercise of the pack was expected")
+    order = list(questions_of(name)) if name else []
+    return sorted(verdicts.values(), key=lambda v: order.index(v.question))
+
+
+def _executed_cells(path: Path) -> list[Any]:
+    """The cells of a notebook after a run, between one that listens and one that reports."""
+    from nbclient import NotebookClient
+    from nbclient.exceptions import DeadKernelError
+    from nbformat.reader import NotJSONError
+    from nbformat.v4 import new_code_cell, reads_json
+
+    try:
+        book = reads_json(path.read_text(encoding="utf-8-sig"))
+        book.cells[:] = [new_code_cell(_LISTEN), *book.cells, new_code_cell(_REPORT)]
+    except (NotJSONError, ValueError, AttributeError, TypeError):
+        raise GradingError(f"{path} is not a notebook") from None
+    client = NotebookClient(
+        book, timeout=60, interrupt_on_timeout=True, kernel_name="python3", allow_errors=True,
+        extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
+    )  # fmt: skip
+    try:
+        client.execute()
+    except DeadKernelError:
+        raise GradingError(
+            f"{path}: a cell ended the kernel, so nothing could be checked"
+        ) from None
+    return list(book.cells)
+
+
+def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:
+    """By question, what to say of a check that ended with an error: it has no answer to check."""
+    questions, verdicts, before = questions_of(name), {}, ""
+    for number, cell in enumerate(cells, 1):
+        errors = [one for one in cell.get("outputs", []) if one.output_type == "error"]
+        words = " ".join(f"{one.ename}: {_IN_FILE.sub(r'(line', one.evalue)}" for one in errors)
+        asked = [one for one in _CHECK.findall(cell.source) if one in questions]
+        for question in asked if errors else ():
+            verdicts[question] = Verdict(
+                question, 0, questions[question].points, f"its check did not run: {words}", before
+            )
+        if asked:
+            before = ""
+        elif errors and not before:
+            before = f"Before that, cell {number} ended with {words}."
+    return verdicts

@@ -1,0 +1,100 @@
+"""What the templates of decks ask for: titles, pictures, and Markdown with formulas as MathML."""
+
+from __future__ import annotations
+
+import html
+import re
+from base64 import b64encode
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+from jinja2 import pass_context
+
+
+def title(notebook: Any, resources: Any) -> str:
+    """The first heading of a notebook, or else its name."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and (heading := re.search(r"^# +(.+)$", cell.source, re.M)):
+            return re.sub(r"[`*$]", "", heading[1])
+    return str(resources["metadata"]["name"])
+
+
+def picture(svg: str) -> str:
+    """An SVG as an HTML image, with its own description as alternative text.
+
+    As an image it cannot clash with the next one's ids, and its size is known before it is drawn.
+    """
+    root = ElementTree.fromstring(svg)
+    says = root.findtext("{*}desc") or root.findtext("{*}title") or "a picture without description"
+    _, _, wide, high = (float(n) for n in root.get("viewBox", "0 0 640 360").split())
+    widest = re.search(r"max-width:\s*([\d.]+)px", root.get("style", ""))
+    width = float(widest[1]) if widest else wide
+    height = width * high / wide
+    return (
+        f'<img alt="{html.escape(" ".join(says.split()))}" width="{width:.0f}" '
+        f'height="{height:.0f}" style="--wide: {width:.0f}; --high: {height:.0f}" '
+        f'src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
+    )
+
+
+@pass_context
+def markdown_to_html(context: Any, source: str) -> str:
+    """A cell's markdown as HTML, with formulas as MathML."""
+    from nbconvert.filters.markdown_mistune import MarkdownWithMath
+
+    resources = context.get("resources", {})
+    renderer = _renderer()(
+        escape=False,
+        attachments=context.get("cell", {}).get("attachments", {}),
+        embed_images=True,
+        exclude_anchor_links=True,
+        path=resources.get("metadata", {}).get("path", ""),
+    )
+    renderer.ending = resources.get("output_extension", ".html")
+    return str(MarkdownWithMath(renderer=renderer).render(source))
+
+
+@cache
+def _renderer() -> Any:
+    """The renderer's class, made when it is needed: nbconvert takes half a second to import."""
+    from math_core import LatexError, LatexToMathML
+    from nbconvert.filters.markdown_mistune import IPythonRenderer
+    from traitlets.log import get_logger
+
+    converter = LatexToMathML(fancy_error=False)
+
+    def formula(latex: str, *, displayed: bool) -> str:
+        try:
+            return str(converter.convert_with_local_state(latex, displaystyle=displayed))
+        except LatexError as error:
+            get_logger().warning("shown as it is written, %s: %s", error, latex.strip())
+            return f"<code>{html.escape(latex)}</code>"
+
+    class Renderer(IPythonRenderer):
+        ending = ".html"
+
+        def inline_math(self, body: str) -> str:
+            return formula(body, displayed=False)
+
+        def block_math(self, body: str) -> str:
+            return formula(body, displayed=True)
+
+        def latex_environment(self, name: str, body: str) -> str:
+            return formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", displayed=True)
+
+        def block_html(self, html: str) -> str:
+            return html  # unlike the original, which would close a <details> at once
+
+        def inline_html(self, html: str) -> str:
+            return html
+
+        def heading(self, text: str, level: int, **attributes: Any) -> str:
+            name = html.unescape(re.sub(r"<[^>]*>", "", text)).replace(" ", "-")
+            return f'<h{level} id="{html.escape(name)}">{text}</h{level}>\n'
+
+        def link(self, text: str, url: str, title: str | None = None) -> str:
+            beside = re.sub(r"^([^/:]+)\.ipynb(?=#|$)", rf"\1{self.ending}", url)
+            return str(super().link(text, beside, title))
+
+    return Renderer
