@@ -16,7 +16,6 @@ from typing import Any
 
 import graphviz
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
 from svg_geometry import Box, Page, Shape, Text, contrast
 
@@ -32,6 +31,7 @@ from gamesearch import (
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
 from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway

@@ -13,7 +13,6 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from PIL import Image, ImageChops
 
@@ -38,6 +37,7 @@ from gamesearch.drawing.slide import Slide, sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.run import Trace
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

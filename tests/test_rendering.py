@@ -8,13 +8,13 @@ from typing import Any
 
 import pygraphviz
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from lecture_trees import T2, T9
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
 from gamesearch.drawing.engines import graphviz_in_process as rendering
 from gamesearch.drawing.engines.graphviz_in_process import RenderError, tidy_svg
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.search import expectiminimax_search
 
 

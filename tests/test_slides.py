@@ -11,7 +11,6 @@ from typing import Any
 
 import matplotlib
 import pytest
-from gamesearch.drawing.tree_pictures import draw_frames
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
@@ -40,15 +39,17 @@ from gamesearch.drawing.diagrams import (
     table,
 )
 from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.ink import Area, Diagram, Stroke, Words, measure, wrapped
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
+from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import DoesNotFit
+from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
+from gamesearch.shapes import Diagram, Polygon, Polyline, Text
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -518,12 +519,12 @@ def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
 # ---------------------------------------------------------------- diagrams
 
 
-def strokes(diagram: Diagram, role: str) -> list[Stroke]:
-    return [s for s in diagram.shapes if isinstance(s, Stroke) and s.role == role]
+def strokes(diagram: Diagram, role: str) -> list[Polyline]:
+    return [s for s in diagram.shapes if isinstance(s, Polyline) and s.role == role]
 
 
 def texts(diagram: Diagram) -> list[str]:
-    return [shape.text for shape in diagram.shapes if isinstance(shape, Words)]
+    return [shape.text for shape in diagram.shapes if isinstance(shape, Text)]
 
 
 def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
@@ -531,9 +532,9 @@ def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
     crossed = strokes(made, "cut")
     assert len(crossed) == 2
     for word, stroke in zip(("4", "6"), crossed, strict=True):
-        (found,) = [s for s in made.shapes if isinstance(s, Words) and s.text == word]
+        (found,) = [s for s in made.shapes if isinstance(s, Text) and s.text == word]
         (x1, _), (x2, _) = stroke.points
-        assert x1 < found.x < found.x + measure(word, found.size) < x2
+        assert x1 < found.x < found.x + text_width(word, found.size) < x2
     assert "".join(texts(made)).replace(" ", "") == "max(3,min(2,4,6),2)"
 
 
@@ -570,7 +571,7 @@ def test_a_table_is_built_up_in_one_place() -> None:
 
 def test_the_dice_grid_marks_two_pairs() -> None:
     made = dice_grid({(1, 6), (6, 1)})
-    bold = [s.text for s in made.shapes if isinstance(s, Words) and s.bold]
+    bold = [s.text for s in made.shapes if isinstance(s, Text) and s.bold]
     assert sorted(bold) == ["1, 6", "6, 1"]
     assert sum("," in text for text in texts(made)) == 36
     sums = Counter(text for text in texts(dice_grid(label="sum")) if text.isdigit())
@@ -620,7 +621,7 @@ def test_levels_and_shapes_of_branches() -> None:
     kids = (Branch("", outer="invtriangle"), Branch("…", outer="none", hidden=True))
     made = branch_tree(Branch("", kids, outer="triangle"), levels=("MAX", "MIN"))
     assert [word for word in texts(made) if word] == ["MAX", "MIN"]
-    up, down = [s.points for s in made.shapes if isinstance(s, Area)]
+    up, down = [s.points for s in made.shapes if isinstance(s, Polygon)]
     assert up[0][1] < up[1][1] == up[2][1]
     assert down[0][1] > down[1][1] == down[2][1]
     hidden = branch_tree(Branch("", (Branch("", hidden=True),)), levels=("MAX", "MIN"))
@@ -634,7 +635,7 @@ def test_branches_stand_close_and_apart() -> None:
     for centred in (False, True):
         made = branch_tree(tree, centred=centred, level=(30, 60))
         assert made.width < 650  # side by side the subtrees would need over 700
-        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Words)}
+        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
         assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
         assert (at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)) is not centred
         row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
@@ -664,18 +665,18 @@ def test_arrows_on_a_board() -> None:
     assert arrow.points == ((48.0, 48.0), (144.0, 192.0))
     assert texts(made)[-1] == "5–10"
     near = annotated(picture, arrows=[Arrow((1, 1), (3, 4), label="5", along=0.25)]).shapes[-1]
-    assert isinstance(near, Words)
+    assert isinstance(near, Text)
     assert (near.x, near.y) == (48 + 24, 48 + 36)
 
 
 def test_text_is_measured_as_it_is_drawn() -> None:
     for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
-        assert measure(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
-        assert measure(words, 20, mono=True) == pytest.approx(
+        assert text_width(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
+        assert text_width(words, 20, mono=True) == pytest.approx(
             extent(words, 20, "DejaVuSansMono")[0], rel=0.06
         )
         bold = extent(words, 20, "DejaVuSans-Bold")[0]
-        assert measure(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
+        assert text_width(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
     assert wrapped("one two three", 60, 14) == ["one two", "three"]
 
 
@@ -734,9 +735,9 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
     """The lit line and what stands round it; the panel is of one size in all frames."""
     panels, shortened = set(), False
     for slide in sequence(trace(search, GameTree(nested)), by="line"):
-        lit = [shape for shape in slide._ink if isinstance(shape, Area) and shape.fill == "seen"]
-        panels.add(next(s.points for s in slide._ink if isinstance(s, Area) and s.fill == "box"))
-        words = [shape for shape in slide._ink if isinstance(shape, Words) and shape.mono]
+        lit = [shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "seen"]
+        panels.add(next(s.points for s in slide._ink if isinstance(s, Polygon) and s.fill == "box"))
+        words = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
         shortened |= any(shape.text == "…" for shape in words)
         assert max(shape.y for shape in words) < slide.body.top + slide.body.height
         for ground in lit:

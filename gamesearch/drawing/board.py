@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from gamesearch.drawing.ink import AnyPicture, Area, Dash, Disc, Plain, Stroke, Words, placed
+from gamesearch.drawing.geometry import SimpleShape, placed
 from gamesearch.drawing.theme import FONT, MONO, Theme
+from gamesearch.shapes import Circle, Dash, Picture, Polygon, Polyline, Text
 
 _JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
 
 
-def xdot(picture: AnyPicture, left: float, top: float, scale: float, theme: Theme) -> str:
+def xdot(picture: Picture, left: float, top: float, scale: float, theme: Theme) -> str:
     """The operations that draw `picture` with its top left corner at (left, top), y upwards.
 
     `scale` is points per unit of the picture. Raises KeyError for a colour that is none of
@@ -28,28 +29,28 @@ def xdot(picture: AnyPicture, left: float, top: float, scale: float, theme: Them
     return " ".join(operations)
 
 
-def _operations(shape: Plain, theme: Theme) -> Iterable[str]:
+def _operations(shape: SimpleShape, theme: Theme) -> Iterable[str]:
     match shape:
-        case Words():
+        case Text():
             yield from _words(shape, theme)
-        case Stroke(points, role, width, dash):
+        case Polyline(points, role, width, dash):
             yield from _dashed(
                 [_width(width), _colour("c", theme[role]), f"L {_points(points)}"], dash
             )
-        case Area(points, fill, line, width, dash):
+        case Polygon(points, fill, line, width, dash):
             yield from _dashed(_filled("P", _points(points), fill, line, width, theme), dash)
-        case Disc(x, y, radius, fill, line, width, dash):
+        case Circle(x, y, radius, fill, line, width, dash):
             where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
             yield from _dashed(_filled("E", where, fill, line, width, theme), dash)
 
 
-def _words(words: Words, theme: Theme) -> Iterator[str]:
+def _words(words: Text, theme: Theme) -> Iterator[str]:
     if not words.text:
         return  # Graphviz would read nothing of what follows
     font = MONO if words.mono else FONT
     text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
     yield f"F {words.size:.2f} {len(font)} -{font}"
-    yield _colour("c", theme[words.role])
+    yield _colour("c", theme[words.fill])
     if words.bold:
         yield "t 1"
     place = f"{words.x:.2f} {-words.y - words.size * 0.36:.2f} {_JUSTIFIED[words.anchor]}"
@@ -103,30 +104,30 @@ _ANCHORED = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-ancho
 _DASHES = {"solid": "", "dashed": ' stroke-dasharray="12 8"', "dotted": ' stroke-dasharray="3 8"'}
 
 
-def svg_elements(picture: AnyPicture, theme: Theme) -> Iterator[str]:
+def svg_elements(picture: Picture, theme: Theme) -> Iterator[str]:
     """The picture's shapes in order, one SVG element each, `SVG_UNIT` to a unit of its own."""
     for shape in placed(picture, 0, 0, SVG_UNIT):
         match shape:
-            case Words():
+            case Text():
                 yield _svg_words(shape, theme)
-            case Stroke(points, role, width, dash):
+            case Polyline(points, role, width, dash):
                 style = _svg_style(None, role, width, dash, theme)
                 yield f'<polyline points="{_svg_points(points)}" {style}/>'
-            case Area(points, fill, line, width, dash):
+            case Polygon(points, fill, line, width, dash):
                 style = _svg_style(fill, line, width, dash, theme)
                 yield f'<polygon points="{_svg_points(points)}" {style}/>'
-            case Disc(x, y, radius, fill, line, width, dash):
+            case Circle(x, y, radius, fill, line, width, dash):
                 style = _svg_style(fill, line, width, dash, theme)
                 yield f'<circle cx="{x:.5g}" cy="{y:.5g}" r="{radius:.5g}" {style}/>'
 
 
-def _svg_words(words: Words, theme: Theme) -> str:
+def _svg_words(words: Text, theme: Theme) -> str:
     font = ' font-family="DejaVu Sans Mono, Consolas, monospace"' if words.mono else ""
     weight = ' font-weight="bold"' if words.bold else ""
     return (
         f'<text x="{words.x:.5g}" y="{words.y + words.size * 0.36:.5g}" '
         f'font-size="{words.size:.5g}"{font}{weight}{_ANCHORED[words.anchor]} '
-        f'fill="{theme[words.role]}">{escape(words.text)}</text>'
+        f'fill="{theme[words.fill]}">{escape(words.text)}</text>'
     )
 
 

@@ -10,18 +10,19 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.ink import (
-    AnyPicture,
-    Area,
+from gamesearch.drawing.geometry import placed, rounded
+from gamesearch.drawing.text_metrics import text_width
+from gamesearch.shapes import (
+    Circle,
     Diagram,
-    Disc,
-    Ink,
+    Picture,
     Point,
-    Stroke,
-    Words,
-    measure,
-    placed,
-    rounded,
+    Polygon,
+    Polyline,
+    Role,
+    Shape,
+    Text,
+    outline_of,
 )
 
 SIZE: Final = 16.0
@@ -41,12 +42,12 @@ class Branch(NamedTuple):
     keeps its room.
     """
 
-    content: AnyPicture | str
+    content: Picture | str
     children: tuple[Branch, ...] = ()
     edge: str = ""
     all_of: bool = False
     outer: Outer = "box"
-    role: str = "leaf"
+    role: Role = "leaf"
     bold: bool = False
     flow: Literal["", "up", "down"] = ""
     dash: Literal["solid", "dashed", "dotted"] = "solid"
@@ -83,14 +84,14 @@ def branch_tree(
     """
     sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
     nodes = dict(_walk(root))
-    left = max((measure(name, size) + 26 for name in levels), default=0.0)
+    left = max((text_width(name, size) + 26 for name in levels), default=0.0)
     halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
     xs = _rows(halves) if centred else _columns(nodes, halves)
     spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
     }
-    shapes: list[Ink] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
+    shapes: list[Shape] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
     for path in nodes:
         if path and path in drawn:
             shapes += _edge(nodes[path], spots[path[:-1]], spots[path], size)
@@ -119,7 +120,7 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
     if not isinstance(node.content, str):
         return node.content.width * cell / node.content.height, cell
     lines = node.content.split("\n")
-    wide, high = max(measure(line, size) for line in lines), len(lines) * size * LEADING
+    wide, high = max(text_width(line, size) for line in lines), len(lines) * size * LEADING
     if node.outer == "circle":
         across = max(wide + 14, high + 14, 44.0)
         return across, across
@@ -130,7 +131,7 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
 
 def _half(node: Branch, width: float, size: float) -> float:
     """Half of the width that a node has to itself; an edge's label has room there too."""
-    label = measure(node.edge, size) + 22 if node.edge else 0.0
+    label = text_width(node.edge, size) + 22 if node.edge else 0.0
     return max(width, label / ALONG) / 2
 
 
@@ -202,29 +203,30 @@ def _spots(
     return spots, middles[-1] + tall[-1] / 2 + 1
 
 
-def _level_names(levels: Sequence[str], spots: dict[_Path, _Spot], size: float) -> Iterator[Words]:
+def _level_names(levels: Sequence[str], spots: dict[_Path, _Spot], size: float) -> Iterator[Text]:
     for depth, name in enumerate(levels):
         here = next((spot for path, spot in spots.items() if len(path) == depth), None)
         if here:
-            yield Words(0, here.y, name, size, "muted", "start")
+            yield Text(0, here.y, name, size, "muted", "start")
 
 
-def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Ink]:
+def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Shape]:
     start = (above.x, above.y + above.height / 2)
     end = (here.x, here.y - here.height / 2)
     if node.flow == "up":
         start, end = end, start
-    width, role = (4.0, "best") if node.bold else (1.6, "line")
-    yield Stroke((start, end), role, width, node.dash, head=bool(node.flow))
+    role: Role = "best" if node.bold else "line"
+    width = 4.0 if node.bold else 1.6
+    yield Polyline((start, end), role, width, node.dash, head=bool(node.flow))
     if node.edge:
         (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
         x, y = x1 + (x2 - x1) * ALONG, y1 + (y2 - y1) * ALONG
-        half = measure(node.edge, size) / 2 + 3
-        yield Area(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
-        yield Words(x, y, node.edge, size, "muted")
+        half = text_width(node.edge, size) / 2 + 3
+        yield Polygon(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
+        yield Text(x, y, node.edge, size, "muted")
 
 
-def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Ink]:
+def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Shape]:
     """The arc through the edges of an AND node."""
     centre = (above.x, above.y + above.height / 2)
     angles = [atan2(s.y - s.height / 2 - centre[1], s.x - centre[0]) for s in below]
@@ -233,31 +235,31 @@ def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Ink]:
     points: tuple[Point, ...] = tuple(
         (centre[0] + 20 * cos(turn), centre[1] + 20 * sin(turn)) for turn in turns
     )
-    yield Stroke(points, "text", 2.4)
+    yield Polyline(points, "text", 2.4)
 
 
-def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Ink]:
+def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Shape]:
     x, y, width, height = spot
-    line = f"{node.role}-line" if node.role in ("max", "min", "chance") else "line"
-    colour, thick = ("current", 4.0) if node.bold else (line, 1.6)
+    colour: Role = "current" if node.bold else outline_of(node.role)
+    thick = 4.0 if node.bold else 1.6
     if not isinstance(node.content, str):
         picture = node.content
         yield from placed(picture, x - width / 2, y - height / 2, width / picture.width)
         return
     if node.outer == "circle":
-        yield Disc(x, y, width / 2, node.role, colour, thick)
+        yield Circle(x, y, width / 2, node.role, colour, thick)
     elif node.outer == "box":
         corners = rounded(x - width / 2, y - height / 2, width, height, 6)
-        yield Area(corners, node.role, colour, thick)
+        yield Polygon(corners, node.role, colour, thick)
     elif node.outer in ("triangle", "invtriangle"):
         point = height / 2 if node.outer == "invtriangle" else -height / 2
         base = ((x - width / 2, y - point), (x + width / 2, y - point))
-        yield Area(((x, y + point), *base), node.role, colour, thick)
+        yield Polygon(((x, y + point), *base), node.role, colour, thick)
         y -= 0.28 * point
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
         at = y + (number - (len(lines) - 1) / 2) * size * LEADING
-        yield Words(x, at, text, size, bold=node.bold)
+        yield Text(x, at, text, size, bold=node.bold)
 
 
 def _in_words(node: Branch) -> str:
@@ -287,27 +289,27 @@ def fan(
     'A tree with 35 children at every node: 1 node, then 35, then 1,225.'
     """
     depth = plies if shown is None else shown
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     rows = [26 + (height - 40) * ply / plies for ply in range(plies + 1)]
     counts = [branching**ply for ply in range(depth + 1)]
     for ply in range(depth, 0, -1):
         shapes += _grown(branching, ply, rows, width)
     for count, y in zip(counts, rows, strict=False):
-        shapes.append(Words(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
+        shapes.append(Text(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
     shapes.append(_up_triangle((width / 2, rows[0])))
     told = ", then ".join(f"{count:,}" for count in counts[1:])
     alt = f"A tree with {branching} children at every node: 1 node{', then ' * bool(told)}{told}."
-    room = measure(f"{branching**plies:,}", 18, bold=True)
+    room = text_width(f"{branching**plies:,}", 18, bold=True)
     return Diagram(width + 18 + room, height, tuple(shapes), alt)
 
 
-def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Ink]:
+def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Shape]:
     """The edges that end at a ply."""
     count = branching**ply
     above, below = rows[ply - 1], rows[ply]
     if count > MOST_EDGES:
         half = width / count * branching / 2  # of the outermost parents' edges
-        yield Area(
+        yield Polygon(
             ((half, above), (width - half, above), (width, below), (0, below)), "faint", None
         )
         return
@@ -315,7 +317,7 @@ def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Ite
     for child in range(count):
         parent = (child // branching + 0.5) * width * branching / count
         start = (parent, above + 20 if ply == 1 else above)
-        yield Stroke((start, ((child + 0.5) * width / count, below)), "line", thick)
+        yield Polyline((start, ((child + 0.5) * width / count, below)), "line", thick)
 
 
 # ---------------------------------------------------------------- playouts
@@ -331,18 +333,20 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
     'Playouts: a1 won 3 of 4; a2 won 1 of 4.'
     """
     step, row, fan = 34.0, 150.0, 150.0
-    widths = [max(len(results) * step, measure(name, SIZE) + 60, 110.0) for name, results in moves]
+    widths = [
+        max(len(results) * step, text_width(name, SIZE) + 60, 110.0) for name, results in moves
+    ]
     total = sum(widths) + 34 * (len(moves) - 1)
     top: Point = (total / 2, 26.0)
-    shapes: list[Ink] = []
-    over: list[Ink] = []
+    shapes: list[Shape] = []
+    over: list[Shape] = []
     best = max(moves, key=lambda move: move[1].count("W") / len(move[1]))
     done = shown is None or shown >= max(len(results) for _, results in moves)
     x, told = 0.0, []
     for (name, results), width in zip(moves, widths, strict=True):
         at = (x + width / 2, row)
         thick = done and (name, results) == best
-        shapes.append(Stroke((top, at), "best" if thick else "line", 4 if thick else 1.6))
+        shapes.append(Polyline((top, at), "best" if thick else "line", 4 if thick else 1.6))
         over += _named(top, at, name)
         played = results[:shown]
         for number in range(len(played)):
@@ -352,7 +356,7 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
         over.append(_down_triangle(at))
         wins = played.count("W")
         text = f"{wins} of {len(played)}"
-        over.append(Words(at[0], row + fan + 42, text, 18, bold=thick))
+        over.append(Text(at[0], row + fan + 42, text, 18, bold=thick))
         told.append(f"{name} won {text}")
         x += width + 34
     over.append(_up_triangle(top))
@@ -360,24 +364,24 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
     return Diagram(total, row + fan + 58, (*shapes, *over), alt)
 
 
-def _up_triangle(at: Point) -> Area:
+def _up_triangle(at: Point) -> Polygon:
     x, y = at
-    return Area(((x, y - 24), (x - 30, y + 20), (x + 30, y + 20)), "max", "max-line", 2)
+    return Polygon(((x, y - 24), (x - 30, y + 20), (x + 30, y + 20)), "max", "max-line", 2)
 
 
-def _down_triangle(at: Point) -> Area:
+def _down_triangle(at: Point) -> Polygon:
     x, y = at
-    return Area(((x, y + 22), (x - 28, y - 18), (x + 28, y - 18)), "min", "min-line", 2)
+    return Polygon(((x, y + 22), (x - 28, y - 18), (x + 28, y - 18)), "min", "min-line", 2)
 
 
-def _named(start: Point, end: Point, name: str) -> Iterator[Ink]:
+def _named(start: Point, end: Point, name: str) -> Iterator[Shape]:
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    half = measure(name, SIZE) / 2 + 4
-    yield Area(rounded(x - half, y - 11, 2 * half, 22, 4), "page", None)
-    yield Words(x, y, name, SIZE, "muted")
+    half = text_width(name, SIZE) / 2 + 4
+    yield Polygon(rounded(x - half, y - 11, 2 * half, 22, 4), "page", None)
+    yield Text(x, y, name, SIZE, "muted")
 
 
-def _wavy(start: Point, end: Point) -> Stroke:
+def _wavy(start: Point, end: Point) -> Polyline:
     """A random game: no straight line."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
@@ -388,14 +392,14 @@ def _wavy(start: Point, end: Point) -> Stroke:
         points.append(
             (start[0] + dx * t - dy / length * sway, start[1] + dy * t + dx / length * sway)
         )
-    return Stroke(tuple(points), "faint", 1.2)
+    return Polyline(tuple(points), "faint", 1.2)
 
 
-def _outcome(at: Point, letter: str) -> Iterator[Ink]:
-    hue = {"W": "max", "L": "min"}.get(letter, "leaf")
+def _outcome(at: Point, letter: str) -> Iterator[Shape]:
+    hue: Role = "max" if letter == "W" else "min" if letter == "L" else "leaf"
     x, y = at
-    yield Area(rounded(x - 14, y - 14, 28, 28, 3), hue, f"{hue}-line" if hue != "leaf" else "line")
-    yield Words(x, y, letter, SIZE, bold=letter == "W")
+    yield Polygon(rounded(x - 14, y - 14, 28, 28, 3), hue, outline_of(hue), 1.4)
+    yield Text(x, y, letter, SIZE, bold=letter == "W")
 
 
 # ---------------------------------------------------------------- Monte-Carlo tree search

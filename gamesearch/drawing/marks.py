@@ -16,9 +16,10 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.ink import Dash
-from gamesearch.drawing.tree_layout import CIRCLE, WIDEST, Layout, is_unknown, text_width
+from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.tree_layout import CIRCLE, WIDEST, Layout, is_unknown
 from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.shapes import Dash, Role, outline_of
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -99,7 +100,7 @@ def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
         if path in nodes and told.get(path) != (view.value, view.bound):
             told[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and text_width(text) > text_width(longest.get(path, "")):
+            if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
                 longest[path] = text
     return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
 
@@ -193,8 +194,8 @@ def _text(node: OutlineNode, view: NodeView) -> str:
 def _is_too_wide(text: str, kind: str) -> bool:
     """Whether a number would stick out of its node; a sign has room beside a triangle."""
     if kind in ("max", "min"):
-        return text_width(text.strip("−")) > WIDEST
-    return kind == "chance" and text_width(text) > CIRCLE[0]
+        return rough_width(text.strip("−")) > WIDEST
+    return kind == "chance" and rough_width(text) > CIRCLE[0]
 
 
 def _interval(window: Window) -> str:
@@ -243,9 +244,9 @@ class Look(NamedTuple):
     """A node's or an edge's shape and lines; colours by role, None for none."""
 
     shape: Outer
-    fill: str | None
-    line: str
-    text: str
+    fill: Role | None
+    line: Role
+    text: Role
     width: float
     dash: Dash
 
@@ -256,17 +257,22 @@ _OUTER: Final[dict[str, Outer]] = {
 }  # fmt: skip
 
 
+_HUES: Final[dict[str, Role]] = {
+    "max": "max", "min": "min", "player": "max", "chance": "chance", "leaf": "leaf",
+    "collapsed": "leaf",
+}  # fmt: skip
+
+
 def node_look(style: frozenset[str]) -> Look:
     """What a node of this style looks like."""
-    kind = next(k for k in ("max", "min", "player", "chance", "leaf", "collapsed") if k in style)
+    kind = next(kind for kind in _HUES if kind in style)
     dim = bool(style & {"unseen", "pruned"})
-    hue = {"player": "max", "collapsed": "leaf"}.get(kind, kind)
-    fill: str | None = "seen" if kind == "leaf" and "seen" in style else hue
-    line = f"{hue}-line" if hue != "leaf" else "line"
+    hue = _HUES[kind]
+    fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
     return Look(
         "box" if "board" in style else _OUTER[kind],
         None if "board" in style else "page" if dim else fill,
-        "current" if "current" in style else "faint" if dim else line,
+        "current" if "current" in style else "faint" if dim else outline_of(hue),
         "muted" if dim else "text",
         4 if "current" in style else 3 if "best" in style else 1.4,
         _dash(style),

@@ -19,33 +19,14 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.ink import (
-    Anchor,
-    AnyPicture,
-    Area,
-    Diagram,
-    Ink,
-    Words,
-    corners,
-    measure,
-    placed,
-    rounded,
-    with_exponents,
-    wrapped,
-)
+from gamesearch.drawing.geometry import corners, placed, rounded
 from gamesearch.drawing.listing import Listing, listing
 from gamesearch.drawing.marks import Marks, Still, element, marks, still_marks, with_longest
+from gamesearch.drawing.text_metrics import FONT_SIZE, text_width, with_exponents, wrapped
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import (
-    FONT_SIZE,
-    LARGEST,
-    SLIDE,
-    DoesNotFit,
-    check_fits,
-    fitted,
-    lay_out,
-)
+from gamesearch.drawing.tree_layout import LARGEST, SLIDE, DoesNotFit, check_fits, fitted, lay_out
 from gamesearch.drawing.tree_nodes import Outline, in_words, outline
+from gamesearch.shapes import Anchor, Diagram, Picture, Polygon, Role, Shape, Text
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.run import Trace
@@ -223,7 +204,7 @@ class Slide:
     ) -> None:
         self.title, self.caption = title, caption
         self.width, self.height = width, height
-        self._ink: list[Ink] = []
+        self._ink: list[Shape] = []
         self._trees: list[tuple[Tree, Marks]] = []
         self._words: list[str] = []
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
@@ -272,7 +253,7 @@ class Slide:
         self._words.append(tree.in_words(step, still, hidden))
         return self
 
-    def picture(self, picture: AnyPicture, box: Box | None = None, *, title: str = "") -> Slide:
+    def picture(self, picture: Picture, box: Box | None = None, *, title: str = "") -> Slide:
         """A game's board, or a diagram, as large as fits into the middle of a box.
 
         >>> from gamesearch import TicTacToe
@@ -295,7 +276,7 @@ class Slide:
         box: Box | None = None,
         *,
         size: float = 20.0,
-        role: str = "text",
+        role: Role = "text",
         align: Anchor = "start",
         bold: bool = False,
         mono: bool = False,
@@ -316,7 +297,7 @@ class Slide:
         x = box.left + {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * box.width
         for number, row in enumerate(rows):
             y = box.top + (number + 0.5) * size * LEADING
-            line = Words(x, y, row, size, role, align, bold, mono)
+            line = Text(x, y, row, size, role, align, bold, mono)
             self._ink += [line] if mono else with_exponents(line)
         self._words.append(" ".join(lines))
         return self
@@ -324,12 +305,10 @@ class Slide:
     def point(self, text: str, box: Box, *, size: float = 22.0) -> float:
         """A point of a list, its later lines beneath its first word; the room it took."""
         mark, words = text.split(" ", 1)
-        hang = measure(mark + " ", size)
+        hang = text_width(mark + " ", size)
         lines = wrapped(words, box.width - hang, size)
         self.text(lines, box._replace(left=box.left + hang, width=box.width - hang), size=size)
-        self._ink.append(
-            Words(box.left, box.top + 0.5 * size * LEADING, mark, size, anchor="start")
-        )
+        self._ink.append(Text(box.left, box.top + 0.5 * size * LEADING, mark, size, anchor="start"))
         self._words[-1] = text
         return len(lines) * size * LEADING + 0.4 * size
 
@@ -392,7 +371,7 @@ class Slide:
 
     def _check_sizes(self) -> None:
         for shape in self._ink:
-            if isinstance(shape, Words) and shape.size < FONT_SIZE - 0.01:
+            if isinstance(shape, Text) and shape.size < FONT_SIZE - 0.01:
                 raise DoesNotFit(
                     f"{shape.text!r} would be {shape.size:.1f} points high; {FONT_SIZE:g} or more "
                     "was expected: give it a larger box"
@@ -404,12 +383,12 @@ class Slide:
         if not title:
             return box
         x = box.left + box.width / 2
-        self._ink.append(Words(x, box.top + 12, title, HEADING_SIZE, bold=True))
+        self._ink.append(Text(x, box.top + 12, title, HEADING_SIZE, bold=True))
         self._words.append(title)
         return box.below(28)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
-        self._ink += with_exponents(Words(x, y, text, size, anchor="start", bold=bold))
+        self._ink += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
 
 
 # ---------------------------------------------------------------- the panel with code
@@ -430,33 +409,33 @@ class _Panel:
                 "was expected, or fewer `rows`, which show the part of the code round the lit line"
             )
 
-    def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Ink]:
+    def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Shape]:
         box = self.box
         height = 20 + self.room * self.lead
-        yield Area(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
+        yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
         rows = _excerpt(self.rows, self.room, line)
         lit = [row for row, (number, _) in enumerate(rows) if number == line]
         if lit:
             yield from self._light(lit[0], len(lit))
         for row, (_, text) in enumerate(rows):
             bare = text.lstrip()
-            x = box.left + 26 + measure(text[: len(text) - len(bare)], self.size, mono=True)
+            x = box.left + 26 + text_width(text[: len(text) - len(bare)], self.size, mono=True)
             if bare:
-                yield Words(x, self._y(row), bare, self.size, "text", "start", mono=True)
+                yield Text(x, self._y(row), bare, self.size, "text", "start", mono=True)
         for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
             y = box.top + height + 8 + (number + 0.5) * self.lead
-            yield Words(box.left + 26, y, row_text, self.size, "text", "start", mono=True)
+            yield Text(box.left + 26, y, row_text, self.size, "text", "start", mono=True)
 
     def _y(self, row: float) -> float:
         return self.box.top + 10 + (row + 0.5) * self.lead
 
-    def _light(self, first: int, count: int) -> Iterator[Ink]:
+    def _light(self, first: int, count: int) -> Iterator[Shape]:
         """A ground beneath the rows, and a pointer: no meaning by colour alone."""
         top = self._y(first - 0.5)
         outline_ = corners(self.box.left + 20, top, self.box.width - 26, count * self.lead)
-        yield Area(outline_, "seen", "current", 1.6)
+        yield Polygon(outline_, "seen", "current", 1.6)
         x, y = self.box.left + 6, self._y(first)
-        yield Area(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
+        yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
 
     def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
         name = self.code.name or "Code"
@@ -480,7 +459,7 @@ def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> li
     rows = [""]
     for item in items:
         longer = f"{rows[-1]}   {item}" if rows[-1] else item
-        if rows[-1] and measure(longer, size, mono=True) > width - 32:
+        if rows[-1] and text_width(longer, size, mono=True) > width - 32:
             rows.append(item)
         else:
             rows[-1] = longer
@@ -507,7 +486,7 @@ def _excerpt(rows: list[tuple[int, str]], room: int, line: int | None) -> list[t
 
 def code_columns(width: float, size: float) -> int:
     """How many letters of code fit into a panel of this width."""
-    return int((width - 34) / measure("m", size, mono=True))
+    return int((width - 34) / text_width("m", size, mono=True))
 
 
 def broken(text: str, columns: int) -> list[str]:

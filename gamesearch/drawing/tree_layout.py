@@ -10,14 +10,12 @@ import itertools
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.ink import AnyPicture
+from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.tree_nodes import Outline, OutlineNode, levels
+from gamesearch.shapes import Picture, Point
 from gamesearch.tracing.recording import Path
 
-Point = tuple[float, float]
-
 SLIDE: Final = (960.0, 540.0)
-FONT_SIZE: Final = 14.0
 HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its top
 TRIANGLE: Final = (64.0, 46.0)  # base and height, wide enough for "≤−10"
 CIRCLE: Final = (44.0, 44.0)
@@ -80,7 +78,7 @@ class Layout(NamedTuple):
     def value_place(self, path: Path, text: str) -> Point:
         """Where a board's value goes: beneath it, and where it has edges, beside their stem."""
         x, y = self.values[path]
-        width = text_width(text, self.letter_size(path))
+        width = rough_width(text, self.letter_size(path))
         return (x + max(22.0, width / 2 + 6), y) if self._has_stem(path) else (x, y)
 
     def letter_size(self, path: Path) -> float:
@@ -138,7 +136,7 @@ class _Room(NamedTuple):
 
 def _lay_out(nodes: Outline, page: tuple[float, float] | None, kept: _Room, scale: float) -> Layout:
     margin = kept.margin
-    left = margin + max((text_width(text) for _, text in levels(nodes)), default=0) + 30
+    left = margin + max((rough_width(text) for _, text in levels(nodes)), default=0) + 30
     right = margin + 12
     room = (page or SLIDE)[0] - left - right
     sizes = _sizes(nodes, room, page[1] - 2 * margin if page else None)
@@ -172,7 +170,7 @@ def _lay_out(nodes: Outline, page: tuple[float, float] | None, kept: _Room, scal
         edges,
         _edge_labels(nodes, edges, places, hats if kept.boxes else {}),
         {path: (c.x, c.bottom[1] - 12) for path, c in places.items() if nodes[path].picture},
-        [(text, (left - 30 - text_width(text) / 2, ys[d])) for d, text in levels(nodes)],
+        [(text, (left - 30 - rough_width(text) / 2, ys[d])) for d, text in levels(nodes)],
         {
             path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
             for path, place in places.items()
@@ -219,7 +217,7 @@ def _names(nodes: Outline, places: dict[Path, Place]) -> dict[Path, Point]:
         last[len(path)] = path
         if node.name:
             x, y = _beside(node, places[path])
-            start = x - text_width(node.name) / 2
+            start = x - rough_width(node.name) / 2
             if left is None or start > places[left].x + _half(nodes[left], places[left]):
                 names[path] = x, y
     return names
@@ -227,7 +225,7 @@ def _names(nodes: Outline, places: dict[Path, Place]) -> dict[Path, Point]:
 
 def _half(node: OutlineNode, place: Place) -> float:
     """How far a node's value may reach to the right."""
-    if node.picture is None and text_width(node.longest) > LONGEST:
+    if node.picture is None and rough_width(node.longest) > LONGEST:
         return place.width / 2
     return min(place.width / 2, WIDEST / 2)
 
@@ -235,7 +233,7 @@ def _half(node: OutlineNode, place: Place) -> float:
 def _beside(node: OutlineNode, place: Place) -> Point:
     """Where a node's letter goes: to the left, where a triangle leaves room; a name ends there."""
     x = place.x - place.width / 2
-    longer = max(0.0, text_width(node.name) / 2 - 6)
+    longer = max(0.0, rough_width(node.name) / 2 - 6)
     if node.kind in ("max", "min"):
         return x + 2 - longer, place.y + (10 if node.kind == "max" else -10)
     return x - 10 - longer, place.y
@@ -244,17 +242,6 @@ def _beside(node: OutlineNode, place: Place) -> Point:
 def is_unknown(text: str) -> bool:
     """Whether a value is the vector of infinities that a search begins with."""
     return text.startswith("(") and "∞" in text
-
-
-def text_width(text: str, size: float = FONT_SIZE) -> float:
-    """How wide a text is in DejaVu Sans, to a point or two, without asking a font engine."""
-    return size * sum(_WIDTHS.get(c, 0.64) for c in text)
-
-
-_WIDTHS: Final = {
-    **dict.fromkeys("iljI|'", 0.29), **dict.fromkeys(" ,.:;", 0.32), **dict.fromkeys("[]()/", 0.39),
-    **dict.fromkeys("frt", 0.40), **dict.fromkeys("−+=≤≥∞<>", 0.84), **dict.fromkeys("mwMW", 0.94),
-}  # fmt: skip
 
 
 def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tuple[float, float]]:
@@ -267,7 +254,7 @@ def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tupl
         feet = max(_foot(node) for node in nodes.values())
         tallest = max(36.0, (height - feet) / (max(map(len, nodes)) + 1) - 72)
     widest = max(
-        text_width(text)
+        rough_width(text)
         for n in nodes.values()
         for text in (n.text, n.longest if n.kind == "player" else "")
     )
@@ -284,7 +271,7 @@ def _sizes(nodes: Outline, room: float, height: float | None) -> dict[Path, tupl
         elif node.kind == "collapsed":
             sizes[path] = _holding(node, *(COLLAPSED if node.text else (44.0, 36.0)))
         else:
-            sizes[path] = (max(34.0, text_width(node.text) + 12), 30.0)
+            sizes[path] = (max(34.0, rough_width(node.text) + 12), 30.0)
     return sizes
 
 
@@ -297,8 +284,8 @@ def _holding(node: OutlineNode, width: float, height: float) -> tuple[float, flo
     if size >= SMALLEST:
         return width, height
     if node.kind == "chance":
-        return text_width(node.longest) / IN_CIRCLE, height
-    return text_width(node.longest, SMALLEST) / _share(SMALLEST, height), height
+        return rough_width(node.longest) / IN_CIRCLE, height
+    return rough_width(node.longest, SMALLEST) / _share(SMALLEST, height), height
 
 
 def _share(size: float, height: float) -> float:
@@ -308,7 +295,7 @@ def _share(size: float, height: float) -> float:
 
 def _letter_size(kind: str, text: str, width: float, height: float) -> float:
     """The largest letters in which a value stays within its shape."""
-    each = text_width(text, 1.0)
+    each = rough_width(text, 1.0)
     if each * FONT_SIZE <= LONGEST:
         return FONT_SIZE
     if kind == "player":
@@ -348,15 +335,13 @@ def _letters_beneath(nodes: Outline, places: dict[Path, Place]) -> dict[Path, fl
 
 def _reach(node: OutlineNode, *, right: bool) -> float:
     """How far a board's value reaches to one side; it stands beside the stem of edges."""
-    width = text_width(node.longest)
+    width = rough_width(node.longest)
     if node.children:
         return (width + 6 if right else 2) if width else 0.0
     return width / 2
 
 
-def _board_size(
-    picture: AnyPicture, board: float, room: float, tallest: float
-) -> tuple[float, float]:
+def _board_size(picture: Picture, board: float, room: float, tallest: float) -> tuple[float, float]:
     """A board within a square of that side; a long one may be wider, where there is room."""
     long = picture.width / picture.height / 2
     side = max(board, min(board * long, room - 20))
@@ -368,9 +353,9 @@ def _shrunk(node: OutlineNode, size: tuple[float, float], stretch: float) -> tup
     """A node's size on a page too narrow for all of them: never narrower than its text."""
     if stretch >= 1 or node.picture is not None:
         return size
-    if node.kind != "player" and text_width(node.longest) > LONGEST:
+    if node.kind != "player" and rough_width(node.longest) > LONGEST:
         return size
-    text = text_width(node.longest, SMALLEST) if node.kind == "player" else text_width(node.text)
+    text = rough_width(node.longest, SMALLEST) if node.kind == "player" else rough_width(node.text)
     least = max(text + 6, 0.0 if node.text else 40.0)
     return max(min(size[0], least), size[0] * stretch), size[1]
 
@@ -382,8 +367,8 @@ def _strips(nodes: Outline, sizes: dict[Path, tuple[float, float]]) -> dict[Path
         node = nodes[path]
         gap = 6 if node.picture else 26 if node.children else 12
         inner = sum(strips[kid] for kid in node.children)
-        count = text_width(node.text) + 10 if _is_counted(node) else 0.0
-        value = text_width(node.longest, SMALLEST) + 8 if node.picture is not None else 0.0
+        count = rough_width(node.text) + 10 if _is_counted(node) else 0.0
+        value = rough_width(node.longest, SMALLEST) + 8 if node.picture is not None else 0.0
         strips[path] = max(sizes[path][0] + gap, inner + (10 if node.children else 0), count, value)
     return strips
 
@@ -434,7 +419,7 @@ def _rows(
 
 
 def _hats(nodes: Outline, places: dict[Path, Place]) -> tuple[dict[Path, Place], frozenset[int]]:
-    width = text_width("[−∞, +∞]") + 8
+    width = rough_width("[−∞, +∞]") + 8
     hats = {
         p: Place(c.x, c.top[1] + BOX_HEIGHT / 2 + 2, width, BOX_HEIGHT)
         for p, c in places.items()
@@ -502,7 +487,7 @@ def _each_where_it_fits(
 
 
 def _line_of_text(middle: Point, text: str) -> Place:
-    return Place(*middle, text_width(text) + 1, 2 * HALF_LINE)
+    return Place(*middle, rough_width(text) + 1, 2 * HALF_LINE)
 
 
 def _apart(
@@ -510,7 +495,7 @@ def _apart(
 ) -> bool:
     """Whether the edges are far enough from each other for the widest label."""
     xs = [edges[kid][0][0] + (edges[kid][1][0] - edges[kid][0][0]) * along for kid in kids]
-    widest = max(text_width(nodes[kid].edge) for kid in kids)
+    widest = max(rough_width(nodes[kid].edge) for kid in kids)
     return all(b - a >= widest + 12 for a, b in itertools.pairwise(xs))
 
 
@@ -553,7 +538,7 @@ def _label_place(start: Point, end: Point, text: str, along: float, side: int) -
     """
     dx, dy = end[0] - start[0], start[1] - end[1]
     x, y = start[0] + dx * along, start[1] - dy * along
-    width, height = text_width(text), FONT_SIZE
+    width, height = rough_width(text), FONT_SIZE
     if abs(dx) > 1.5 * dy:  # a flat edge
         return x, y + side * (height / 2 + 3 + width / 2 * dy / abs(dx))
     beside = width / 2 + 4 + height / 2 * abs(dx) / dy
@@ -573,7 +558,7 @@ def check_fits(nodes: Outline, layout: Layout) -> None:
             )
         counts = [(text, x) for path, (text, (x, _)) in layout.counts.items() if len(path) == depth]
         if any(
-            b[1] - a[1] < text_width(a[0]) / 2 + text_width(b[0]) / 2 + 4
+            b[1] - a[1] < rough_width(a[0]) / 2 + rough_width(b[0]) / 2 + 4
             for a, b in itertools.pairwise(counts)
         ):
             raise DoesNotFit(f"the {len(counts)} collapsed subtrees have no room for their counts")

@@ -17,7 +17,6 @@ from gamesearch.drawing.branches import Branch, Outer, branch_tree, fan, playout
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import dice_grid, formula, number_line, table
 from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set
-from gamesearch.drawing.ink import Diagram
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.marks import Still
 from gamesearch.drawing.slide import Slide, Tree, sequence
@@ -47,6 +46,7 @@ from gamesearch.search.alpha_beta import max_value, min_value
 from gamesearch.search.belief import after_action, observed
 from gamesearch.search.evaluation import LinearEvaluation
 from gamesearch.search.monte_carlo import random_policy
+from gamesearch.shapes import Diagram, Role
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.run import Trace
@@ -731,7 +731,7 @@ def _book(game: Any, plies: int) -> Branch:
             text = f"{ply // 2 + 1}{'.…'[ply % 2]}{name}"
             if ply == 4:
                 text += f"\n{NAMED[name]}"
-            side = ("max", "min")[ply % 2]
+            side: Role = "min" if ply % 2 else "max"
             kids.append(Branch(text, further, edge=str(lines), role=side, hidden=ply >= plies))
         return tuple(kids)
 
@@ -832,7 +832,7 @@ def _board(
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers
-Look = tuple[str, str]  # the colour of an arrow, and its label
+Look = tuple[Role, str]  # the colour of an arrow, and its label
 TRAY: Final = (13.9, 7.6)  # where checkers go that are borne off, in units of the board
 
 
@@ -891,7 +891,7 @@ def backgammon_rules() -> Frames:
 
 # White has a 6 for orange and green and a 5 for blue and red; blue and orange can go on
 SIX_MOVES: Final = "White 23:2 20:2 17:2 13:2 6:2 5:2 4:3; Black 18:2 14:3 13:4 10:3 7:3; White 6-5"
-COLOURS: Final = {
+COLOURS: Final[dict[tuple[int, int], Look]] = {
     (13, 8): ("max-line", "blue 5"), (8, 2): ("max-line", "blue 6"),
     (20, 14): ("min-line", "orange 6"), (14, 9): ("min-line", "orange 5"),
     (23, 17): ("chance-line", "green 6"), (6, 1): ("cut", "red 5"),
@@ -953,7 +953,7 @@ def chance_nodes() -> Frames:
 
 def _dice_tree(plies: int) -> Branch:
     """MAX, dice, MIN, dice, MAX, utilities: of each level one node is followed."""
-    looks: tuple[tuple[Outer, str], ...] = (
+    looks: tuple[tuple[Outer, Role], ...] = (
         ("triangle", "max"), ("circle", "chance"), ("invtriangle", "min"), ("circle", "chance"),
         ("triangle", "max"),
     )  # fmt: skip

@@ -23,7 +23,6 @@ from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from gamesearch.drawing.board import svg_elements
 from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
-from gamesearch.drawing.ink import AnyPicture, Diagram, Words
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import (
@@ -53,7 +52,7 @@ from gamesearch.play import (
     read_action,
 )  # fmt: skip
 from gamesearch.search.ordering import OrderedGame
-from gamesearch.shapes import Touch
+from gamesearch.shapes import Diagram, Picture, Text, Touch
 from gamesearch.touching import Option, Touching
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.base import HERE, CourseWidget, script, style_sheet
@@ -504,10 +503,10 @@ class BoardWidget(CourseWidget):
     def _view(self, state: Any) -> Any:
         return state if self._viewer is None else self.game.observation(state, self._viewer)
 
-    def _picture_of(self, seen: Any) -> AnyPicture:
+    def _picture_of(self, seen: Any) -> Picture:
         """What is seen as a picture; as text where the game draws none."""
         if self._viewer is not None and hasattr(self.game, "observation_picture"):
-            picture: AnyPicture = self.game.observation_picture(seen, self._viewer)
+            picture: Picture = self.game.observation_picture(seen, self._viewer)
         elif draw := getattr(self.game, "labelled_picture", getattr(self.game, "picture", None)):
             picture = draw(seen)
         else:
@@ -521,7 +520,7 @@ class BoardWidget(CourseWidget):
         said = {"alt": words, "caption": words}
         return {**said, "marks": [], **self._as_elements(_written(words))}
 
-    def _as_elements(self, picture: AnyPicture) -> dict[str, Any]:
+    def _as_elements(self, picture: Picture) -> dict[str, Any]:
         """A picture as the numbers of its elements, and its size."""
         places = self._places
         drawn = [places.setdefault(e, len(places)) for e in svg_elements(picture, _BY_ROLE)]
@@ -557,7 +556,7 @@ class BoardWidget(CourseWidget):
         return self.name
 
     def still(self) -> Drawing:
-        picture: AnyPicture = _written(self.error)
+        picture: Picture = _written(self.error)
         if self._table is not None:
             picture = self._picture_of(self._view(self.state))
         scale = min(UNIT, LARGEST / max(picture.width, picture.height))
@@ -672,7 +671,7 @@ def _written(text: str) -> Diagram:
     size = 0.5
     width = max(max(map(len, rows)) * size * 0.61 + 0.6, 4)
     words = tuple(
-        Words(0.3, (number + 0.75) * size * 1.4, row.replace(" ", "\u00a0"), size,
+        Text(0.3, (number + 0.75) * size * 1.4, row.replace(" ", "\u00a0"), size,
               anchor="start", mono=True)
         for number, row in enumerate(rows)
     )  # fmt: skip

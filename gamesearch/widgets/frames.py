@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 from gamesearch.drawing.formats.dot import Planted, drawing
 from gamesearch.drawing.listing import listing
 from gamesearch.drawing.marks import Mark, Marks, element, marks, with_longest
-from gamesearch.drawing.tree_layout import LONGEST, Layout, Place, lay_out, text_width
+from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.tree_layout import LONGEST, Layout, Place, lay_out
 from gamesearch.drawing.tree_nodes import Outline, outline
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
@@ -76,7 +77,7 @@ def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
                 place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
-                wide = max(36.0, text_width(node.edge) + 12)
+                wide = max(36.0, rough_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
         found.append(place)
     return found
@@ -94,14 +95,14 @@ def _same_shape(nodes: Outline, others: Outline) -> bool:
     return len(nodes) == len(others) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
         and (node.text == other.text or _room(node.text) == _room(other.text))
-        and max(LONGEST, text_width(node.longest)) == max(LONGEST, text_width(other.longest))
+        and max(LONGEST, rough_width(node.longest)) == max(LONGEST, rough_width(other.longest))
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
 
 def _room(text: str) -> float:
     """How wide a leaf must be for its text; one of two letters is as wide as an empty one."""
-    return max(22.0, text_width(text))
+    return max(22.0, rough_width(text))
 
 
 def _everything(nodes: Outline, layout: Layout) -> Marks:

@@ -16,10 +16,9 @@ from typing import Any, Final
 import traitlets
 
 from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.ink import Diagram, Words, wrapped
 from gamesearch.drawing.marks import Mark, Marks, element, marks
+from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import FONT_SIZE
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.quizzes import (
     DIFFICULTIES,
@@ -31,6 +30,7 @@ from gamesearch.quizzes import (
     score_of,
     transcript_of,
 )
+from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, script, style_sheet
 from gamesearch.widgets.frames import Stage, dotted, film, set_stage
 from gamesearch.widgets.tree import TreeWidget
@@ -135,7 +135,7 @@ class QuizWidget(CourseWidget):
         lines = wrapped(self.in_words(), width - 24, FONT_SIZE)
         head = 12 + len(lines) * FONT_SIZE * LEADING
         words = tuple(
-            Words(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
+            Text(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
             for row, line in enumerate(lines)
         )
         theme, height = theme_named("light"), layout.height + head

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.ink import Diagram, Words
 from gamesearch.drawing.marks import marks
 from gamesearch.drawing.theme import Theme
 from gamesearch.games.tree import GameTree
+from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
@@ -119,7 +119,7 @@ def picture(
         trees.append(Planted(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
         if top:
             title = f"{run.name}: {run.tally or 'no result'}"
-            words = Words(layout.width / 2, top / 2, title, 15.0, bold=True)
+            words = Text(layout.width / 2, top / 2, title, 15.0, bold=True)
             heading = Diagram(layout.width, top, (words,), title)
             titles.append(PlacedPicture(heading, left, height, 1.0))
         left += layout.width

@@ -25,11 +25,12 @@ from gamesearch.drawing.engines.graphviz_in_process import (
     for_notebook,
     render,
 )
-from gamesearch.drawing.ink import AnyPicture
 from gamesearch.drawing.marks import Mark, Marks, edge_look, element, node_look
+from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.drawing.tree_layout import FONT_SIZE, Layout, Place, Point, slashes, text_width
+from gamesearch.drawing.tree_layout import Layout, Place, slashes
 from gamesearch.drawing.tree_nodes import Outline
+from gamesearch.shapes import Picture, Point
 from gamesearch.tracing.recording import Path
 
 Attributes = Mapping[str, str]
@@ -49,7 +50,7 @@ _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "so
 class PlacedPicture(NamedTuple):
     """A picture on a page: its top left corner, y upwards, and its scale."""
 
-    picture: AnyPicture
+    picture: Picture
     left: float
     top: float
     scale: float
@@ -302,7 +303,7 @@ class _Pen:
 
     def _window(self, path: Path, window: Mark) -> None:
         box = self.tree.layout.boxes[path]
-        width = max(box.width, text_width(window.text) + 8)  # a long window sticks out otherwise
+        width = max(box.width, rough_width(window.text) + 8)  # a long window sticks out otherwise
         style = {
             "shape": "box", "style": "filled", "pos": self._at((box.x, box.y)),
             "width": self._inches(width), "height": self._inches(box.height),

@@ -12,20 +12,11 @@ from collections.abc import Iterator
 from math import cos, sin, tau
 from typing import TYPE_CHECKING, Final
 
-from gamesearch.drawing.ink import (
-    Area,
-    Disc,
-    Plain,
-    Point,
-    Stroke,
-    Words,
-    corners,
-    moved,
-    placed,
-    rounded,
-)
+from gamesearch.drawing.geometry import SimpleShape, corners, moved, placed, rounded
 from gamesearch.drawing.marks import Look, edge_look, element, node_look
-from gamesearch.drawing.tree_layout import FONT_SIZE, Place, slashes
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tree_layout import Place, slashes
+from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 if TYPE_CHECKING:
     from gamesearch.drawing.formats.dot import Content, Drawing, Planted
@@ -73,7 +64,7 @@ def document(drawing: Drawing) -> str:
     }
 
 
-def shapes_of(content: Content) -> Iterator[Plain]:
+def shapes_of(content: Content) -> Iterator[SimpleShape]:
     """All that is on a page as shapes: pictures, then trees. y downwards from the page's foot."""
     for picture, left, top, scale in content.pictures:
         yield from placed(picture, left, -top, scale)
@@ -87,7 +78,7 @@ def shapes_of(content: Content) -> Iterator[Plain]:
 # ---------------------------------------------------------------- a tree as shapes
 
 
-def _tree_shapes(tree: Planted) -> Iterator[Plain]:
+def _tree_shapes(tree: Planted) -> Iterator[SimpleShape]:
     """A frame of a tree; edges first, as nodes and windows lie on top of them."""
     layout, frame = tree.layout, tree.frame
     for text, where in layout.level_names:
@@ -104,7 +95,7 @@ def _tree_shapes(tree: Planted) -> Iterator[Plain]:
             yield _label(window.text, layout.boxes[path][:2], "text")
 
 
-def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
+def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[SimpleShape]:
     layout, frame = tree.layout, tree.frame
     start, end = layout.edges[path]
     look = edge_look(frame[element("e", path)].style)
@@ -114,10 +105,10 @@ def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
         yield _label(label.text, layout.edge_labels[path], look.text)
     if element("x", path) in frame:
         for one, other in slashes(start, end, 0.3 if tree.nodes[path].children else 0.42):
-            yield Stroke((_down(one), _down(other)), "cut", 2.4)
+            yield Polyline((_down(one), _down(other)), "cut", 2.4)
 
 
-def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
+def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[SimpleShape]:
     layout, frame = tree.layout, tree.frame
     mark, place = frame[element("n", path)], layout.nodes[path]
     look = node_look(mark.style)
@@ -140,16 +131,16 @@ def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[Plain]:
         yield _label(name.text, layout.names[path], "muted")
 
 
-def _framed(place: Place, look: Look) -> Plain:
+def _framed(place: Place, look: Look) -> SimpleShape:
     """The outline of a node."""
     x, y, width, height = place.x, -place.y, place.width, place.height
     left, top = x - width / 2, y - height / 2
     if look.shape == "circle" and width > height:
         turns = [tau * part / 72 for part in range(72)]
         ellipse = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
-        return Area(ellipse, look.fill, look.line, look.width, look.dash)
+        return Polygon(ellipse, look.fill, look.line, look.width, look.dash)
     if look.shape == "circle":
-        return Disc(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
     points: tuple[Point, ...]
     if look.shape == "triangle":
         points = ((x, top), (left, top + height), (left + width, top + height))
@@ -159,15 +150,15 @@ def _framed(place: Place, look: Look) -> Plain:
         points = rounded(left, top, width, height, 8)
     else:
         points = corners(left, top, width, height)
-    return Area(points, look.fill, look.line, look.width, look.dash)
+    return Polygon(points, look.fill, look.line, look.width, look.dash)
 
 
-def _line(start: Point, end: Point, role: str, width: float, look: Look) -> Stroke:
-    return Stroke((_down(start), _down(end)), role, width, look.dash)
+def _line(start: Point, end: Point, role: Role, width: float, look: Look) -> Polyline:
+    return Polyline((_down(start), _down(end)), role, width, look.dash)
 
 
-def _label(text: str, where: Point, role: str, size: float = FONT_SIZE) -> Words:
-    return Words(where[0], -where[1], text, size, role)
+def _label(text: str, where: Point, role: Role, size: float = FONT_SIZE) -> Text:
+    return Text(where[0], -where[1], text, size, role)
 
 
 def _down(point: Point) -> Point:
@@ -177,31 +168,31 @@ def _down(point: Point) -> Point:
 # ---------------------------------------------------------------- shapes as TikZ
 
 
-def _drawn(shape: Plain) -> Iterator[str]:
+def _drawn(shape: SimpleShape) -> Iterator[str]:
     match shape:
-        case Words():
+        case Text():
             yield from _words(shape)
-        case Stroke(points, role, width, dash):
+        case Polyline(points, role, width, dash):
             yield rf"\draw[{_pen(role, width, dash)}] {_through(points)};"
-        case Area(points, fill, line, width, dash):
+        case Polygon(points, fill, line, width, dash):
             yield from _filled(f"{_through(points)} -- cycle", fill, line, width, dash)
-        case Disc(x, y, radius, fill, line, width, dash):
+        case Circle(x, y, radius, fill, line, width, dash):
             circle = f"{_at(x, y)} circle[radius={_number(radius)}bp]"
             yield from _filled(circle, fill, line, width, dash)
 
 
-def _words(words: Words) -> Iterator[str]:
+def _words(words: Text) -> Iterator[str]:
     if not words.text:
         return
     anchor = {"start": "base west", "middle": "base", "end": "base east"}[words.anchor]
     face = (r"\ttfamily " if words.mono else r"\sffamily ") + (r"\bfseries " if words.bold else "")
     where = _at(words.x, words.y + words.size * 0.36)
     text = rf"{face}\gs{{{_number(words.size)}}}{{{escape(words.text)}}}"
-    yield rf"\node[anchor={anchor},text={_colour(words.role)}] at {where} {{{text}}};"
+    yield rf"\node[anchor={anchor},text={_colour(words.fill)}] at {where} {{{text}}};"
 
 
 def _filled(
-    path: str, fill: str | None, line: str | None, width: float, dash: str
+    path: str, fill: Role | None, line: Role | None, width: float, dash: str
 ) -> Iterator[str]:
     options = [f"fill={_colour(fill)}"] if fill else []
     if line:
@@ -210,7 +201,7 @@ def _filled(
         yield rf"\path[{','.join(options)}] {path};"
 
 
-def _pen(role: str, width: float, dash: str) -> str:
+def _pen(role: Role, width: float, dash: str) -> str:
     dashes = f",{dash}" if dash != "solid" else ""
     return f"draw={_colour(role)},line width={_number(width)}bp{dashes}"
 
