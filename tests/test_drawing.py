@@ -30,7 +30,7 @@ from gamesearch import (
 )
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, RenderError, render
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
@@ -573,7 +573,7 @@ def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) ->
 )  # fmt: skip
 def test_probabilities_of_dice_are_fractions(chance: Any, words: str) -> None:
     game = TossOnce(chance)
-    assert outline(game)[0,].edge == f"0: {words}"
+    assert nodes_to_draw(game)[0,].edge == f"0: {words}"
 
 
 def test_a_tree_that_is_too_large_is_collapsed() -> None:

@@ -32,11 +32,11 @@ from gamesearch.drawing.files import (
 from gamesearch.drawing.formats.ascii import draw_ascii
 from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.formats.tikz import escape
-from gamesearch.drawing.marks import Still, marks, still_marks
+from gamesearch.drawing.marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.slide import Slide, sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.run import Trace
 
@@ -55,13 +55,15 @@ def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]
 # ---------------------------------------------------------------- plain text, as Hayward has it
 
 
-def as_text(tree: Any, still: Still | None = None, t: Trace | None = None, **options: bool) -> str:
-    nodes = outline(tree, trace=t)
+def as_text(
+    tree: Any, manual: ManualFrame | None = None, t: Trace | None = None, **options: bool
+) -> str:
+    nodes = nodes_to_draw(tree, trace=t)
     layout = lay_out(nodes)
-    if still is not None:
-        frame = still_marks(nodes, layout, still)
+    if manual is not None:
+        frame = manual_marks(nodes, layout, manual)
     else:
-        frame = marks(nodes, layout, t.replay.at() if t else None)
+        frame = frame_marks(nodes, layout, t.replay.at() if t else None)
     return draw_ascii(nodes, frame, **options)
 
 
@@ -111,7 +113,7 @@ def test_the_pruning_example_with_its_letters() -> None:
 
 
 def test_the_pruning_example_with_what_we_know() -> None:
-    known = Still(values={(0,): 5, (1,): "≤3"})
+    known = ManualFrame(values={(0,): 5, (1,): "≤3"})
     assert as_text(GameTree(T7), known, stars=False) == seed(r"""
          *
       /     \
@@ -121,7 +123,7 @@ def test_the_pruning_example_with_what_we_know() -> None:
 """)
     ran = as_text(GameTree(T7), t=run(T7), stars=False)
     assert ran == as_text(
-        GameTree(T7), Still(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
+        GameTree(T7), ManualFrame(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
     )  # fmt: skip
 
 

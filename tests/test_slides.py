@@ -26,6 +26,7 @@ from gamesearch import (
     random_tree,
     trace,
 )
+from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.branches import Branch, branch_tree, fan, monte_carlo_steps, playout_fan
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import (
@@ -38,13 +39,12 @@ from gamesearch.drawing.diagrams import (
     principle_chain,
     table,
 )
-from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.marks import Still
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_layout import DoesNotFit
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
@@ -104,7 +104,7 @@ def lines_of_text() -> Slide:
 def code() -> Slide:
     slide = Slide("max_value")
     left, right = slide.body.columns(1, 1)
-    slide.code(listing(min_value.__code__), left)
+    slide.code(listing_of(min_value.__code__), left)
     text = 'v = -inf\nfor a in actions(s):\n    v = max(v, "a \\ b")  # two  spaces'
     return slide.code(text, right, line=3, variables={"v": -inf, "alpha": 3, "move": None})
 
@@ -153,7 +153,9 @@ KINDS: dict[str, Callable[[], Slide]] = {
     "vectors": lambda: Slide("To move").tree(run(T3, max_n_search)),
     "by hand": lambda: Slide().tree(
         GameTree(T1.nested),
-        still=Still(values={(1,): "≤2"}, best=[(0, 0)], pruned=[(1, 1)], windows={(): (3, 14)}),
+        manual=ManualFrame(
+            values={(1,): "≤2"}, best=[(0, 0)], pruned=[(1, 1)], windows={(): (3, 14)}
+        ),
     ),
     "collapsed": lambda: Slide("Large").tree(run(random_tree(5, 3, seed=3).to_nested())),
     "boards": lambda: Slide("Play").tree(trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))),
@@ -340,11 +342,11 @@ def test_alternative_text_names_every_part_once() -> None:
 
 def test_a_frame_made_by_hand() -> None:
     """Hayward's pruning example: 5 and <=3 known, g and h cut."""
-    still = Still(
+    manual = ManualFrame(
         values={(0,): 5, (1,): "≤3"}, best=[(0, 1)], pruned=[(1, 1), (1, 2)], seen=[(0, 0)],
         windows={(): (5, inf)}, current=(1,),
     )  # fmt: skip
-    shown = read(Slide().tree(GameTree(T7), still=still))
+    shown = read(Slide().tree(GameTree(T7), manual=manual))
     assert [shown.text_of(f"n_{n}") for n in ("0", "1", "1_1")] == ["5", "≤3", "?"]
     assert shown.text_of("w_r") == "[5, +∞]"
     assert "pruned" in shown.classes["n_1_2"]
@@ -355,7 +357,7 @@ def test_a_frame_made_by_hand() -> None:
     assert "current" in shown.classes["n_1"]
     assert "seen" in shown.classes["n_0_0"]
     with pytest.raises(ValueError, match=r"\(7,\) is not a node of this tree"):
-        Slide().tree(GameTree(T7), still=Still(values={(7,): 1}))
+        Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))
 
 
 def test_hidden_nodes_keep_their_room() -> None:
@@ -404,7 +406,7 @@ def test_the_line_that_runs_is_lit() -> None:
     for step, slide in zip(steps, sequence(t, steps), strict=True):
         shown = read(slide)
         here = t.steps[step]
-        source = dict(listing(here.function).lines)[here.line].strip()
+        source = dict(listing_of(here.function).lines)[here.line].strip()
         lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["seen"]]
         lit = [box for box in lit if box.left > 540]
         assert len(lit) == 1
@@ -443,14 +445,14 @@ def test_captions_may_be_ones_own() -> None:
 
 def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
     t = run(T1.nested)
-    told = Slide().tree(t, still=Still(values={(0,): 3, (1,): "≤2"})).alt
+    told = Slide().tree(t, manual=ManualFrame(values={(0,): 3, (1,): "≤2"})).alt
     assert told.endswith("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]; B: 3; C: ≤2.")
 
 
 def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
     game = TicTacToe()
     tree = Tree(game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True)
-    told = Slide().tree(tree, still=Still(values={(): 0}), hidden=[(4,)]).alt
+    told = Slide().tree(tree, manual=ManualFrame(values={(): 0}), hidden=[(4,)]).alt
     assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
 
 

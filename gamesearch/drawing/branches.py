@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import placed, rounded
 from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.tidy_tree import Contours, Path, Span, arrange
 from gamesearch.shapes import (
     Circle,
     Diagram,
@@ -86,7 +87,9 @@ def branch_tree(
     nodes = dict(_walk(root))
     left = max((text_width(name, size) + 26 for name in levels), default=0.0)
     halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
-    xs = _rows(halves) if centred else _columns(nodes, halves)
+    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
+    spans = {path: Span(half, half) for path, half in halves.items()}
+    xs = _rows(halves) if centred else arrange(children, spans, Contours()).xs
     spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
@@ -105,10 +108,7 @@ def branch_tree(
     return Diagram(width, height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
 
 
-_Path = tuple[int, ...]
-
-
-def _walk(root: Branch, path: _Path = ()) -> Iterator[tuple[_Path, Branch]]:
+def _walk(root: Branch, path: Path = ()) -> Iterator[tuple[Path, Branch]]:
     yield path, root
     for number, child in enumerate(root.children):
         yield from _walk(child, (*path, number))
@@ -135,7 +135,7 @@ def _half(node: Branch, width: float, size: float) -> float:
     return max(width, label / ALONG) / 2
 
 
-def _rows(halves: dict[_Path, float]) -> dict[_Path, float]:
+def _rows(halves: dict[Path, float]) -> dict[Path, float]:
     """The x of every node, every level with its middle at 0."""
     xs = {}
     for depth in range(max(map(len, halves)) + 1):
@@ -147,52 +147,13 @@ def _rows(halves: dict[_Path, float]) -> dict[_Path, float]:
     return xs
 
 
-def _columns(nodes: dict[_Path, Branch], halves: dict[_Path, float]) -> dict[_Path, float]:
-    """The x of every node: siblings as near as their subtrees allow, level by level.
-
-    (Reingold and Tilford 1981, "Tidier drawings of trees".) Parents stand over the middle of
-    their children.
-    """
-    offsets: dict[_Path, float] = {(): 0.0}  # from the parent
-    outlines: dict[_Path, list[tuple[float, float]]] = {}  # left and right end, level by level
-    for path in reversed(nodes):
-        kids = [(*path, i) for i in range(len(nodes[path].children))]
-        below: list[tuple[float, float]] = []
-        for kid in kids:
-            pairs = zip(below, outlines[kid], strict=False)
-            offsets[kid] = max((right - left for (_, right), (left, _) in pairs), default=0.0)
-            below = list(_joined(below, outlines[kid], offsets[kid]))
-        middle = offsets[kids[-1]] / 2 if kids else 0.0
-        for kid in kids:
-            offsets[kid] -= middle
-        outlines[path] = [
-            (-halves[path], halves[path]),
-            *((a - middle, b - middle) for a, b in below),
-        ]
-    xs: dict[_Path, float] = {(): 0.0}
-    for path in nodes:
-        if path:
-            xs[path] = xs[path[:-1]] + offsets[path]
-    return xs
-
-
-def _joined(
-    below: list[tuple[float, float]], more: list[tuple[float, float]], shift: float
-) -> Iterator[tuple[float, float]]:
-    """The outline of two subtrees, the right one moved by `shift`."""
-    for level in range(max(len(below), len(more))):
-        ends = below[level : level + 1]
-        ends += [(left + shift, right + shift) for left, right in more[level : level + 1]]
-        yield ends[0][0], ends[-1][1]
-
-
 def _spots(
-    nodes: dict[_Path, Branch],
-    sizes: dict[_Path, tuple[float, float]],
-    xs: dict[_Path, float],
+    nodes: dict[Path, Branch],
+    sizes: dict[Path, tuple[float, float]],
+    xs: dict[Path, float],
     level: float | Sequence[float],
     left: float,
-) -> tuple[dict[_Path, _Spot], float]:
+) -> tuple[dict[Path, _Spot], float]:
     """Where the nodes stand, from `left` on, and how high the picture is."""
     depth = max(map(len, nodes))
     tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
@@ -203,7 +164,7 @@ def _spots(
     return spots, middles[-1] + tall[-1] / 2 + 1
 
 
-def _level_names(levels: Sequence[str], spots: dict[_Path, _Spot], size: float) -> Iterator[Text]:
+def _level_names(levels: Sequence[str], spots: dict[Path, _Spot], size: float) -> Iterator[Text]:
     for depth, name in enumerate(levels):
         here = next((spot for path, spot in spots.items() if len(path) == depth), None)
         if here:
@@ -427,7 +388,7 @@ def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[
     return made
 
 
-def _counted(node: Counted, path: _Path, here: _Path, stage: int, won: bool) -> Branch:
+def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Branch:
     wins, visits, children = node
     on_path = path[: len(here)] == here
     kids = [_counted(kid, path, (*here, i), stage, won) for i, kid in enumerate(children)]

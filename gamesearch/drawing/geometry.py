@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from gamesearch.shapes import (
     Circle,
@@ -82,3 +83,34 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> t
         for cx, cy, start in middles
         for turn in range(7)
     )
+
+
+# ---------------------------------------------------------------- places
+
+
+class Place(NamedTuple):
+    """A node's centre and size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def top(self) -> Point:
+        return self.x, self.y + self.height / 2
+
+    @property
+    def bottom(self) -> Point:
+        return self.x, self.y - self.height / 2
+
+
+def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
+    """Two short strokes across an edge, at a share of its length."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / length, dy / length
+    # across the edge, leaning a little, as one crosses out by hand
+    px, py = -uy * 7 + ux * 3, ux * 7 + uy * 3
+    middles = [(start[0] + dx * t, start[1] + dy * t) for t in (at, at + 6 / length)]
+    return [((x - px, y - py), (x + px, y + py)) for x, y in middles]

@@ -16,9 +16,10 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
+from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
 from gamesearch.drawing.text_metrics import rough_width
-from gamesearch.drawing.tree_layout import CIRCLE, WIDEST, Layout, is_unknown
-from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.shapes import Dash, Role, outline_of
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
@@ -45,8 +46,8 @@ def element(letter: str, path: Path) -> str:
     return letter + "_" + ("_".join(map(str, path)) or "r")
 
 
-def marks(
-    nodes: Outline, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
+def frame_marks(
+    nodes: TreeNodes, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
 ) -> Marks:
     """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
@@ -88,7 +89,7 @@ def marks(
     return made
 
 
-def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
+def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
     """The outline with the longest value that any step of a run writes into each node.
 
     It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
@@ -105,7 +106,7 @@ def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
     return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
 
 
-class Still(NamedTuple):
+class ManualFrame(NamedTuple):
     """A frame made by hand, for a figure that no search has drawn. Nodes go by their paths.
 
     `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
@@ -122,38 +123,38 @@ class Still(NamedTuple):
     current: Path | None = None
 
 
-def still_marks(nodes: Outline, layout: Layout, still: Still) -> Marks:
+def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
-    _check_paths(nodes, still)
-    line = {path[:length] for path in still.best for length in range(len(path) + 1)}
-    made = marks(nodes, layout)
+    _check_paths(nodes, manual)
+    line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
+    made = frame_marks(nodes, layout)
     for path, node in nodes.items():
         above = {path[:length] for length in range(len(path) + 1)}
         holds = {
             "best": path in line,
-            "pruned": not above.isdisjoint(still.pruned),
-            "unseen": not above.isdisjoint(still.unseen),
-            "seen": path in still.seen,
-            "current": path == still.current,
+            "pruned": not above.isdisjoint(manual.pruned),
+            "unseen": not above.isdisjoint(manual.unseen),
+            "seen": path in manual.seen,
+            "current": path == manual.current,
         }
         words = frozenset(word for word, holding in holds.items() if holding)
         for letter in "nelt":
             if mark := made.get(element(letter, path)):
                 made[element(letter, path)] = Mark(mark.text, mark.style | words)
-        if path in still.values:
+        if path in manual.values:
             letter = "v" if node.picture else "n"
             style = made[element("n", path)].style
-            made[element(letter, path)] = Mark(show(still.values[path]), style)
-        if path in still.windows:
-            made[element("w", path)] = Mark(_interval(still.windows[path]), frozenset())
-        if path in still.pruned:
+            made[element(letter, path)] = Mark(show(manual.values[path]), style)
+        if path in manual.windows:
+            made[element("w", path)] = Mark(_interval(manual.windows[path]), frozenset())
+        if path in manual.pruned:
             made[element("x", path)] = Mark("", frozenset({"pruned"}))
     return made
 
 
-def _check_paths(nodes: Outline, still: Still) -> None:
-    current = () if still.current is None else (still.current,)
-    for path in itertools.chain(*still[:6], current):
+def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
+    current = () if manual.current is None else (manual.current,)
+    for path in itertools.chain(*manual[:6], current):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"
@@ -161,7 +162,7 @@ def _check_paths(nodes: Outline, still: Still) -> None:
 
 
 def _style(
-    node: OutlineNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
+    node: TreeNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
 ) -> frozenset[str]:
     if snapshot is None:
         return frozenset()
@@ -177,7 +178,7 @@ def _style(
     return frozenset(word for word, holds in words.items() if holds)
 
 
-def _text(node: OutlineNode, view: NodeView) -> str:
+def _text(node: TreeNode, view: NodeView) -> str:
     if node.kind == "leaf":
         return node.text
     if view.value is None:
@@ -202,7 +203,7 @@ def _interval(window: Window) -> str:
     return f"[{show(window[0])}, {show(window[1])}]"
 
 
-def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
+def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
     """What stands in the boxes: the call's window, or what the value can still be."""
     if overlay == "none":
         return {}
@@ -214,7 +215,7 @@ def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Win
     return {path: window for path, window in chosen.items() if window is not None}
 
 
-def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
+def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
     """For each node, between which numbers its minimax value can still lie.
 
     A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most

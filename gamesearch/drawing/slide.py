@@ -18,14 +18,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, PlacedTree, compose
 from gamesearch.drawing.geometry import corners, placed, rounded
-from gamesearch.drawing.listing import Listing, listing
-from gamesearch.drawing.marks import Marks, Still, element, marks, still_marks, with_longest
+from gamesearch.drawing.listing import Listing, listing_of
+from gamesearch.drawing.marks import (
+    ManualFrame,
+    Marks,
+    element,
+    frame_marks,
+    manual_marks,
+    with_longest,
+)
 from gamesearch.drawing.text_metrics import FONT_SIZE, text_width, with_exponents, wrapped
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import LARGEST, SLIDE, DoesNotFit, check_fits, fitted, lay_out
-from gamesearch.drawing.tree_nodes import Outline, in_words, outline
+from gamesearch.drawing.tree_fit import DoesNotFit, check_fits, fitted
+from gamesearch.drawing.tree_layout import LARGEST, SLIDE, lay_out
+from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
 from gamesearch.shapes import Anchor, Diagram, Picture, Polygon, Role, Shape, Text
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -110,8 +118,8 @@ class Tree:
         if windows is None:
             windows = self.trace is not None and overlay != "none"
 
-        def make(depth: int | None, most_leaves: int | None) -> Outline:
-            nodes = outline(
+        def make(depth: int | None, most_leaves: int | None) -> TreeNodes:
+            nodes = nodes_to_draw(
                 self.game, root, depth=depth, most_leaves=most_leaves, trace=self.trace,
                 boards=boards,
             )  # fmt: skip
@@ -129,20 +137,23 @@ class Tree:
         else:
             self.layout = place(self.nodes)
         check_fits(self.nodes, self.layout)
-        self._bare = Planted(self.nodes, self.layout, {})
+        self._bare = PlacedTree(self.nodes, self.layout, {})
 
     def frame(
-        self, step: int | None = None, still: Still | None = None, hidden: Collection[Path] = ()
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
     ) -> Marks:
         """The marks at a step of the trace, or of a frame made by hand.
 
         `hidden` names nodes that are not drawn yet, with all below them.
         """
-        if still is not None:
-            made = still_marks(self.nodes, self.layout, still)
+        if manual is not None:
+            made = manual_marks(self.nodes, self.layout, manual)
         else:
             snapshot = self.trace.replay.at(step) if self.trace else None
-            made = marks(self.nodes, self.layout, snapshot, self.overlay)
+            made = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         gone = {
             element(letter, path)
             for path in self.nodes
@@ -150,7 +161,7 @@ class Tree:
         }
         return {name: mark for name, mark in made.items() if name not in gone}
 
-    def planted(self, frame: Marks, prefix: str, page_height: float) -> Planted:
+    def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
         """A frame at its place on a page."""
         bottom = page_height - self.box.top - self.box.height
         return replace(
@@ -159,11 +170,14 @@ class Tree:
         )  # fmt: skip
 
     def in_words(
-        self, step: int | None = None, still: Still | None = None, hidden: Collection[Path] = ()
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
     ) -> str:
         """The alternative text of a frame, with the labels beneath collapsed subtrees."""
-        trace, values = (self.trace, {}) if still is None else (None, still.values)
-        words = in_words(self.nodes, self.game, trace, step if still is None else None)
+        trace, values = (self.trace, {}) if manual is None else (None, manual.values)
+        words = in_words(self.nodes, self.game, trace, step if manual is None else None)
         known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
         known += [
             f"beneath {self._called(path)}: {label}"
@@ -228,7 +242,7 @@ class Slide:
         box: Box | None = None,
         *,
         step: int | None = None,
-        still: Still | None = None,
+        manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
         title: str = "",
         **options: Any,
@@ -236,21 +250,21 @@ class Slide:
         """A game's tree, or a traced search at `step`, in a box (the whole body if None).
 
         `subject` may be a `Tree` that was made before; otherwise `options` are those of
-        `Tree`. `still` is a frame made by hand; `hidden` nodes are left out, their room kept.
+        `Tree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
-        >>> Slide().tree(tree, still=Still(values={(0,): 3}, best=[(0, 0)])).alt
+        >>> Slide().tree(tree, manual=ManualFrame(values={(0,): 3}, best=[(0, 0)])).alt
         'Game tree; MAX moves at the root A. [[3, 12], [2, 4]]; B: 3.'
         """
         if isinstance(subject, Tree):
             tree = subject
         else:
-            if still is not None and still.windows:
+            if manual is not None and manual.windows:
                 options.setdefault("windows", True)
             tree = Tree(subject, self._headed(title, box), **options)
-        self._trees.append((tree, tree.frame(step, still, hidden)))
-        self._words.append(tree.in_words(step, still, hidden))
+        self._trees.append((tree, tree.frame(step, manual, hidden)))
+        self._words.append(tree.in_words(step, manual, hidden))
         return self
 
     def picture(self, picture: Picture, box: Box | None = None, *, title: str = "") -> Slide:
@@ -354,7 +368,7 @@ class Slide:
         self._check_sizes()
         page = Diagram(self.width, self.height, tuple(self._ink), self.title)
         trees = [
-            tree.planted(frame, f"t{number}_" if number > 1 else "", self.height)
+            tree.placed(frame, f"t{number}_" if number > 1 else "", self.height)
             for number, (tree, frame) in enumerate(self._trees, 1)
         ]
         pictures = [PlacedPicture(page, 0, self.height, 1)] if self._ink else []
@@ -564,7 +578,7 @@ def sequence(
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]
     listings: dict[Any, Listing] = (
-        {code: listing(code) for code in trace.functions} if panel else {}
+        {code: listing_of(code) for code in trace.functions} if panel else {}
     )
     tree: Tree | None = None
     rows = 0

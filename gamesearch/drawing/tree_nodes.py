@@ -25,7 +25,7 @@ MOST_LEAVES: Final = 30  # what fits on a slide
 MOST_BOARDS: Final = 20
 
 
-class OutlineNode(NamedTuple):
+class TreeNode(NamedTuple):
     """One node of a tree to be drawn."""
 
     path: Path
@@ -40,10 +40,10 @@ class OutlineNode(NamedTuple):
     longest: str = ""  # the longest value that a run writes into it
 
 
-Outline = dict[Path, OutlineNode]  # in preorder
+TreeNodes = dict[Path, TreeNode]  # in preorder
 
 
-def outline(
+def nodes_to_draw(
     game: Any,
     state: Any = None,
     *,
@@ -51,7 +51,7 @@ def outline(
     most_leaves: int | None = None,
     trace: Trace | None = None,
     boards: bool = True,
-) -> Outline:
+) -> TreeNodes:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
@@ -83,7 +83,7 @@ def outline(
     return nodes
 
 
-def _count(game: Any, node: OutlineNode, trace: Trace | None, depth: int | None) -> str:
+def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
     """How much a collapsed subtree holds; "…" if nobody has counted, nothing at the depth."""
     if isinstance(game, GameTree):
         below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
@@ -111,7 +111,7 @@ def _actions(
 
 def _node(
     game: Any, path: Path, shape: dict[Path, tuple[Any, list[Any] | None]], picture: Any
-) -> OutlineNode:
+) -> TreeNode:
     state, actions = shape[path]
     terminal = game.is_terminal(state)
     mover: Player = MAX if terminal else game.to_move(state)
@@ -122,7 +122,7 @@ def _node(
     if actions is None and not terminal:
         kind = "collapsed"
     name = str(game.name(state)) if hasattr(game, "name") and not terminal else ""
-    return OutlineNode(
+    return TreeNode(
         path,
         state,
         kind,
@@ -160,7 +160,7 @@ def _probability(chance: float | Fraction) -> str:
     return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
 
 
-def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
+def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
     """(depth, who moves there) for each level on which everybody waits for the same one."""
     for depth in range(max(map(len, nodes)) + 1):
         movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
@@ -168,7 +168,7 @@ def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
             yield depth, movers.pop()
 
 
-def in_words(nodes: Outline, game: Any, trace: Trace | None, step: int | None) -> str:
+def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None) -> str:
     """The alternative text of a tree, or of a run at `step` (at its end if None)."""
     root = nodes[()]
     name = f" {root.name}" if root.name else ""

@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gamesearch.drawing.marks import marks, with_longest
+from gamesearch.drawing.marks import frame_marks, with_longest
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import SLIDE, fitted, lay_out
-from gamesearch.drawing.tree_nodes import in_words, outline
+from gamesearch.drawing.tree_fit import fitted
+from gamesearch.drawing.tree_layout import SLIDE, lay_out
+from gamesearch.drawing.tree_nodes import in_words, nodes_to_draw
 from gamesearch.tracing.run import Trace
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def draw_frames(
     slide: bool = True,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`."""
-    from gamesearch.drawing.formats.dot import Planted, drawing
+    from gamesearch.drawing.formats.dot import PlacedTree, drawing
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
@@ -65,7 +66,7 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        lambda **most: with_longest(outline(game, root, trace=trace, **most), trace),
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace),
         partial(
             lay_out,
             page=SLIDE if slide else None,
@@ -74,9 +75,9 @@ def draw_frames(
         ),
         depth,
     )
-    tree = Planted(nodes, layout, {})
+    tree = PlacedTree(nodes, layout, {})
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
-        frame = marks(nodes, layout, snapshot, overlay)
+        frame = frame_marks(nodes, layout, snapshot, overlay)
         alt = in_words(nodes, game, trace, step)
         yield drawing(replace(tree, frame=frame), colours, alt)

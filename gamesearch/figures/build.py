@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.files import SUFFIXES, Page, check_format, sequence_files
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import DoesNotFit
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.figures import LECTURES, lecture
 from gamesearch.figures.catalogue import Figure
 from gamesearch.figures.gallery_page import gallery_page

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.gallery import Note, annotated
-from gamesearch.drawing.marks import Still
+from gamesearch.drawing.boards import Note, annotated
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide, sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
@@ -160,5 +160,5 @@ def two_ghosts() -> Frames:
     )
     left, right = slide.body.columns(1, 1)
     slide.picture(maze.picture(maze.initial), left)
-    still = Still(values=TWO_GHOSTS_VALUES, best=[(0, 0, 1)])
-    yield slide.tree(tree, right, still=still, names=False, moves=False)
+    manual = ManualFrame(values=TWO_GHOSTS_VALUES, best=[(0, 0, 1)])
+    yield slide.tree(tree, right, manual=manual, names=False, moves=False)

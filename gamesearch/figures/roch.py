@@ -13,12 +13,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from gamesearch import Decision, GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
+from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set
 from gamesearch.drawing.branches import Branch, Outer, branch_tree, fan, playout_fan
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import dice_grid, formula, number_line, table
-from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.marks import Still
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide, Tree, sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
@@ -68,7 +68,7 @@ def step_of(recorded: Trace, moment: Moment) -> int:
     if isinstance(moment, int):
         return events[moment - 1].step
     number, code = moment
-    lines = {n: text for f in recorded.functions for n, text in listing(f).lines if code in text}
+    lines = {n: text for f in recorded.functions for n, text in listing_of(f).lines if code in text}
     steps = range(events[number - 2].step + 1, events[number - 1].step + 1)
     return next(i for i in steps if recorded.steps[i].line in lines)
 
@@ -518,7 +518,7 @@ def algorithm() -> Frames:
     slide = Slide("The alpha-beta algorithm", caption=caption, caption_lines=2)
     above, below = slide.body.rows(3, 1)
     for function, box in zip((max_value, min_value), above.columns(1, 1), strict=True):
-        slide.code(listing(function.__code__), box)
+        slide.code(listing_of(function.__code__), box)
     sides = (
         ["MAX raises α, what it is sure of,", "and stops as soon as v ≥ β."],
         ["MIN lowers β, what it is sure of,", "and stops as soon as v ≤ α."],
@@ -1010,9 +1010,9 @@ def evaluation_scales() -> Frames:
         slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=2)
         trees = ((T9, "A: 1, 2, 3, 4", first), (nested, title, second))
         for (tree, head, solved), box in zip(trees, slide.body.columns(1, 1), strict=True):
-            still = None if solved else Still()
+            manual = None if solved else ManualFrame()
             slide.tree(
-                run(tree, expectiminimax_search), box, title=head, still=still, overlay="none"
+                run(tree, expectiminimax_search), box, title=head, manual=manual, overlay="none"
             )
         yield slide
 

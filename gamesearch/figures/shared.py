@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gamesearch import GameTree, trace
-from gamesearch.drawing.marks import Still
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide, Tree
 from gamesearch.figures.catalogue import Frames
 from gamesearch.figures.trees import T3
@@ -37,4 +37,4 @@ def vectors_rise(
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }
         best = end.best[-1:] if depth == 0 else ()
-        yield slide.tree(tree, still=Still(values=values, best=best))
+        yield slide.tree(tree, manual=ManualFrame(values=values, best=best))

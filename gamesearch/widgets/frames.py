@@ -11,12 +11,14 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Planted, drawing
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.marks import Mark, Marks, element, marks, with_longest
+from gamesearch.drawing.formats.dot import PlacedTree, drawing
+from gamesearch.drawing.geometry import Place
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
+from gamesearch.drawing.node_sizes import LONGEST
 from gamesearch.drawing.text_metrics import rough_width
-from gamesearch.drawing.tree_layout import LONGEST, Layout, Place, lay_out
-from gamesearch.drawing.tree_nodes import Outline, outline
+from gamesearch.drawing.tree_layout import Layout, lay_out
+from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -42,7 +44,7 @@ def dotted(path: Path) -> str:
 class Stage(NamedTuple):
     """A tree laid out once for all frames, and the picture whose parts the browser switches."""
 
-    nodes: Outline
+    nodes: TreeNodes
     layout: Layout
     svg: str
 
@@ -52,11 +54,11 @@ def set_stage(
 ) -> Stage:
     """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
-    nodes = with_longest(outline(game, state, depth=depth, trace=run, most_leaves=whole), run)
+    nodes = with_longest(nodes_to_draw(game, state, depth=depth, trace=run, most_leaves=whole), run)
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
-    graph = drawing(Planted(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
+    graph = drawing(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
@@ -90,7 +92,7 @@ def _shares(layout: Layout, place: Place) -> list[float]:
     return [round(share, 5) for share in shares]
 
 
-def _same_shape(nodes: Outline, others: Outline) -> bool:
+def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
     """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
     return len(nodes) == len(others) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
@@ -105,7 +107,7 @@ def _room(text: str) -> float:
     return max(22.0, rough_width(text))
 
 
-def _everything(nodes: Outline, layout: Layout) -> Marks:
+def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
     everything: Marks = {}
     plain = Mark("0", frozenset())
     for path, node in nodes.items():
@@ -129,7 +131,7 @@ def _everything(nodes: Outline, layout: Layout) -> Marks:
 
 def bare_frames(stage: Stage) -> list[Frame]:
     """The one frame of a tree on which nothing has run."""
-    shown = as_looks(marks(stage.nodes, stage.layout))
+    shown = as_looks(frame_marks(stage.nodes, stage.layout))
     return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
 
 
@@ -191,7 +193,9 @@ def film(
             known = {path: views[path] for path in touched | pruned if path in views}
             after = Snapshot(step, known, at, (), (), None)
         fresh = (
-            marks({path: nodes[path] for path in paths}, layout, after, overlay) if paths else {}
+            frame_marks({path: nodes[path] for path in paths}, layout, after, overlay)
+            if paths
+            else {}
         )
         names = [element(letter, path) for path in paths for letter in ELEMENTS]
         changes = _changes(shown, fresh, names)
@@ -202,7 +206,7 @@ def film(
         before = step
 
 
-def _below(path: Path, nodes: Outline) -> Iterator[Path]:
+def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
     """A node and all below it."""
     if path in nodes:
         yield path
@@ -283,7 +287,7 @@ class Sources:
         codes = listed(run) if run else []
         for code in codes:
             if code not in self._read:
-                self._read[code] = listing(code)._asdict()
+                self._read[code] = listing_of(code)._asdict()
         return [self._read[code] for code in codes]
 
 

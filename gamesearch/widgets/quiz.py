@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.marks import Mark, Marks, element, marks
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, PlacedTree, compose
+from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
@@ -141,7 +141,7 @@ class QuizWidget(CourseWidget):
         theme, height = theme_named("light"), layout.height + head
         return compose(
             width, height, f"{self.in_words()} {in_words(nodes, question.tree, None, None)}", theme,
-            [Planted(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
+            [PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
             [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
         )  # fmt: skip
 
@@ -218,7 +218,7 @@ def _stage(question: Question) -> Stage:
 
 def _bare(question: Question, stage: Stage) -> Marks:
     """The tree as it is asked about: nothing in its nodes, the one in question marked."""
-    bare = marks(stage.nodes, stage.layout)
+    bare = frame_marks(stage.nodes, stage.layout)
     if question.node is not None:
         name = element("n", question.node)
         bare[name] = Mark("", bare[name].style | {"current"})

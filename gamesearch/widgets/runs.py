@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.marks import marks
+from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, PlacedTree, compose
+from gamesearch.drawing.marks import frame_marks
 from gamesearch.drawing.theme import Theme
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
@@ -108,15 +108,15 @@ def picture(
     runs: Sequence[Run], frames: Sequence[int], overlay: str, theme: Theme, alt: str
 ) -> Drawing:
     """A frame of each run, side by side, as the browser shows them."""
-    trees: list[Planted] = []
+    trees: list[PlacedTree] = []
     titles: list[PlacedPicture] = []
     left, top = 0.0, TITLE if len(runs) > 1 else 0.0
     height = top + max(run.stage.layout.height for run in runs)
     for number, (run, frame) in enumerate(zip(runs, frames, strict=False)):
         nodes, layout = run.stage.nodes, run.stage.layout
-        shown = marks(nodes, layout, run.at(frame), overlay)
+        shown = frame_marks(nodes, layout, run.at(frame), overlay)
         bottom = height - top - layout.height
-        trees.append(Planted(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
+        trees.append(PlacedTree(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
         if top:
             title = f"{run.name}: {run.tally or 'no result'}"
             words = Text(layout.width / 2, top / 2, title, 15.0, bold=True)

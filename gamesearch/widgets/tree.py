@@ -16,7 +16,7 @@ from typing import Any, Final
 import traitlets
 
 from gamesearch.drawing.formats.dot import Drawing
-from gamesearch.drawing.marks import OVERLAYS, marks
+from gamesearch.drawing.marks import OVERLAYS, frame_marks
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_pictures import draw
 from gamesearch.games.tree import GameTree
@@ -352,7 +352,7 @@ class TreeWidget(CourseWidget):
 
     def _glance(self, run: Run) -> dict[str, Any]:
         """What the end of a run looks like."""
-        shown = marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
+        shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
         walk = run.walk
         caption = walk.replay.caption(len(walk.steps) - 1) if walk else ""
         return {"look": as_looks(shown), "caption": caption}

@@ -25,11 +25,12 @@ from gamesearch.drawing.engines.graphviz_in_process import (
     for_notebook,
     render,
 )
+from gamesearch.drawing.geometry import Place, slashes
 from gamesearch.drawing.marks import Mark, Marks, edge_look, element, node_look
 from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.drawing.tree_layout import Layout, Place, slashes
-from gamesearch.drawing.tree_nodes import Outline
+from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.shapes import Picture, Point
 from gamesearch.tracing.recording import Path
 
@@ -60,7 +61,7 @@ class Content(NamedTuple):
     """What a page was made of, for the formats that Graphviz does not write."""
 
     theme: Theme
-    trees: tuple[Planted, ...]
+    trees: tuple[PlacedTree, ...]
     pictures: tuple[PlacedPicture, ...]
 
 
@@ -166,13 +167,13 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
-class Planted:
+class PlacedTree:
     """A frame of a tree at its place on a page: its lower left corner, and how large it is.
 
     Frames of one sequence are made with `dataclasses.replace`: they share what was written.
     """
 
-    nodes: Outline
+    nodes: TreeNodes
     layout: Layout
     frame: Marks
     left: float = 0.0
@@ -196,7 +197,7 @@ class Planted:
                 )
 
 
-def drawing(tree: Planted, theme: Theme, alt: str) -> Drawing:
+def drawing(tree: PlacedTree, theme: Theme, alt: str) -> Drawing:
     """One frame of a tree as a pinned graph of its own."""
     page = tree.layout
     return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
@@ -207,7 +208,7 @@ def compose(
     height: float,
     alt: str,
     theme: Theme,
-    trees: Sequence[Planted] = (),
+    trees: Sequence[PlacedTree] = (),
     pictures: Sequence[PlacedPicture] = (),
     *,
     scale: float = 1.0,
@@ -230,7 +231,7 @@ def _xdot(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
 class _Pen:
     """Writes one tree into a graph, node by node and edge by edge."""
 
-    def __init__(self, graph: Drawing, tree: Planted, theme: Theme) -> None:
+    def __init__(self, graph: Drawing, tree: PlacedTree, theme: Theme) -> None:
         self.graph, self.tree, self.theme = graph, tree, theme
         self.scale = tree.scale
         place = (tree.left, tree.bottom, tree.scale, tree.prefix)

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from math import cos, sin, tau
 from typing import TYPE_CHECKING, Final
 
-from gamesearch.drawing.geometry import SimpleShape, corners, moved, placed, rounded
+from gamesearch.drawing.geometry import Place, SimpleShape, corners, moved, placed, rounded, slashes
 from gamesearch.drawing.marks import Look, edge_look, element, node_look
 from gamesearch.drawing.text_metrics import FONT_SIZE
-from gamesearch.drawing.tree_layout import Place, slashes
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Content, Drawing, Planted
+    from gamesearch.drawing.formats.dot import Content, Drawing, PlacedTree
 
 _DOCUMENT: Final = r"""\documentclass{article}
 %% %(alt)s
@@ -78,7 +77,7 @@ def shapes_of(content: Content) -> Iterator[SimpleShape]:
 # ---------------------------------------------------------------- a tree as shapes
 
 
-def _tree_shapes(tree: Planted) -> Iterator[SimpleShape]:
+def _tree_shapes(tree: PlacedTree) -> Iterator[SimpleShape]:
     """A frame of a tree; edges first, as nodes and windows lie on top of them."""
     layout, frame = tree.layout, tree.frame
     for text, where in layout.level_names:
@@ -95,7 +94,7 @@ def _tree_shapes(tree: Planted) -> Iterator[SimpleShape]:
             yield _label(window.text, layout.boxes[path][:2], "text")
 
 
-def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[SimpleShape]:
+def _edge_shapes(tree: PlacedTree, path: tuple[int, ...]) -> Iterator[SimpleShape]:
     layout, frame = tree.layout, tree.frame
     start, end = layout.edges[path]
     look = edge_look(frame[element("e", path)].style)
@@ -108,7 +107,7 @@ def _edge_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[SimpleShape]:
             yield Polyline((_down(one), _down(other)), "cut", 2.4)
 
 
-def _node_shapes(tree: Planted, path: tuple[int, ...]) -> Iterator[SimpleShape]:
+def _node_shapes(tree: PlacedTree, path: tuple[int, ...]) -> Iterator[SimpleShape]:
     layout, frame = tree.layout, tree.frame
     mark, place = frame[element("n", path)], layout.nodes[path]
     look = node_look(mark.style)
