@@ -170,9 +170,7 @@ def _add_draw(commands: Any) -> None:
     )
     command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
     command.add_argument("--theme", default="light", help="light, dark or print")
-    command.add_argument(
-        "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
-    )
+    _say_which_formats(command, command.add_argument("--format"))
     command.add_argument(
         "-o",
         "--out",
@@ -182,8 +180,21 @@ def _add_draw(commands: Any) -> None:
     command.set_defaults(run=_draw)
 
 
+def _say_which_formats(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Look for the formats when help is asked for, not whenever a command runs."""
+    usual = command.format_help
+
+    def format_help() -> str:
+        from gamesearch.drawing.formats.registry import names_in_words
+
+        option.help = f"{names_in_words()}; several with commas"
+        return usual()
+
+    command.format_help = format_help  # type: ignore[method-assign]
+
+
 def _draw(options: argparse.Namespace) -> int:
-    from gamesearch.drawing.files import draw_to_files, forget_older_frames
+    from gamesearch.drawing.draw_command import draw_to_files, forget_older_frames
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
@@ -213,12 +224,8 @@ def _add_figures(commands: Any) -> None:
     command.add_argument("--list", action="store_true", help="only say which figures there are")
     command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
-    command.add_argument(
-        "--format",
-        type=_parts,
-        default="svg",
-        help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
-    )
+    formats = command.add_argument("--format", type=_parts, default="svg")
+    _say_which_formats(command, formats)
     command.add_argument("--theme", default="light", help="light, dark or print")
     command.add_argument("--jobs", type=_at_least_one, help="how many figures at a time")
     command.add_argument("--force", action="store_true", help="draw what has not changed, too")

@@ -26,22 +26,19 @@ from gamesearch import (
     random_tree,
     trace,
 )
+from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
 from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.branches import Branch, branch_tree, fan, monte_carlo_steps, playout_fan
+from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.diagrams import (
-    bars,
-    code_boxes,
-    dice_grid,
-    formula,
-    levels_chart,
-    number_line,
-    principle_chain,
-    table,
-)
+from gamesearch.drawing.code_panel import broken
+from gamesearch.drawing.diagrams import code_boxes, formula, number_line, principle_chain, table
+from gamesearch.drawing.fans import fan, playout_fan
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_fit import DoesNotFit
@@ -237,14 +234,14 @@ def test_print_tells_the_players_apart_without_colour() -> None:
 
 def test_boxes_divide_the_body() -> None:
     body = Slide("A title", caption="One line.").body
-    assert body == Box(28, 68, 904, 416)
+    assert body == Region(28, 68, 904, 416)
     left, right = body.columns(3, 1, gap=24)
     assert (left.width, right.width) == (660, 220)
     assert right.left == 28 + 660 + 24
     assert right.left + right.width == body.left + body.width
     above, below = body.rows(1, 1, gap=12)
     assert (above.height, below.top) == (202, 68 + 202 + 12)
-    assert body.below(28) == Box(28, 96, 904, 388)
+    assert body.below(28) == Region(28, 96, 904, 388)
 
 
 def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
@@ -267,9 +264,9 @@ def test_probabilities_are_shown_in_half_a_slide() -> None:
 
 def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
     """Its frames share what was written of them, but not from one page to another."""
-    shared = Tree(T1.tree, Box(40, 40, 500, 300))
+    shared = SlideTree(T1.tree, Region(40, 40, 500, 300))
     for height, theme in ((540, "light"), (700, "light"), (700, "dark"), (540, "light")):
-        own = Tree(T1.tree, Box(40, 40, 500, 300))
+        own = SlideTree(T1.tree, Region(40, 40, 500, 300))
         pages = [Slide(height=height).tree(tree).draw(theme).source for tree in (shared, own)]
         assert pages[0] == pages[1]
 
@@ -277,16 +274,16 @@ def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     wide = GameTree([[-9] * 6] * 5)
     with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):
-        Slide().tree(wide, Box(0, 0, 200, 400))
+        Slide().tree(wide, Region(0, 0, 200, 400))
     deep = GameTree([[[[1, 2], [3]]]])
     with pytest.raises(DoesNotFit, match="5 levels do not fit into 200 points"):
-        Slide().tree(deep, Box(0, 0, 500, 200))
+        Slide().tree(deep, Region(0, 0, 500, 200))
     with pytest.raises(DoesNotFit, match=r"'1.e4' would be .* points high; 14 or more"):
-        Slide().picture(branch_tree(Branch("1.e4")), Box(0, 0, 40, 40)).draw()
+        Slide().picture(branch_tree(Branch("1.e4")), Region(0, 0, 40, 40)).draw()
     with pytest.raises(DoesNotFit, match="9 lines of 20 points do not fit into 200 points"):
-        Slide().text(["line"] * 9, Box(0, 0, 400, 200))
+        Slide().text(["line"] * 9, Region(0, 0, 400, 200))
     with pytest.raises(DoesNotFit, match="lines of code do not fit into 100 points"):
-        Slide().code("pass\n" * 9, Box(0, 0, 400, 100))
+        Slide().code("pass\n" * 9, Region(0, 0, 400, 100))
     with pytest.raises(DoesNotFit, match="the caption has 2 lines, and there is room for 1"):
         Slide(caption="word " * 30, caption_lines=1)
 
@@ -304,7 +301,7 @@ def test_a_tree_fits_its_box_or_says_that_it_does_not(
     seed: int, depth: int, most: int, width: int, height: int, overlay: str
 ) -> None:
     tree = random_tree(depth, (1, most), seed=seed, low=-99, high=99, uneven=0.2)
-    box = Box(30, 40, width, height)
+    box = Region(30, 40, width, height)
     try:
         slide = Slide().tree(trace(alpha_beta_search, tree), box, overlay=overlay)
     except DoesNotFit:
@@ -361,7 +358,7 @@ def test_a_frame_made_by_hand() -> None:
 
 
 def test_hidden_nodes_keep_their_room() -> None:
-    tree = Tree(GameTree(T6.nested), Box(0, 0, 900, 400))
+    tree = SlideTree(GameTree(T6.nested), Region(0, 0, 900, 400))
     whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))
     places = [{t.owner: t.box for t in shown.texts} for shown in (whole, part)]
     assert places[1].items() <= places[0].items()
@@ -451,7 +448,9 @@ def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
 
 def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
     game = TicTacToe()
-    tree = Tree(game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True)
+    tree = SlideTree(
+        game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True
+    )
     told = Slide().tree(tree, manual=ManualFrame(values={(): 0}), hidden=[(4,)]).alt
     assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
 
@@ -522,7 +521,7 @@ def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
 
 
 def strokes(diagram: Diagram, role: str) -> list[Polyline]:
-    return [s for s in diagram.shapes if isinstance(s, Polyline) and s.role == role]
+    return [s for s in diagram.shapes if isinstance(s, Polyline) and s.line == role]
 
 
 def texts(diagram: Diagram) -> list[str]:

@@ -114,3 +114,12 @@ def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
     px, py = -uy * 7 + ux * 3, ux * 7 + uy * 3
     middles = [(start[0] + dx * t, start[1] + dy * t) for t in (at, at + 6 / length)]
     return [((x - px, y - py), (x + px, y + py)) for x, y in middles]
+
+
+class PlacedPicture(NamedTuple):
+    """A picture on a page: its top left corner, y upwards, and its scale."""
+
+    picture: Picture
+    left: float
+    top: float
+    scale: float

@@ -9,6 +9,7 @@ from typing import Final
 from gamesearch.shapes import Text
 
 FONT_SIZE: Final = 14.0  # points, of the text in trees
+LEADING: Final = 1.36  # from one line of text to the next, in sizes of its letters
 
 _ADVANCES: Final = (  # of DejaVu Sans, in thousandths of the font's size
     (227, "′"), (275, "'"), (278, "ijl"), (295, "IJ"), (318, " ,.·"), (337, "/:;\\|"), (352, "f"),

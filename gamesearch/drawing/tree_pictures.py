@@ -15,7 +15,7 @@ from gamesearch.drawing.tree_nodes import in_words, nodes_to_draw
 from gamesearch.tracing.run import Trace
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
+    from gamesearch.drawing.digraph import Drawing
 
 
 def draw(
@@ -57,7 +57,8 @@ def draw_frames(
     slide: bool = True,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`."""
-    from gamesearch.drawing.formats.dot import PlacedTree, drawing
+    from gamesearch.drawing.digraph import drawing_of
+    from gamesearch.drawing.tree_shapes import PlacedTree
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
@@ -80,4 +81,4 @@ def draw_frames(
         snapshot = trace.replay.at(step) if trace else None
         frame = frame_marks(nodes, layout, snapshot, overlay)
         alt = in_words(nodes, game, trace, step)
-        yield drawing(replace(tree, frame=frame), colours, alt)
+        yield drawing_of(replace(tree, frame=frame), colours, alt)

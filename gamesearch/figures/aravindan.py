@@ -6,7 +6,8 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
-from gamesearch.drawing.slide import Slide, reveal, sequence
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import reveal, sequence
 from gamesearch.figures import roch
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise

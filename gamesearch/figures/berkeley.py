@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.diagrams import code_boxes, levels_chart, table
+from gamesearch.drawing.bars_and_dice import levels_chart
+from gamesearch.drawing.diagrams import code_boxes, table
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Slide, Tree, sequence
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
 from gamesearch.games.pacman import PacmanCorridor
@@ -209,7 +212,7 @@ def checkers_evaluation() -> Frames:
     ).picture(table(rows, align="lcl", size=22))
 
 
-def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> Tree:
+def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> SlideTree:
     """The first two plies of a corridor as boards, with triangles below them."""
     box = Slide("-", caption="-").body
-    return Tree(game, box, depth=2, labels=labels, windows=False, values=values)
+    return SlideTree(game, box, depth=2, labels=labels, windows=False, values=values)

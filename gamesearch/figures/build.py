@@ -21,7 +21,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.files import SUFFIXES, Page, check_format, sequence_files
+from gamesearch.drawing.files import sequence_files
+from gamesearch.drawing.formats.registry import format_named, page_bytes
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.figures import LECTURES, lecture
@@ -91,7 +93,7 @@ def build(
     """
     from tqdm.auto import tqdm
 
-    formats = [check_format(name) for name in dict.fromkeys(formats)]
+    formats = [format_named(name).name for name in dict.fromkeys(formats)]
     theme_named(theme)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
@@ -124,7 +126,7 @@ def _build(
     files: dict[str, str] = {}
     written = drawn = 0
     for kind in formats:
-        old = [file for file in known if file.endswith("." + SUFFIXES[kind])]
+        old = [file for file in known if file.endswith(f".{format_named(kind).suffix}")]
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)
             continue
@@ -144,13 +146,13 @@ def _digest(pages: Iterable[Page], theme: str) -> str:
     """What the files of a sequence are made of: its pages, and the code that draws them."""
     digest = sha256(f"{theme} {_renderer()}".encode())
     for page in pages:
-        digest.update(page.pipe("dot") + page.alt.encode())
+        digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]
 
 
 @cache
 def _renderer() -> str:
-    sources = b"".join(path.read_bytes() for path in sorted(DRAWING.glob("*.py")))
+    sources = b"".join(path.read_bytes() for path in sorted(DRAWING.rglob("*.py")))
     libraries = " ".join(version(name) for name in ("pygraphviz", "matplotlib", "pypdf", "pillow"))
     return sha256(sources + libraries.encode()).hexdigest()
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
-from gamesearch.drawing.files import Page
+from gamesearch.drawing.page import Page
 
 
 class Frame(Protocol):

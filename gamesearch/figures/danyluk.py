@@ -7,7 +7,8 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.boards import Note, annotated
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8

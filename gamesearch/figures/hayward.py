@@ -10,7 +10,8 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T6, T7, T7_NAMES, T8
 

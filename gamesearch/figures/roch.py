@@ -13,13 +13,17 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from gamesearch import Decision, GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
+from gamesearch.drawing.bars_and_dice import dice_grid
 from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set
-from gamesearch.drawing.branches import Branch, Outer, branch_tree, fan, playout_fan
+from gamesearch.drawing.branches import Branch, Outer, branch_tree
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.diagrams import dice_grid, formula, number_line, table
+from gamesearch.drawing.diagrams import formula, number_line, table
+from gamesearch.drawing.fans import fan, playout_fan
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Slide, Tree, sequence
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import (
@@ -201,11 +205,11 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
 def minimax_by_hand() -> Frames:
     """The lecture's slides: what runs beside what it has found, and the whole tree at the end."""
     recorded = run(T1, minimax_search)
-    tree: Tree | None = None
+    tree: SlideTree | None = None
     for event, code, line, variables, caption in BY_HAND:
         slide = Slide("Trivial game tree", caption=caption, caption_lines=2)
         left, right = slide.body.columns(54, 46)
-        tree = tree or Tree(recorded, left, overlay="none")
+        tree = tree or SlideTree(recorded, left, overlay="none")
         slide.tree(tree, step=step_of(recorded, event))
         yield slide.code(code, right, line=line, variables=variables, rows=11)
     caption = "Best play is a1, then b1, and gives MAX 3. Minimax has read all nine leaves for it."
@@ -342,7 +346,9 @@ def partial_computations() -> Frames:
             head, tree = columns[number].rows(1, 2)
             if shown >= 2 * number:
                 slide.picture(formula(*lines, size=22), head, title=f"At a {root.upper()} node")
-            made = Tree(run(nested, root=root), tree, overlay="none", windows=False, moves=False)
+            made = SlideTree(
+                run(nested, root=root), tree, overlay="none", windows=False, moves=False
+            )
             if shown > 2 * number:
                 slide.tree(made)
         yield slide
@@ -448,11 +454,11 @@ def bounding_example() -> Frames:
         "5 at D: between 3 and 5.",
         "2 at D: worse than B. A is worth 3, and seven of nine leaves were read.",
     )
-    tree: Tree | None = None
+    tree: SlideTree | None = None
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):
         slide = Slide("Bounding example", caption=caption)
         above, below = slide.body.rows(1, 5.2, gap=4)
-        tree = tree or Tree(recorded, below, moves=False)
+        tree = tree or SlideTree(recorded, below, moves=False)
         slide.picture(formula(_so_far(recorded, step), size=24), above)
         yield slide.tree(tree, step=step)
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from gamesearch import GameTree, trace
 from gamesearch.drawing.marks import ManualFrame
-from gamesearch.drawing.slide import Slide, Tree
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames
 from gamesearch.figures.trees import T3
 from gamesearch.search import max_n_search
@@ -29,10 +30,10 @@ def vectors_rise(
     """T3: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
     run = trace(search, GameTree(T3))
     end = run.replay.at()
-    tree: Tree | None = None
+    tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or Tree(run.game, slide.body, names=False, moves=False)
+        tree = tree or SlideTree(run.game, slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }

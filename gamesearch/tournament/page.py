@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.drawing.board import SVG_UNIT, svg_elements
+from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
 from gamesearch.games.budget import standard_game

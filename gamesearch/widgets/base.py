@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import anywidget
 
-from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.theme import THEMES
 
 HERE: Final = Path(__file__).parent

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from gamesearch.drawing.board import svg_elements
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
+from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import (

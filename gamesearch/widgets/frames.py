@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import PlacedTree, drawing
+from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
@@ -19,6 +19,7 @@ from gamesearch.drawing.node_sizes import LONGEST
 from gamesearch.drawing.text_metrics import rough_width
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -58,7 +59,7 @@ def set_stage(
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
-    graph = drawing(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
+    graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 

@@ -15,11 +15,13 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, PlacedTree, compose
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.quizzes import (
     DIFFICULTIES,
     Item,

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, PlacedTree, compose
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.marks import frame_marks
 from gamesearch.drawing.theme import Theme
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.lines import trace

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.registry import format_named, in_menus
 from gamesearch.drawing.marks import OVERLAYS, frame_marks
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_pictures import draw
@@ -40,7 +41,6 @@ from gamesearch.widgets.searches import Offer, fitting, listed_as, name_of, offe
 
 MOST_EDITS: Final = 1000  # that can be undone
 PANELS: Final = ("search", "edit", "export")
-EXPORTS: Final = {"svg": "svg", "pdf": "pdf", "png": "png", "tikz": "tex"}
 
 Position = tuple[Any, Any]  # a game, and the state on top
 
@@ -289,12 +289,10 @@ class TreeWidget(CourseWidget):
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
-            kind = str(content.get("format"))
-            if kind not in EXPORTS:
-                raise ValueError(f"format {kind!r}; {', '.join(EXPORTS)} was expected")
+            kind = format_named(str(content.get("format")))
             steps = [int(step) for step in content.get("steps", [])] or [self.step]
-            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind))
-            return {"file": f"tree.{EXPORTS[kind]}"}
+            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
+            return {"file": f"tree.{kind.suffix}"}
         else:
             raise ValueError(f"request {what!r} is not known")
         return {}
@@ -387,6 +385,7 @@ class TreeWidget(CourseWidget):
             "redo": bool(self._future),
             "order": why_not_order(self.game, self.state),
             "root": _player_on_top(self.game),
+            "formats": in_menus(),
         }
 
     def shown(self, *steps: int, theme: str = "light") -> Drawing:

@@ -15,15 +15,14 @@ and is a `?`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.marks import Mark, Marks, element
+from gamesearch.drawing.page import Page, content_of
 from gamesearch.drawing.tidy_tree import EvenContours, Span, arrange
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.tracing.recording import Path
-
-if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
 
 _ASCII: Final = {
     "−": "-", "≤": "<=", "≥": ">=", "∞": "inf", "α": "alpha", "β": "beta", "′": "'", "…": "...",
@@ -154,12 +153,11 @@ def _merged(first: list[str], other: list[str]) -> list[str]:
 # ---------------------------------------------------------------- whole pages
 
 
-def page(drawing: Drawing) -> str:
-    """A drawing as text: its trees, and what else is on it in words."""
-    content = drawing.content
-    if content is None:
-        raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
-    if not content.trees:
-        return plain_text(drawing.alt) + "\n"
-    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content.trees]
-    return "\n".join([*trees, plain_text(drawing.alt)]) + "\n"
+def write_ascii(page: Page, _dpi: int) -> bytes:
+    """A page as text: its trees, and what else is on it in words."""
+    words = plain_text(page.shaped.alt)
+    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content_of(page).trees]
+    return ("\n".join([*trees, words]) + "\n").encode()
+
+
+FORMAT: Final = Format("ascii", "txt", "text/plain", write_ascii, rank=7)

@@ -17,7 +17,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.drawing.formats.dot import Drawing, compose
+from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import Paper, Part
