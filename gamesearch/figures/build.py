@@ -26,9 +26,9 @@ from gamesearch.drawing.formats.registry import format_named, page_bytes
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
-from gamesearch.figures import LECTURES, lecture
 from gamesearch.figures.catalogue import Figure
 from gamesearch.figures.gallery_page import gallery_page
+from gamesearch.figures.registry import LECTURES, lecture
 from gamesearch.files import write_file
 
 RECORD: Final = ".figures.json"

@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from gamesearch.drawing.theme import theme_named
-from gamesearch.figures import lecture
 from gamesearch.figures.catalogue import Figure
+from gamesearch.figures.registry import lecture
 
 Shown = tuple[Figure, dict[str, str], Sequence[Sequence[str]]]  # figure, files, (caption, alt)s
 

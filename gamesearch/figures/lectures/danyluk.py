@@ -15,7 +15,7 @@ from gamesearch.figures.trees import T1, T2, T8
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
 from gamesearch.games.blokus import pieces_picture
 
-LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk")
+LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk", chapter=4)
 
 LOST: Final = "A substitute: the lecture's own tree is lost."
 

@@ -16,7 +16,7 @@ from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
 from gamesearch.games.pacman import PacmanCorridor
 from gamesearch.tracing.recording import Path
 
-LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188")
+LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188", chapter=1)
 
 VALUE: Final = """\
 def value(state):

@@ -15,7 +15,7 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T6, T7, T7_NAMES, T8
 
-LECTURE: Final = Lecture("hayward", "Two-player games", by="Ryan Hayward")
+LECTURE: Final = Lecture("hayward", "Two-player games", by="Ryan Hayward", chapter=2)
 
 SOLVED: Final = {(): 1, (0,): -1, (1,): 1, (2,): -4}  # the values of T6's inner nodes
 REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from each of them
