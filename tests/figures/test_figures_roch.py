@@ -1,4 +1,4 @@
-"""The figures of Roch's lecture, held against figures.md: its sections 0, 1 and 2.
+"""The figures of Roch's lecture: what each of them has to show.
 
 What every figure has to keep (texts that can be read, contrast, geometry) is in test_figures.
 """

@@ -215,7 +215,7 @@ def test_the_current_node_has_a_heavy_outline_in_its_own_colour() -> None:
 
 
 def test_overlays() -> None:
-    """figures.md section 0: the three that must never be mixed, after leaf 14 of D."""
+    """The three that must never be mixed, after leaf 14 of D."""
     t = run(T1.nested)
     step = t.frames("leaf")[4]
     boxes = {
