@@ -15,6 +15,7 @@ from gamesearch.drawing.tidy_tree import (
     Spacing,
     Span,
     Strips,
+    around,
     arrange,
 )
 
