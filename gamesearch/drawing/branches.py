@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, sin
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import placed, rounded
+from gamesearch.drawing.looks import Look, Outline, outlined
 from gamesearch.drawing.text_metrics import LEADING, text_width
 from gamesearch.drawing.tidy_tree import Contours, Path, Span, arrange
 from gamesearch.shapes import (
-    Circle,
     Diagram,
     Picture,
     Point,
@@ -28,7 +28,7 @@ from gamesearch.shapes import (
 
 SIZE: Final = 16.0
 ALONG: Final = 0.55  # of an edge: where its label stands
-Outer = Literal["box", "circle", "triangle", "invtriangle", "none"]
+Outer = Outline | Literal["none"]
 
 
 class Branch(NamedTuple):
@@ -200,26 +200,24 @@ def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Shape]:
 
 def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Shape]:
     x, y, width, height = spot
-    colour: Role = "current" if node.bold else outline_of(node.role)
-    thick = 4.0 if node.bold else 1.6
     if not isinstance(node.content, str):
         picture = node.content
         yield from placed(picture, x - width / 2, y - height / 2, width / picture.width)
         return
-    if node.outer == "circle":
-        yield Circle(x, y, width / 2, node.role, colour, thick)
-    elif node.outer == "box":
-        corners = rounded(x - width / 2, y - height / 2, width, height, 6)
-        yield Polygon(corners, node.role, colour, thick)
-    elif node.outer in ("triangle", "invtriangle"):
-        point = height / 2 if node.outer == "invtriangle" else -height / 2
-        base = ((x - width / 2, y - point), (x + width / 2, y - point))
-        yield Polygon(((x, y + point), *base), node.role, colour, thick)
-        y -= 0.28 * point
+    if node.outer == "box":
+        yield outlined(_look(node, "rounded"), x, y, width, height, corner=6)
+    elif node.outer != "none":
+        yield outlined(_look(node, node.outer), x, y, width, height)
+    y += {"triangle": 0.14, "invtriangle": -0.14}.get(node.outer, 0.0) * height
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
         at = y + (number - (len(lines) - 1) / 2) * size * LEADING
         yield Text(x, at, text, size, bold=node.bold)
+
+
+def _look(node: Branch, shape: Outline) -> Look:
+    line: Role = "current" if node.bold else outline_of(node.role)
+    return Look(shape, node.role, line, "text", 4.0 if node.bold else 1.6, "solid")
 
 
 def _in_words(node: Branch) -> str:
@@ -234,7 +232,7 @@ def _in_words(node: Branch) -> str:
 
 # ---------------------------------------------------------------- Monte-Carlo tree search
 
-Counted = tuple[int, int, Sequence[Any]]  # wins, playouts, children of the same form
+Counted = tuple[int, int, Sequence["Counted"]]  # wins, playouts, children of the same form
 
 
 def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[Diagram]:

@@ -1,4 +1,4 @@
-"""Pictures that are no game trees: number lines, formulas, tables, chains, sets of boards.
+"""Pictures that are not game trees: number lines, formulas, tables, the case of alpha-beta.
 
 Every function takes data and returns a `Diagram`, in points, to be put on a slide:
 

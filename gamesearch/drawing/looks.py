@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from math import cos, sin, tau
 from typing import Final, Literal, NamedTuple
 
-from gamesearch.shapes import Dash, Role, outline_of
+from gamesearch.drawing.geometry import SimpleShape, corners, rounded
+from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
 
-Outer = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
+Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
 
 
 class Look(NamedTuple):
     """A node's or an edge's shape and lines; colours by role, None for none."""
 
-    shape: Outer
+    shape: Outline
     fill: Role | None
     line: Role
     text: Role
@@ -20,7 +22,7 @@ class Look(NamedTuple):
     dash: Dash
 
 
-_OUTER: Final[dict[str, Outer]] = {
+_OUTLINES: Final[dict[str, Outline]] = {
     "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
     "player": "rounded", "leaf": "box",
 }  # fmt: skip
@@ -39,7 +41,7 @@ def node_look(style: frozenset[str]) -> Look:
     hue = _HUES[kind]
     fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
     return Look(
-        "box" if "board" in style else _OUTER[kind],
+        "box" if "board" in style else _OUTLINES[kind],
         None if "board" in style else "page" if dim else fill,
         "current" if "current" in style else "faint" if dim else outline_of(hue),
         "muted" if dim else "text",
@@ -66,3 +68,25 @@ def edge_look(style: frozenset[str]) -> Look:
         4 if "best" in style else 1.4,
         "dashed" if style & {"pruned", "known"} else "solid",
     )
+
+
+def outlined(
+    look: Look, x: float, y: float, width: float, height: float, corner: float = 8
+) -> SimpleShape:
+    """The outline of a node whose middle is at (x, y), y downwards; `corner` rounds a box."""
+    left, top, right, bottom = x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    points: tuple[Point, ...]
+    if look.shape == "circle" and width <= height:
+        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+    if look.shape == "circle":
+        turns = [tau * part / 72 for part in range(72)]
+        points = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
+    elif look.shape == "triangle":
+        points = ((x, top), (left, bottom), (right, bottom))
+    elif look.shape == "invtriangle":
+        points = ((x, bottom), (left, top), (right, top))
+    elif look.shape == "rounded":
+        points = rounded(left, top, width, height, corner)
+    else:
+        points = corners(left, top, width, height)
+    return Polygon(points, look.fill, look.line, look.width, look.dash)

@@ -89,7 +89,7 @@ def frame_marks(
 
 
 def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
-    """The outline with the longest value that any step of a run writes into each node.
+    """The nodes with the longest value that any step of a run writes into each node.
 
     It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
     not count: what a search begins with shall not make its boxes wide.

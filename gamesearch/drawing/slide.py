@@ -197,7 +197,7 @@ class Slide:
         self._words.append(panel.in_words(line, variables))
         return self
 
-    # ------------------------------------------------------------ what comes of it
+    # ------------------------------------------------------------ the finished page
 
     @property
     def alt(self) -> str:

@@ -50,7 +50,7 @@ def fitted(
 ) -> tuple[TreeNodes, Layout]:
     """As much of a tree as fits, the rest collapsed; as it is, where nothing would help.
 
-    `make(depth=..., most_leaves=...)` gives an outline and `place` lays it out.
+    `make(depth=..., most_leaves=...)` gives the nodes and `place` lays them out.
     """
     first: tuple[TreeNodes, Layout] | None = None
     most: int | None = None

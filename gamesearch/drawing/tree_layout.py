@@ -1,7 +1,7 @@
 """Where everything of a tree goes, in points, y upwards: computed once for all frames.
 
 Leaves stand side by side and parents over the middle of their children; a subtree never
-reaches into its neighbour's strip, so nothing can overlap.
+reaches into its neighbour's strip.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def lay_out(
     values: bool | None = None,
     margin: float = MARGIN,
 ) -> Layout:
-    """Place an outline on a page of the given size, or on one just as large as it needs.
+    """Place the nodes on a page of the given size, or on one that just holds them.
 
     `boxes` keeps room for windows above the nodes, and `values` (the same, if None) for
     values beneath boards. A tree that needs less than a given page is enlarged.

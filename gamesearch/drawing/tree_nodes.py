@@ -1,7 +1,7 @@
 """The shape of a tree to be drawn: which nodes there are and what is written on them.
 
-An outline is made once, from a game and a depth or from a trace, and serves every frame.
-Nodes are known by their path: the places of the actions from the root.
+The nodes are found once, from a game and a depth or from a trace, and serve every frame.
+They are known by their path: the places of the actions from the root.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def nodes_to_draw(
 
 
 def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
-    """How much a collapsed subtree holds; "…" if nobody has counted, nothing at the depth."""
+    """How much a collapsed subtree holds; "…" if it is not known, nothing at the depth limit."""
     if isinstance(game, GameTree):
         below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
         return f"{below} leaves" if below > 1 else "1 leaf"
@@ -153,7 +153,7 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
 
 
 def _probability(chance: float | Fraction) -> str:
-    """As it was written; what dice come to, and is no short decimal, as a fraction."""
+    """As it was written; a probability of dice that is not a short decimal, as a fraction."""
     if isinstance(chance, float) and round(chance, 4) != chance:
         fraction = Fraction(chance).limit_denominator(36)
         chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance

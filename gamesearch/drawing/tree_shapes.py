@@ -9,24 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from math import cos, sin, tau
 from typing import NamedTuple
 
 from gamesearch.drawing.geometry import (
     Place,
     PlacedPicture,
     SimpleShape,
-    corners,
     moved,
-    rounded,
     slashes,
 )
-from gamesearch.drawing.looks import Look, edge_look, node_look
+from gamesearch.drawing.looks import Look, edge_look, node_look, outlined
 from gamesearch.drawing.marks import Mark, Marks, element
 from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
-from gamesearch.shapes import Circle, Dash, Point, Polygon, Polyline, Role, Text
+from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 from gamesearch.tracing.recording import Path
 
 
@@ -76,7 +73,8 @@ class NodePart(NamedTuple):
     def shapes(self) -> Iterator[SimpleShape]:
         """The same to be drawn, y downwards."""
         if self.place is not None and self.look is not None:
-            yield _outlined(self.place, self.look)
+            x, y, width, height = self.place
+            yield outlined(self.look, x, -y, width, height)
         yield Text(self.at[0], -self.at[1], self.text, self.size, self.role)
 
 
@@ -193,24 +191,3 @@ def _window(tree: PlacedTree, path: Path, text: str) -> NodePart:
 
 def _classes(mark: Mark) -> str:
     return " ".join(sorted(mark.style)) or "plain"
-
-
-def _outlined(place: Place, look: Look) -> SimpleShape:
-    x, y, width, height = place.x, -place.y, place.width, place.height
-    left, top = x - width / 2, y - height / 2
-    if look.shape == "circle" and width > height:
-        turns = [tau * part / 72 for part in range(72)]
-        ellipse = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
-        return Polygon(ellipse, look.fill, look.line, look.width, look.dash)
-    if look.shape == "circle":
-        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
-    points: tuple[Point, ...]
-    if look.shape == "triangle":
-        points = ((x, top), (left, top + height), (left + width, top + height))
-    elif look.shape == "invtriangle":
-        points = ((x, top + height), (left, top), (left + width, top))
-    elif look.shape == "rounded":
-        points = rounded(left, top, width, height, 8)
-    else:
-        points = corners(left, top, width, height)
-    return Polygon(points, look.fill, look.line, look.width, look.dash)

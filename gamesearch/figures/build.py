@@ -42,7 +42,7 @@ class Built(NamedTuple):
     files: dict[str, str]  # file below the output folder -> what it was made of
     written: int  # files whose bytes are new
     drawn: int  # files that were drawn, whether new or not
-    frames: list[tuple[str, str]]  # (caption, words for who does not see it)
+    frames: list[tuple[str, str]]  # (caption, alternative text)
 
 
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
@@ -134,7 +134,7 @@ def _build(
             files[target.relative_to(out).as_posix()] = made_of
             written += write_file(target, data)
             drawn += 1
-        for file in set(old) - set(files):  # frames that are no more
+        for file in set(old) - set(files):  # frames that the figure no longer has
             (out / file).unlink(missing_ok=True)
     words = [
         (str(frame.caption or ""), page.alt) for frame, page in zip(frames, pages, strict=True)
@@ -161,7 +161,7 @@ def _renderer() -> str:
 
 
 def _read_record(out: Path) -> dict[str, Any]:
-    """What the folder holds, by figure; nothing if there is no record that can be read."""
+    """What the folder holds, by figure; empty if there is no readable record."""
     try:
         record: dict[str, Any] = json.loads((out / RECORD).read_text(encoding="utf-8"))
         return {path: entry for path, entry in record.items() if {"files", "frames"} <= set(entry)}

@@ -17,7 +17,7 @@ on the page too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from gamesearch.drawing.page import Page
 
@@ -37,7 +37,7 @@ class Frame(Protocol):
     def alt(self) -> str:
         """The frame in words."""
 
-    def draw(self, theme: str = ...) -> Any:
+    def draw(self, theme: str = ...) -> Page:
         """The frame in a theme, as a picture that writes itself."""
 
 

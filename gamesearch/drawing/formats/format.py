@@ -13,9 +13,9 @@ PNG_DPI: Final = 144  # a slide becomes 1920 x 1080 pixels
 class Format(NamedTuple):
     """A format, by the name that the command line gives it.
 
-    `write` turns a page into the bytes of a file, with so many dots to an inch where there are
-    dots. `write_all` puts many pages under a title into one file; a format without it has a file
-    for each page.
+    `write` turns a page into the bytes of a file; the number is the dots to an inch, for formats
+    made of dots. `write_all` puts many pages into one file with a title. A format without it
+    needs a file for each page.
     """
 
     name: str

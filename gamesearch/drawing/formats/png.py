@@ -9,7 +9,7 @@ from gamesearch.drawing.page import Page
 
 
 def write_png(page: Page, dpi: int) -> bytes:
-    """A page as PNG, with so many dots to an inch."""
+    """A page as PNG; `dpi` is the number of dots to an inch."""
     return page.rendered("png", dpi)
 
 
