@@ -244,13 +244,13 @@ def _parts(text: str) -> list[str]:
 
 
 def _figures(options: argparse.Namespace) -> int:
-    from gamesearch.figures.build import build, chosen, listed
+    from gamesearch.figures.build import build_figures, chosen, listed
 
     figures = chosen(options.lectures, options.only)
     if options.list:
         print("\n".join(listed(figures)))
         return 0
-    built = build(
+    built = build_figures(
         figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
         force=options.force,
     )  # fmt: skip

@@ -43,8 +43,8 @@ def levels_chart(
             shapes.append(Polygon(place, "max", "max-line", 2))
         shapes.append(Text(x, floor + 20, name, SIZE))
     shapes.append(Polyline(((left, 10), (left, floor), (width, floor)), "text", 2))
-    told = "; ".join(f"{name}: {_level(reached, levels)}" for name, reached in bars)
-    return Diagram(width, height, tuple(shapes), f"Bar chart. {told}.")
+    in_words = "; ".join(f"{name}: {_level(reached, levels)}" for name, reached in bars)
+    return Diagram(width, height, tuple(shapes), f"Bar chart. {in_words}.")
 
 
 def _level(reached: float | None, levels: Sequence[str]) -> str:
@@ -84,8 +84,10 @@ def bars(
         shapes.append(Text(x, floor - share - 13, tops[number], 16, bold=number in marked))
         shapes.append(Text(x, floor + 17, label, 16))
     shapes.append(Polyline(((0, floor), (width, floor)), "text", 2))
-    told = "; ".join(f"{label}: {top}" for label, top in zip(labels, tops, strict=True))
-    return Diagram(width, height, tuple(shapes), f"Bar chart{', ' * bool(title)}{title}. {told}.")
+    in_words = "; ".join(f"{label}: {top}" for label, top in zip(labels, tops, strict=True))
+    return Diagram(
+        width, height, tuple(shapes), f"Bar chart{', ' * bool(title)}{title}. {in_words}."
+    )
 
 
 def _marked(area: Polygon, stands_out: bool) -> Polygon:

@@ -128,9 +128,9 @@ def annotated(
         shapes += _arrow(arrow, left, top, unit, size)
     for x, y, text, role, anchor in notes:
         shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
-    told = " ".join(part for part in (picture.alt, alt) if part)
+    in_words = " ".join(part for part in (picture.alt, alt) if part)
     width = picture.width * unit + left + right
-    return Diagram(width, picture.height * unit + top + below, tuple(shapes), told)
+    return Diagram(width, picture.height * unit + top + below, tuple(shapes), in_words)
 
 
 def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> Iterator[Shape]:

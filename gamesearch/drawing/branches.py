@@ -226,8 +226,10 @@ def _in_words(node: Branch) -> str:
     kids = [f"{kid.edge} {_in_words(kid)}".strip() for kid in node.children if not kid.hidden]
     if not kids:
         return text
-    told = (" and " if node.all_of else "; ").join(kids)
-    return f"{text}: {told}" if len(kids) == 1 or not node.all_of else f"{text}: all of {told}"
+    children = (" and " if node.all_of else "; ").join(kids)
+    return (
+        f"{text}: {children}" if len(kids) == 1 or not node.all_of else f"{text}: all of {children}"
+    )
 
 
 # ---------------------------------------------------------------- Monte-Carlo tree search
@@ -248,11 +250,11 @@ def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[
     'Back-propagation. 4/6: 1/3; 2/3: 1/1: won.'
     """
     names = ("Selection", "Expansion", "Simulation", "Back-propagation")
-    made = []
+    diagrams = []
     for stage, name in enumerate(names):
         root = _counted(tree, tuple(path), (), stage, won)
-        made.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
-    return made
+        diagrams.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
+    return diagrams
 
 
 def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Branch:

@@ -53,13 +53,13 @@ class Chart(NamedTuple):
     @property
     def alt(self) -> str:
         """The chart in words."""
-        told = "; ".join(
+        in_words = "; ".join(
             f"{name + ' ' if name else ''}{label}: {text}"
             for name, numbers in self.series.items()
             for label, text in zip(self.labels, self.texts(numbers), strict=True)
         )
         axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
-        parts = (self.title or "Bar chart", axes, told, self.caption.rstrip("."))
+        parts = (self.title or "Bar chart", axes, in_words, self.caption.rstrip("."))
         return " ".join(f"{part}." for part in parts if part)
 
     def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:

@@ -150,8 +150,8 @@ def formula(
             shapes.append(Text(width + 50, y, notes[number], SIZE, "muted", "start"))
     beside = max((text_width(note, SIZE) for note in notes), default=-40)
     words = [re.sub(r"\{([^}]*)\}", r"\1 (crossed out)", line).replace("*", "") for line in lines]
-    told = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
-    alt = "; ".join(f"{line}: {note}" if note else line for line, note in told)
+    in_words = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
+    alt = "; ".join(f"{line}: {note}" if note else line for line, note in in_words)
     return Diagram(width + 60 + beside, lead * len(lines), tuple(shapes), alt)
 
 
@@ -363,8 +363,8 @@ def _table_in_words(rows: Sequence[Sequence[str]], header: bool) -> str:
     if not header:
         return "Table. " + " ".join("; ".join(row) + "." for row in rows)
     heads = rows[0]
-    told = (
+    in_words = (
         "; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True) if cell) + "."
         for row in rows[1:]
     )
-    return "Table. " + (" ".join(told) or "; ".join(heads) + ".")
+    return "Table. " + (" ".join(in_words) or "; ".join(heads) + ".")

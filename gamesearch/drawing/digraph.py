@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.files import write_file
+
+FileName = str | PathLike[str]
 
 
 class Drawing(graphviz.Digraph):  # type: ignore[misc]
@@ -74,9 +77,15 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return self
 
     def render(
-        self, filename: Any = None, directory: Any = None, view: bool = False,
-        cleanup: bool = False, format: str | None = None, outfile: Any = None, **_: Any,  # noqa: A002
-    ) -> str:  # fmt: skip
+        self,
+        filename: FileName | None = None,
+        directory: FileName | None = None,
+        view: bool = False,
+        cleanup: bool = False,
+        format: str | None = None,  # noqa: A002
+        outfile: FileName | None = None,
+        **_: Any,
+    ) -> str:
         """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
         if outfile:
             target = Path(outfile)
@@ -93,7 +102,11 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return str(target)
 
     def view(
-        self, filename: Any = None, directory: Any = None, cleanup: bool = False, **_: Any
+        self,
+        filename: FileName | None = None,
+        directory: FileName | None = None,
+        cleanup: bool = False,
+        **_: Any,
     ) -> str:
         """Write the picture and open it."""
         return self.render(filename, directory or tempfile.gettempdir(), True, cleanup)

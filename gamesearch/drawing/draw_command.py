@@ -189,15 +189,15 @@ def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace 
     limited = depth is not None and "depth" in signature(function).parameters
     options: dict[str, Any] = {"depth": depth} if limited else {}
     try:
-        made = trace(function, game, state, **options)
+        recorded = trace(function, game, state, **options)
     except TraceTooLarge:
         raise ValueError(
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
-    if made.error is not None:
-        raise ValueError(str(made.error))
-    return made
+    if recorded.error is not None:
+        raise ValueError(str(recorded.error))
+    return recorded
 
 
 def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequence[int | None]:

@@ -37,11 +37,11 @@ def label_edges(
         shares = (0.5 if inner else 0.68, 0.4, 0.6, 0.75, *([0.85] if must or inner else []))
         sites = list(itertools.product((1, -1), shares))
         for side, along in sites:
-            made = {kid: _label_place(*edges[kid], nodes[kid].edge, along, side) for kid in kids}
-            boxes = {kid: _line_of_text(made[kid], nodes[kid].edge) for kid in kids}
+            middles = {kid: _label_place(*edges[kid], nodes[kid].edge, along, side) for kid in kids}
+            boxes = {kid: _line_of_text(middles[kid], nodes[kid].edge) for kid in kids}
             roomy = must or _apart(kids, edges, nodes, along)
             if roomy and _is_clear(boxes, others, taken):
-                labels |= made
+                labels |= middles
                 break
         else:
             if must:
@@ -54,7 +54,7 @@ def _each_where_it_fits(
     taken: list[Place], sites: list[tuple[int, float]],
 ) -> dict[Path, Point]:  # fmt: skip
     """A place for every label, at different heights; nothing if one of them has none."""
-    found: dict[Path, Point] = {}
+    placed: dict[Path, Point] = {}
     for kid in kids:
         text = nodes[kid].edge
         at = (_label_place(*edges[kid], text, along, side) for side, along in sites)
@@ -62,9 +62,9 @@ def _each_where_it_fits(
         place = next(clear, None)
         if place is None:
             return {}
-        found[kid] = place
+        placed[kid] = place
         taken = [*taken, _line_of_text(place, text)]
-    return found
+    return placed
 
 
 def _line_of_text(middle: Point, text: str) -> Place:

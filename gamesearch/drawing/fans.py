@@ -34,8 +34,8 @@ def fan(
     for count, y in zip(counts, rows, strict=False):
         shapes.append(Text(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
     shapes.append(_up_triangle((width / 2, rows[0])))
-    told = ", then ".join(f"{count:,}" for count in counts[1:])
-    alt = f"A tree with {branching} children at every node: 1 node{', then ' * bool(told)}{told}."
+    in_words = ", then ".join(["1 node", *(f"{count:,}" for count in counts[1:])])
+    alt = f"A tree with {branching} children at every node: {in_words}."
     room = text_width(f"{branching**plies:,}", 18, bold=True)
     return Diagram(width + 18 + room, height, tuple(shapes), alt)
 
@@ -79,7 +79,7 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
     over: list[Shape] = []
     best = max(moves, key=lambda move: move[1].count("W") / len(move[1]))
     done = shown is None or shown >= max(len(results) for _, results in moves)
-    x, told = 0.0, []
+    x, in_words = 0.0, []
     for (name, results), width in zip(moves, widths, strict=True):
         at = (x + width / 2, row)
         thick = done and (name, results) == best
@@ -94,10 +94,10 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
         wins = played.count("W")
         text = f"{wins} of {len(played)}"
         over.append(Text(at[0], row + fan + 42, text, 18, bold=thick))
-        told.append(f"{name} won {text}")
+        in_words.append(f"{name} won {text}")
         x += width + 34
     over.append(_up_triangle(top))
-    alt = f"Playouts: {'; '.join(told)}."
+    alt = f"Playouts: {'; '.join(in_words)}."
     return Diagram(total, row + fan + 58, (*shapes, *over), alt)
 
 

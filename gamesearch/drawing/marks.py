@@ -54,27 +54,27 @@ def frame_marks(
     views = snapshot.nodes if snapshot else {}
     gone = {path for path, view in views.items() if view.pruned}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}
-    made: Marks = {}
+    frame: Marks = {}
     for path, node in nodes.items():
         view = views.get(path, NodeView())
         below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
         words = _style(node, view, snapshot, below_cut)
         text = _text(node, view)
         if node.picture is None:
-            made[element("n", path)] = Mark(text, words | {node.kind})
+            frame[element("n", path)] = Mark(text, words | {node.kind})
         else:
-            made[element("n", path)] = Mark("", words | {node.kind, "board"})
+            frame[element("n", path)] = Mark("", words | {node.kind, "board"})
             if text:
-                made[element("v", path)] = Mark(text, words)
+                frame[element("v", path)] = Mark(text, words)
         if path in layout.names:
-            made[element("l", path)] = Mark(node.name, words & {"pruned"})
+            frame[element("l", path)] = Mark(node.name, words & {"pruned"})
         if path:
             best = words & {"best", "pruned", "unseen", "known"}
-            made[element("e", path)] = Mark("", best)
+            frame[element("e", path)] = Mark("", best)
             if path in layout.edge_labels:
-                made[element("t", path)] = Mark(node.edge, best)
+                frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
-                made[element("x", path)] = Mark("", frozenset({"pruned"}))
+                frame[element("x", path)] = Mark("", frozenset({"pruned"}))
         if (
             path in windows
             and path in layout.boxes
@@ -84,8 +84,8 @@ def frame_marks(
                 or path == getattr(snapshot, "current", None)
             )
         ):
-            made[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
-    return made
+            frame[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+    return frame
 
 
 def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
@@ -95,10 +95,10 @@ def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
     not count: what a search begins with shall not make its boxes wide.
     """
     longest: dict[Path, str] = {}
-    told: dict[Path, tuple[Any, str]] = {}
+    written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
-        if path in nodes and told.get(path) != (view.value, view.bound):
-            told[path] = view.value, view.bound
+        if path in nodes and written.get(path) != (view.value, view.bound):
+            written[path] = view.value, view.bound
             text = _text(nodes[path], view)
             if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
                 longest[path] = text
@@ -126,7 +126,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
     """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
     _check_paths(nodes, manual)
     line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
-    made = frame_marks(nodes, layout)
+    frame = frame_marks(nodes, layout)
     for path, node in nodes.items():
         above = {path[:length] for length in range(len(path) + 1)}
         holds = {
@@ -138,17 +138,17 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
         }
         words = frozenset(word for word, holding in holds.items() if holding)
         for letter in "nelt":
-            if mark := made.get(element(letter, path)):
-                made[element(letter, path)] = Mark(mark.text, mark.style | words)
+            if mark := frame.get(element(letter, path)):
+                frame[element(letter, path)] = Mark(mark.text, mark.style | words)
         if path in manual.values:
             letter = "v" if node.picture else "n"
-            style = made[element("n", path)].style
-            made[element(letter, path)] = Mark(show(manual.values[path]), style)
+            style = frame[element("n", path)].style
+            frame[element(letter, path)] = Mark(show(manual.values[path]), style)
         if path in manual.windows:
-            made[element("w", path)] = Mark(_interval(manual.windows[path]), frozenset())
+            frame[element("w", path)] = Mark(_interval(manual.windows[path]), frozenset())
         if path in manual.pruned:
-            made[element("x", path)] = Mark("", frozenset({"pruned"}))
-    return made
+            frame[element("x", path)] = Mark("", frozenset({"pruned"}))
+    return frame
 
 
 def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:

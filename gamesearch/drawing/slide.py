@@ -202,11 +202,11 @@ class Slide:
     @property
     def alt(self) -> str:
         """The slide in words."""
-        told = [self.title, *self._words]
+        sentences = [self.title, *self._words]
         if not any(self.caption in words for words in self._words):
-            told.append(self.caption)
+            sentences.append(self.caption)
         return " ".join(
-            part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in told if part
+            part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )
 
     def draw(self, theme: str = "light") -> Drawing:

@@ -40,8 +40,8 @@ def sequence(
     23
     """
     steps = trace.frames(by) if steps is None else steps
-    told = caption if callable(caption) else trace.replay.caption
-    captions = [told(step) if caption else "" for step in steps]
+    caption_of = caption if callable(caption) else trace.replay.caption
+    captions = [caption_of(step) if caption else "" for step in steps]
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]

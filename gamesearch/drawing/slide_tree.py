@@ -98,16 +98,16 @@ class SlideTree:
         `hidden` names nodes that are not drawn yet, with all below them.
         """
         if manual is not None:
-            made = manual_marks(self.nodes, self.layout, manual)
+            shown = manual_marks(self.nodes, self.layout, manual)
         else:
             snapshot = self.trace.replay.at(step) if self.trace else None
-            made = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
+            shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         gone = {
             element(letter, path)
             for path in self.nodes
             for letter in ("nevltwxm" if _below(path, hidden) else self._left_out)
         }
-        return {name: mark for name, mark in made.items() if name not in gone}
+        return {name: mark for name, mark in shown.items() if name not in gone}
 
     def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
         """A frame at its place on a page."""

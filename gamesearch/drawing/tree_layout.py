@@ -137,6 +137,20 @@ def _lay_out(nodes: TreeNodes, page: Size | None, kept: _Room, scale: float) -> 
         )
         for path in nodes
     }
+    x = left - 30
+    names = [(text, (x - rough_width(text) / 2, ys[d])) for d, text in levels(nodes)]
+    return _furnished(nodes, places, kept, (width, height), scale, names)
+
+
+def _furnished(
+    nodes: TreeNodes,
+    places: dict[Path, Place],
+    kept: _Room,
+    page: Size,
+    scale: float,
+    level_names: list[tuple[str, Point]],
+) -> Layout:
+    """The layout of nodes whose places are known: what stands on, beside and between them."""
     hats, crowded = _hats(nodes, places)
     edges = {
         path: (_edge_start(nodes[path[:-1]], places[path[:-1]], kept.values), places[path].top)
@@ -144,26 +158,24 @@ def _lay_out(nodes: TreeNodes, page: Size | None, kept: _Room, scale: float) -> 
         if path
     }
     tents = _tents(nodes, places, kept.values)
-    letters = letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places)
     return Layout(
-        width,
-        height,
+        *page,
         scale,
-        places,
-        hats,
-        crowded,
-        _names(nodes, places),
-        edges,
-        label_edges(nodes, edges, places, hats if kept.boxes else {}),
-        {path: (c.x, c.bottom[1] - 12) for path, c in places.items() if nodes[path].picture},
-        [(text, (left - 30 - rough_width(text) / 2, ys[d])) for d, text in levels(nodes)],
-        {
+        nodes=places,
+        boxes=hats,
+        crowded=crowded,
+        names=_names(nodes, places),
+        edges=edges,
+        edge_labels=label_edges(nodes, edges, places, hats if kept.boxes else {}),
+        values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
+        level_names=level_names,
+        counts={
             path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
             for path, place in places.items()
             if is_counted(nodes[path])
         },
-        tents,
-        letters,
+        tents=tents,
+        letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
     )
 
 

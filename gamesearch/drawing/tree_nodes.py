@@ -7,7 +7,7 @@ They are known by their path: the places of the actions from the root.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
@@ -110,7 +110,10 @@ def _actions(
 
 
 def _node(
-    game: Any, path: Path, shape: dict[Path, tuple[Any, list[Any] | None]], picture: Any
+    game: Any,
+    path: Path,
+    shape: dict[Path, tuple[Any, list[Any] | None]],
+    picture: Callable[[Any], Picture] | None,
 ) -> TreeNode:
     state, actions = shape[path]
     terminal = game.is_terminal(state)
