@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamesearch.grading.notebook import check as check
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
     from gamesearch.search.minimax import minimax_search as minimax_search
-    from gamesearch.tracing.lines import trace as trace
+    from gamesearch.tracing.tracer import trace as trace
     from gamesearch.widgets.board import BoardWidget as BoardWidget
     from gamesearch.widgets.quiz import QuizWidget as QuizWidget
     from gamesearch.widgets.tree import TreeWidget as TreeWidget
@@ -46,7 +46,7 @@ _HOMES = {
     "check_answer": "grading.checks",
     "draw": "drawing.tree_pictures",
     "random_tree": "games.tree",
-    "trace": "tracing.lines",
+    "trace": "tracing.tracer",
 }
 
 __all__ = list(_HOMES)
@@ -54,8 +54,16 @@ __all__ = list(_HOMES)
 
 def __getattr__(name: str) -> Any:
     if home := _HOMES.get(name):
-        return getattr(import_module(f"{__name__}.{home}"), name)
+        module = import_module(f"{__name__}.{home}")
+        if name == "trace":
+            module.Trace.shown_by(_draw)
+        return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _draw(trace: Any) -> Any:
+    """A trace's picture: drawing is loaded when the first trace is shown, and not before."""
+    return __getattr__("draw")(trace)
 
 
 def __dir__() -> list[str]:

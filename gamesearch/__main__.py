@@ -329,7 +329,8 @@ def _add_play(commands: Any) -> None:
 def _play(options: argparse.Namespace) -> int:
     from gamesearch.game import players_of
     from gamesearch.games import game_named
-    from gamesearch.play import make_agent, play
+    from gamesearch.play.agents import make_agent
+    from gamesearch.play.terminal import play
 
     game = game_named(options.game)()
     state = game.parse(options.state) if options.state is not None else None
@@ -464,7 +465,7 @@ def _add_tournament(commands: Any) -> None:
         epilog=_TOURNAMENT_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("game", help="connect-four or checkers")
+    command.add_argument("game", help="its name, such as connect-four or checkers")
     command.add_argument("agents", type=Path, help="the folder with the agents")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
     command.add_argument(

@@ -12,13 +12,16 @@ there is nothing to inherit from.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
+
+if TYPE_CHECKING:
+    from gamesearch.shapes import Picture, Touch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action")
 Player = int
-Utility = float | tuple[float, ...]
 
 MAX: Final = 0
 MIN: Final = 1
@@ -28,34 +31,17 @@ CHANCE: Final = -1
 class Game(Protocol[State, Action]):
     """The rules of a game, asked one question at a time.
 
-    Optional members that searches and pictures use where a game has them:
+    Searches make use of more where a game has it:
 
     - `players: int` (2 if absent), `player_names: Sequence[str]`
-    - `probability(state, outcome) -> float`: where dice move (`to_move` is CHANCE), how likely
-      each of the `actions` is; they sum to 1
-    - `stochastic: bool` (if absent: whether there is a `probability` method)
     - `zero_sum: bool` (True if absent; a constant sum other than 0 serves as well)
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
-    - `evaluate(state, player) -> float`: an estimate of `utility` for any state
     - `key(state)`: equal for states that are the same by symmetry
-    - `ordered_actions(state)`: the actions, those first that are mostly good
-    - `picture(state)`: the board as shapes (see `gamesearch.shapes`), and
-      `labelled_picture(state)`: the same with the names of the squares, for those who play;
-      `icon(state)`: what stands in the nodes of a tree, where the board could not be read
-    - `lettered: bool`: whether squares go by column and row, a1 the top left one, and `format`
-      writes the rows one after the other with '/' between them
-    - `touches(state, action)`: what a player touches on the picture, one thing after the
-      other, to make the move (see `gamesearch.shapes.Touch`). Different actions have different
-      names there, and none begins with all the names of another
-    - `touch_orders(state, action)`: all orders of touches that make the same move, where there
-      are several; `halfway(state, names)`: a state to show when only so much was touched
-    - `observation(state, player)`: what that player may know of the state,
-      `consistent_states(observation, player)`: the states in which that is all they know, and
-      `observation_picture(observation, player)` and `format_observation(observation, player)`:
-      the board as that player sees it, drawn and as text
-    - `format(state)` and `action_name(state, action)`: both as text, which `parse(text)` and
-      `parse_action(state, text)` read; `text_board(state)`: the board for a terminal;
-      `name(state)`: what captions call a node
+    - `ordered_actions(state)`: the actions, with those first that are mostly good
+
+    What a game needs to estimate states, to move by chance, to hide something, to be written,
+    drawn and touched stands in the small protocols below. `gamesearch.games.catalogue` says
+    what it declares to be found by name and to be played in a tournament.
     """
 
     @property
@@ -78,6 +64,83 @@ class Game(Protocol[State, Action]):
         """What the finished game is worth to `player`, from that player's point of view."""
 
 
+class Evaluated(Game[State, Action], Protocol[State, Action]):
+    """A game that estimates unfinished states by itself."""
+
+    def evaluate(self, state: State, player: Player) -> float:
+        """An estimate of `utility` for any state."""
+
+
+class Stochastic(Game[State, Action], Protocol[State, Action]):
+    """A game in which chance moves: in some states `to_move` is CHANCE.
+
+    A game that has the method and yet may be without chance says so in `stochastic: bool`.
+    """
+
+    def probability(self, state: State, outcome: Action) -> float:
+        """How likely one of the `actions` of chance is; those of a state sum to 1."""
+
+
+class Hidden(Game[State, Action], Protocol[State, Action]):
+    """A game that hides a part of the state from its players."""
+
+    def observation(self, state: State, player: Player) -> Any:
+        """What `player` may know of `state`."""
+
+    def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
+        """The states in which `player` observes just that."""
+
+    def observation_picture(self, observation: Any, player: Player) -> Picture:
+        """The board as `player` sees it."""
+
+    def format_observation(self, observation: Any, player: Player) -> str:
+        """The board as `player` sees it, as text."""
+
+
+class Notated(Game[State, Action], Protocol[State, Action]):
+    """A game whose states and actions can be written and read.
+
+    Most games write their board as rows with '/' between them. `lettered: bool` says that
+    squares go by column and row, with a1 at the top left; a game may also have
+    `text_board(state)`, the board for a terminal, and `name(state)`, what captions call a node.
+    """
+
+    def format(self, state: State) -> str:
+        """The state as text."""
+
+    def parse(self, text: str) -> State:
+        """Read what `format` writes. Raises ValueError."""
+
+    def action_name(self, state: State, action: Action) -> str:
+        """The action as people write it."""
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Read what `action_name` writes. Raises ValueError, IllegalAction among them."""
+
+
+class Pictured(Game[State, Action], Protocol[State, Action]):
+    """A game that draws its board (see `gamesearch.shapes`).
+
+    It may also have `labelled_picture(state)`, which names the squares for the players, and
+    `icon(state)`, which stands in the nodes of a tree, where the board could not be read.
+    """
+
+    def picture(self, state: State) -> Picture:
+        """The board as shapes."""
+
+
+class Touchable(Pictured[State, Action], Protocol[State, Action]):
+    """A game whose moves are made by touching its picture.
+
+    Different actions have different touches, and the touches of one never begin with all those
+    of another. Where several orders of touches make the same move, `touch_orders(state, action)`
+    gives them all; `halfway(state, names)` is the state to show after only some touches.
+    """
+
+    def touches(self, state: State, action: Action) -> Sequence[Touch]:
+        """What a player touches to make the move, one thing after the other."""
+
+
 class Decision(NamedTuple, Generic[Action]):
     """What a search returns: a value from player 0's point of view, and an action.
 
@@ -97,10 +160,13 @@ class UnsuitedGame(ValueError):
 
 
 class BudgetExceeded(RuntimeError):
-    """A search asked for more nodes than it was given."""
+    """A search asked for more nodes or time than it was given."""
 
 
 # ---------------------------------------------------------------- questions about a game
+
+# With these functions and not with isinstance: for runtime-checkable protocols it would not see
+# what a wrapper passes on by `__getattr__`.
 
 
 def players_of(game: Game[Any, Any]) -> int:
@@ -108,9 +174,34 @@ def players_of(game: Game[Any, Any]) -> int:
     return int(getattr(game, "players", 2))
 
 
-def is_stochastic(game: Game[Any, Any]) -> bool:
+def is_stochastic(game: Game[State, Action]) -> TypeGuard[Stochastic[State, Action]]:
     """Whether chance moves somewhere in the game."""
     return bool(getattr(game, "stochastic", hasattr(game, "probability")))
+
+
+def is_zero_sum(game: Game[Any, Any]) -> bool:
+    """Whether one player's gain is the others' loss."""
+    return bool(getattr(game, "zero_sum", True))
+
+
+def is_alternating(game: Game[Any, Any]) -> bool:
+    """Whether the players always move in turn."""
+    return bool(getattr(game, "alternating", True))
+
+
+def is_hidden(game: Game[State, Action]) -> TypeGuard[Hidden[State, Action]]:
+    """Whether the game hides something from its players."""
+    return getattr(game, "observation", None) is not None
+
+
+def is_touchable(game: Game[State, Action]) -> TypeGuard[Touchable[State, Action]]:
+    """Whether moves can be made by touching the game's picture."""
+    return hasattr(game, "touches")
+
+
+def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Action]]:
+    """Whether the game estimates unfinished states by itself."""
+    return hasattr(game, "evaluate")
 
 
 def player_name(game: Game[Any, Any], player: Player) -> str:
@@ -126,6 +217,44 @@ def action_name(game: Game[Any, Any], state: Any, action: Any) -> str:
     """The action as people write it, or its plain text where the game has no notation."""
     namer = getattr(game, "action_name", None)
     return str(namer(state, action)) if namer else str(action)
+
+
+def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
+    """The action that `text` names. Raises ValueError, IllegalAction among them."""
+    actions = game.actions(state)
+    names = [action_name(game, state, action) for action in actions]
+    if text in names:
+        return actions[names.index(text)]
+    if reader := getattr(game, "parse_action", None):
+        return reader(state, text)
+    some = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+    raise IllegalAction(f"{text!r} is not a move here; one of {some} was expected")
+
+
+def state_text(game: Game[Any, Any], state: Any) -> str:
+    """The state as the game writes it, or its plain text where the game has no notation."""
+    return str(getattr(game, "format", str)(state))
+
+
+def node_name(game: Game[Any, Any], state: Any) -> str:
+    """What captions call a node; nothing where the game names none."""
+    namer = getattr(game, "name", None)
+    return str(namer(state)) if namer else ""
+
+
+def picture_of(game: Game[State, Any], state: State, kind: str = "picture") -> Picture | None:
+    """The board as a "picture", a "labelled_picture" or an "icon", as far as the game has it.
+
+    Where it has no picture of this kind, it is the plain one; None if the game draws nothing.
+    """
+    draw = getattr(game, kind, getattr(game, "picture", None))
+    picture: Picture | None = draw(state) if draw else None
+    return picture
+
+
+def observation_of(game: Game[Any, Any], state: Any, player: Player) -> Any:
+    """What `player` may know of `state`: all of it, unless the game hides something."""
+    return game.observation(state, player) if is_hidden(game) else state
 
 
 def utility_vector(game: Game[State, Any], state: State) -> tuple[float, ...]:
@@ -199,22 +328,144 @@ class CountingGame(GameWrapper[State, Action]):
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
 
 
+class Budget(NamedTuple):
+    """What an agent may spend on one move: nodes (None: as many as it likes) and seconds."""
+
+    nodes: int | None = 1000
+    seconds: float = 2.0
+
+
+class BudgetedGame(GameWrapper[State, Action]):
+    """A game for one move on a budget; `nodes` says how many were spent.
+
+    A node is one call of `result`: one position that the agent looks at.
+    """
+
+    def __init__(self, game: Game[State, Action], budget: Budget) -> None:
+        """The clock starts now."""
+        super().__init__(game)
+        self.budget = budget
+        self.nodes = 0
+        self._end = perf_counter() + budget.seconds
+        self._result = game.result
+
+    def result(self, state: State, action: Action) -> State:
+        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
+        if self.nodes == self.budget.nodes:
+            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
+        if perf_counter() > self._end:
+            raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
+        self.nodes += 1
+        return self._result(state, action)
+
+
 # ---------------------------------------------------------------- playing
 
 Agent = Callable[[Any, Any], Any]  # agent(game, state) -> action
+Agents = Sequence[Agent] | Mapping[Player, Agent]
+
+
+class Ply(NamedTuple):
+    """One move of a player or of chance, and the state in which it was made."""
+
+    state: Any
+    player: Player
+    action: Any
+
+
+class Forfeit(Exception):
+    """Raised by an agent that cannot go on: it loses the match, for the reason in the message."""
 
 
 class Match(NamedTuple):
     """A finished (or cut off) match."""
 
-    history: list[tuple[Any, Player, Any]]  # (state, who moved, action), chance included
+    history: list[Ply]  # chance included
     final: Any
-    utilities: tuple[float, ...] | None  # None if the match was cut off by `max_plies`
+    utilities: tuple[float, ...] | None  # None if `max_plies` or a forfeit cut the match off
+    forfeit: tuple[Player, Forfeit] | None = None  # who gave the match up, and why
+
+
+class MatchInProgress:
+    """A match in progress: what was played, whose turn it is, and the way back.
+
+    Chance is drawn from `rng`. Without one, `seed` fixes the dice of every ply: after a move
+    is taken back they fall alike.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        state: Any = None,
+        *,
+        seed: object = 0,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.game, self.seed, self.rng = game, seed, rng
+        self.state = game.initial if state is None else state
+        self.plies: list[Ply] = []
+
+    @property
+    def player(self) -> Player | None:
+        """Who moves; None when the game is over."""
+        return None if self.game.is_terminal(self.state) else self.game.to_move(self.state)
+
+    def seen_by(self, player: Player) -> Any:
+        """The state, or what `player` may know of it."""
+        return observation_of(self.game, self.state, player)
+
+    def play(self, action: Any) -> Ply:
+        """Make a move. Raises IllegalAction, naming the player."""
+        game, state = self.game, self.state
+        player = game.to_move(state)
+        if action not in game.actions(state):
+            raise IllegalAction(
+                f"{player_name(game, player)} played {action!r}, "
+                f"which is not legal here (ply {len(self.plies) + 1})"
+            )
+        self.state = game.result(state, action)
+        self.plies.append(Ply(state, player, action))
+        return self.plies[-1]
+
+    def roll(self) -> Ply:
+        """Let chance move."""
+        rng = self.rng or random.Random(f"{self.seed}/{len(self.plies)}")
+        return self.play(sample_outcome(self.game, self.state, rng))
+
+    def go_on(self, agents: Agents, *, max_plies: int | None = None) -> Iterator[Ply]:
+        """Each ply as it is made, until the game ends or it has `max_plies` plies.
+
+        `agents[p]`, called as `agent(game, state)`, moves for player p; where the game hides
+        something it is given what the player observes. What an agent raises passes through.
+        """
+        while max_plies is None or len(self.plies) < max_plies:
+            player = self.player
+            if player is None:
+                return
+            if player == CHANCE:
+                yield self.roll()
+            else:
+                yield self.play(agents[player](self.game, self.seen_by(player)))
+
+    def can_take_back(self, people: Collection[Player]) -> bool:
+        """Whether one of `people` (of all players if there are none) has moved."""
+        return any(self._decided(ply, people) for ply in self.plies)
+
+    def take_back(self, people: Collection[Player]) -> None:
+        """Go back to where one of `people`, or if there are none any player, last decided."""
+        while self.can_take_back(people):
+            ply = self.plies.pop()
+            self.state = ply.state
+            if self._decided(ply, people):
+                return
+
+    def _decided(self, ply: Ply, people: Collection[Player]) -> bool:
+        return ply.player in people if people else ply.player != CHANCE
 
 
 def play_match(
     game: Game[Any, Any],
-    agents: Sequence[Agent] | Mapping[Player, Agent],
+    agents: Agents,
     state: Any = None,
     *,
     rng: random.Random | None = None,
@@ -223,29 +474,18 @@ def play_match(
     """Let `agents[p]`, called as `agent(game, state)`, move for player p until the game ends.
 
     Chance is drawn from `rng` (seeded with 0 if none is given). Where the game hides
-    information, an agent gets `game.observation(state, player)` instead of the state.
-    Raises IllegalAction, naming the player, if an agent's answer is not legal.
+    information, an agent gets `game.observation(state, player)` instead of the state. An agent
+    that raises Forfeit loses the match there. Raises IllegalAction, naming the player, if an
+    agent's answer is not legal.
     """
-    rng = rng or random.Random(0)
-    observe = getattr(game, "observation", None)
-    state = game.initial if state is None else state
-    history: list[tuple[Any, Player, Any]] = []
-    while not game.is_terminal(state):
-        if max_plies is not None and len(history) >= max_plies:
-            return Match(history, state, None)
-        player = game.to_move(state)
-        if player == CHANCE:
-            action = sample_outcome(game, state, rng)
-        else:
-            action = agents[player](game, observe(state, player) if observe else state)
-            if action not in game.actions(state):
-                raise IllegalAction(
-                    f"{player_name(game, player)} played {action!r}, "
-                    f"which is not legal after {len(history)} plies"
-                )
-        history.append((state, player, action))
-        state = game.result(state, action)
-    return Match(history, state, utility_vector(game, state))
+    match = MatchInProgress(game, state, rng=rng or random.Random(0))
+    try:
+        for _ in match.go_on(agents, max_plies=max_plies):
+            pass
+    except Forfeit as forfeit:
+        return Match(match.plies, match.state, None, (game.to_move(match.state), forfeit))
+    over = game.is_terminal(match.state)
+    return Match(match.plies, match.state, utility_vector(game, match.state) if over else None)
 
 
 def sample_outcome(game: Any, state: Any, rng: random.Random) -> Any:

@@ -15,7 +15,7 @@ from gamesearch.grading.classroom.grade_one import Row
 from gamesearch.grading.questions.instances import own_tree
 from gamesearch.pack import root
 from gamesearch.search import alpha_beta_search
-from gamesearch.tracing.lines import trace
+from gamesearch.tracing.tracer import trace
 
 PS2 = "ps2_alpha_beta"
 

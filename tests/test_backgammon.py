@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, UnsuitedGame, play_match
-from gamesearch.games.backgammon import FOUR_MOVES, ROLLS, START, Backgammon, checker_centre
+from gamesearch.games.backgammon import FOUR_MOVES, ROLLS, START, Backgammon
+from gamesearch.games.backgammon_board import checker_centre
 from gamesearch.search.minimax import minimax_search
 
 GAME = Backgammon()
@@ -458,20 +459,22 @@ def test_a_position_that_cannot_be(text, message):
 )
 def test_a_move_that_cannot_be(text):
     state = GAME.result(GAME.initial, (6, 2))
-    with pytest.raises(IllegalAction, match="is no legal move of White with 6-2; one of these 14"):
+    with pytest.raises(
+        IllegalAction, match="is not a legal move of White with 6-2; one of these 14"
+    ):
         GAME.parse_action(state, text)
 
 
 @pytest.mark.parametrize("action", [(), ((24, 18),), [(24, 18), (13, 11)], (6, 2), None, 3])
 def test_an_illegal_move(action):
     state = GAME.result(GAME.initial, (6, 2))
-    with pytest.raises(IllegalAction, match="is no legal move of White"):
+    with pytest.raises(IllegalAction, match="is not a legal move of White"):
         GAME.result(state, action)
 
 
 @pytest.mark.parametrize("roll", [(5, 6), (7, 1), (6,), 6, ((24, 18), (13, 11))])
 def test_an_illegal_roll(roll):
-    with pytest.raises(IllegalAction, match="is no roll"):
+    with pytest.raises(IllegalAction, match="is not a roll"):
         GAME.result(GAME.initial, roll)
 
 

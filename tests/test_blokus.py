@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction, UnsuitedGame, play_match, utility_vector
-from gamesearch.games.blokus import PASS, PIECES, Blokus, pieces_picture, ways
+from gamesearch.games.blokus import PASS, Blokus
+from gamesearch.games.blokus_pieces import PIECES, pieces_picture, ways
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search
 
@@ -354,13 +355,13 @@ def test_a_position_that_cannot_be(text, message):
     "text", ["", "Q a1", "V3 a1", "V3z a1", "V3a a0", "1 f1", "a1 a1", "a1 c1"]
 )
 def test_a_move_that_cannot_be_read(text):
-    with pytest.raises(IllegalAction, match="is no placement; a piece and its first square"):
+    with pytest.raises(IllegalAction, match="is not a placement; a piece and its first square"):
         SMALL.parse_action(SMALL.initial, text)
 
 
 @pytest.mark.parametrize("action", [-2, 10**6, None, "1 a1", (0, 0)])
 def test_an_illegal_action(action):
-    with pytest.raises(IllegalAction, match="is no placement"):
+    with pytest.raises(IllegalAction, match="is not a placement"):
         SMALL.result(SMALL.initial, action)
 
 

@@ -25,6 +25,7 @@ from gamesearch.games import (
     Chess,
     ConnectFour,
     DiceRace,
+    DotsAndBoxes,
     Hex,
     Nim,
     PacmanCorridor,
@@ -33,10 +34,10 @@ from gamesearch.games import (
     Pig,
     TakeAway,
 )
+from gamesearch.games.move_input import MoveInput
 from gamesearch.play import agent_of
 from gamesearch.search import iterative_deepening, uct
 from gamesearch.shapes import Picture, Text
-from gamesearch.touching import Touching
 
 GAMES: dict[str, Callable[[], Any]] = {
     "tic-tac-toe": TicTacToe,
@@ -49,6 +50,7 @@ GAMES: dict[str, Callable[[], Any]] = {
     "connect four": ConnectFour,
     "checkers": Checkers,
     "chess": Chess,
+    "dots and boxes": lambda: DotsAndBoxes(2, 2),
     "hex": lambda: Hex(4, swap=True),
     "dice race": DiceRace,
     "pig": lambda: Pig(30),
@@ -111,14 +113,14 @@ def positions(game: Any, seed: int, most: int) -> list[Any]:
 def test_every_move_has_touches_of_its_own(name: str) -> None:
     game = GAMES[name]()
     for state in positions(game, seed=5, most=12):
-        touching = Touching(game, state)
-        assert {action for _, action in touching.ways.values()} == set(game.actions(state))
-        for names in touching.ways:
-            assert not any(names[:step] in touching.ways for step in range(len(names)))
+        move_input = MoveInput(game, state)
+        assert {action for _, action in move_input.ways.values()} == set(game.actions(state))
+        for names in move_input.ways:
+            assert not any(names[:step] in move_input.ways for step in range(len(names)))
         if not hasattr(game, "picture"):
             continue
         picture = game.picture(state)
-        for touch in {touch for touches, _ in touching.ways.values() for touch in touches}:
+        for touch in {touch for touches, _ in move_input.ways.values() for touch in touches}:
             for left, top, width, height in (*([touch.box] if touch.box else []), *touch.covers):
                 assert -1e-9 <= left <= left + width <= picture.width + 1e-9, touch
                 assert -1e-9 <= top <= top + height <= picture.height + 1e-9, touch
@@ -127,15 +129,15 @@ def test_every_move_has_touches_of_its_own(name: str) -> None:
 def test_the_dice_may_be_played_in_any_order() -> None:
     game = Backgammon()
     state = game.result(game.initial, (6, 5))
-    touching = Touching(game, state)
+    move_input = MoveInput(game, state)
     for names in (
         ("point 24", "point 18", "point 18", "point 13"),
         ("point 13", "point 8", "point 24", "point 18"),
         ("point 24", "point 18", "point 13", "point 8"),
     ):
-        assert game.action_name(state, touching.action(names)) in ("24/13", "24/18 13/8")
-    two_ways = {touching.action(("point 13", "point 8", "point 24", "point 18")),
-                touching.action(("point 24", "point 18", "point 13", "point 8"))}  # fmt: skip
+        assert game.action_name(state, move_input.action(names)) in ("24/13", "24/18 13/8")
+    two_ways = {move_input.action(("point 13", "point 8", "point 24", "point 18")),
+                move_input.action(("point 24", "point 18", "point 13", "point 8"))}  # fmt: skip
     assert len(two_ways) == 1
     halfway = game.halfway(state, ("point 24", "point 18", "point 13"))
     assert halfway[24] == 1
@@ -146,23 +148,23 @@ def test_the_dice_may_be_played_in_any_order() -> None:
         "White 24:2 13:5 8:3 6:5; Black bar:1 24:1 13:5 8:3 6:5; Black 4-3"
     )  # fmt: skip
     names = ("bar", "point 22, drawn as 3")
-    assert Touching(game, state).begun(names)
+    assert MoveInput(game, state).begun(names)
     assert game.halfway(state, names)[0] == 0
 
 
 def test_what_can_be_touched_when_a_piece_is_chosen() -> None:
     game = Checkers()
-    touching = Touching(game, game.initial)
-    options = {o.touch.name: (o.after, o.ends, o.chosen) for o in touching.options(("11",))}
+    move_input = MoveInput(game, game.initial)
+    options = {o.touch.name: (o.after, o.ends, o.chosen) for o in move_input.options(("11",))}
     assert options == {
         "9": ((), False, False), "10": ((), False, False), "11": ((), False, True),
         "12": ((), False, False), "15": (("11",), True, False), "16": (("11",), True, False),
     }  # fmt: skip
     duo = Blokus.duo()
-    touching = Touching(duo, duo.initial)
-    choices = [o.touch.name for o in touching.options(("L4", "L4c")) if o.touch.box is None]
+    move_input = MoveInput(duo, duo.initial)
+    choices = [o.touch.name for o in move_input.options(("L4", "L4c")) if o.touch.box is None]
     assert len(choices) == 21 + 8  # both steps can still be changed
-    assert {o.touch.name for o in touching.options(("L4", "L4c")) if o.ends} <= {
+    assert {o.touch.name for o in move_input.options(("L4", "L4c")) if o.ends} <= {
         f"{column}{row}" for column in "cdefg" for row in range(2, 6)
     }
 
@@ -210,12 +212,12 @@ def test_thirty_moves_by_touches_and_by_the_list_and_all_the_way_back(name: str)
     for number in range(30):
         if widget.turn["state"] == "over":
             break
-        touching = Touching(game, widget.state)
-        names = rng.choice(list(touching.ways))
-        expected = game.result(widget.state, touching.action(names))
+        move_input = MoveInput(game, widget.state)
+        names = rng.choice(list(move_input.ways))
+        expected = game.result(widget.state, move_input.action(names))
         before = len(widget.plies)
         if number % 3 == 2:
-            place = list(game.actions(widget.state)).index(touching.action(names))
+            place = list(game.actions(widget.state)).index(move_input.action(names))
             assert len(widget.turn["moves"]) == len(game.actions(widget.state))
             page.do("move", place=place)
         else:
@@ -339,7 +341,7 @@ def test_from_python() -> None:
     widget.play("b2")
     widget.play(0)
     assert [ply.action for ply in widget.plies] == [4, 0]
-    with pytest.raises(ValueError, match="'b2' is no move here"):
+    with pytest.raises(ValueError, match="'b2' is not a move here"):
         widget.play("b2")
     widget.take_back()
     assert widget.state == TicTacToe().parse(".../.X./...")

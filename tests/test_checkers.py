@@ -333,7 +333,7 @@ def test_a_short_capture_that_may_mean_two_is_refused() -> None:
     [
         ("B:W21-32:B1-12", "9-15", "9-15 is not legal; 9-13 or 9-14 or"),
         ("B:W21-32:B1-12", "9x14", "9x14 is not legal"),
-        ("B:W21-32:B1-12", "9-44", "9-44 is no move; squares from 1 to 32 were expected"),
+        ("B:W21-32:B1-12", "9-44", "9-44 is not a move; squares from 1 to 32 were expected"),
         ("B:W18,30:B14,1,2", "1-5", "1-5 is not legal where a capture is compulsory; 14x23"),
         ("B:W18,30:B14,1,2", "14-23", "compulsory; 14x23 was expected"),
         ("B:W6,15:B1", "1x10", "1x10 stops before the last jump; 1x10x19 was"),
@@ -353,7 +353,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("action", [None, 9, "9-14", [9, 14], (9,), (), (9, [14]), (9, 99)])
 def test_what_is_no_action_is_refused(action: object) -> None:
-    with pytest.raises(IllegalAction, match="is no move; squares from 1 to 32 were expected"):
+    with pytest.raises(IllegalAction, match="is not a move; squares from 1 to 32 were expected"):
         GAME.result(GAME.initial, action)  # type: ignore[arg-type]
 
 

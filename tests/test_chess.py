@@ -434,7 +434,7 @@ def test_nothing_is_legal_when_the_game_is_over(fen: str) -> None:
 
 @pytest.mark.parametrize("action", [None, 12, ["e2e4"], ("e2", "e4")])
 def test_what_is_no_action_is_refused(action: object) -> None:
-    with pytest.raises(IllegalAction, match="is no move; one such as 'e2e4' was expected"):
+    with pytest.raises(IllegalAction, match="is not a move; one such as 'e2e4' was expected"):
         GAME.result(GAME.initial, action)  # type: ignore[arg-type]
 
 

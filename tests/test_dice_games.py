@@ -371,7 +371,7 @@ def test_bad_states_of_pig(text: str, message: str) -> None:
         ("2-3 roll", "such as '2-3 MAX'"),
         ("7-0", "numbers from 0 to 6"),
         ("6-6", "only one player on the last square"),
-        ("6-0 MIN rolls", "nobody rolls"),
+        ("6-0 MIN rolls", "no die rolls"),
     ],
 )
 def test_bad_states_of_the_race(text: str, message: str) -> None:
@@ -388,5 +388,5 @@ def test_impossible_games() -> None:
         DiceRace(0)
     with pytest.raises(ValueError, match="use expectiminimax_search"):
         PigSolution(Pig(10, max_turns=4))
-    with pytest.raises(IllegalAction, match="nobody chooses"):
+    with pytest.raises(IllegalAction, match="nothing to choose"):
         PigSolution(Pig(4)).action(Pig(4).parse("0-0 MAX rolls"))

@@ -15,18 +15,34 @@ from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alp
 from gamesearch.game import (
     MAX,
     MIN,
+    Budget,
+    BudgetedGame,
     BudgetExceeded,
     CountingGame,
+    Forfeit,
+    GameWrapper,
+    MatchInProgress,
     UnsuitedGame,
     action_name,
+    has_evaluation,
+    is_alternating,
+    is_hidden,
     is_stochastic,
+    is_touchable,
+    is_zero_sum,
+    node_name,
+    observation_of,
+    picture_of,
     play_match,
     player_name,
     players_of,
+    read_action,
     sample_outcome,
+    state_text,
     utility_vector,
 )
 from gamesearch.search.minimax import minimax_value
+from gamesearch.shapes import Picture
 
 
 class Countdown:
@@ -201,7 +217,7 @@ def test_a_match_from_another_state_and_cut_off() -> None:
 
 
 def test_an_illegal_answer_names_the_player() -> None:
-    with pytest.raises(IllegalAction, match="O played 0, which is not legal after 1 plies"):
+    with pytest.raises(IllegalAction, match=r"O played 0, which is not legal here \(ply 2\)"):
         play_match(TicTacToe(), [first, lambda game, state: 0])
 
 
@@ -231,3 +247,90 @@ def test_hidden_information_stays_hidden() -> None:
 
     play_match(Hidden(), [blind, blind])
     assert seen == ["player 0", "player 1", "player 0", "player 1"]
+
+
+def test_an_agent_that_cannot_go_on_loses_the_match() -> None:
+    """A forfeit is data: who gave up, and why; anything else an agent raises passes through."""
+
+    def resigns(game: Any, state: Any) -> Any:
+        raise Forfeit("it has seen enough")
+
+    match = play_match(TicTacToe(), [first, resigns])
+    assert match.utilities is None
+    assert match.forfeit is not None
+    loser, reason = match.forfeit
+    assert (loser, str(reason)) == (1, "it has seen enough")
+    assert [ply.action for ply in match.history] == [0]
+
+
+def test_a_match_can_be_followed_ply_by_ply() -> None:
+    match = MatchInProgress(TicTacToe())
+    for number, ply in enumerate(match.go_on([first, first], max_plies=4), 1):
+        assert match.plies[-1] == ply
+        assert len(match.plies) == number
+    assert (number, match.player) == (4, 0)
+
+
+# ---------------------------------------------------------------- optional members
+
+
+class Talkative(Countdown):
+    """A game with some of what a game may have."""
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return 0.5
+
+    def format(self, state: Any) -> str:
+        return f"{state[0]} left"
+
+    def observation(self, state: Any, player: int) -> str:
+        return f"player {player}"
+
+    def picture(self, state: Any) -> Picture:
+        return Picture(1, 1, (), "plain")
+
+    def icon(self, state: Any) -> Picture:
+        return Picture(1, 1, (), "small")
+
+
+@pytest.mark.parametrize("wrap", [lambda game: game, CountingGame, GameWrapper])
+def test_optional_members_are_seen_through_wrappers(wrap: Any) -> None:
+    plain, talkative = wrap(Countdown()), wrap(Talkative())
+    for ask, by_default in (
+        (has_evaluation, False), (is_hidden, False), (is_touchable, False),
+        (is_zero_sum, True), (is_alternating, True),
+    ):  # fmt: skip
+        assert ask(plain) == by_default
+    assert has_evaluation(talkative)
+    assert is_hidden(talkative)
+    assert state_text(plain, (4, 0)) == "(4, 0)"
+    assert state_text(talkative, (4, 0)) == "4 left"
+    assert observation_of(plain, (4, 0), 1) == (4, 0)
+    assert observation_of(talkative, (4, 0), 1) == "player 1"
+    assert picture_of(plain, (4, 0)) is None
+    for kind, words in (("picture", "plain"), ("labelled_picture", "plain"), ("icon", "small")):
+        drawn = picture_of(talkative, (4, 0), kind)
+        assert drawn is not None
+        assert drawn.alt == words
+    assert (node_name(talkative, (4, 0)), node_name(wrap(T1.tree), (1,))) == ("", "C")
+    assert is_touchable(wrap(TicTacToe()))
+    assert not is_alternating(wrap(GameTree([[1, 2]], turns=(0, 1, 1))))
+
+
+def test_actions_are_read_by_their_names() -> None:
+    assert read_action(Countdown(), (4, 0), "2") == 2
+    with pytest.raises(IllegalAction, match="'3' is not a move here; one of 1, 2 was expected"):
+        read_action(Countdown(), (4, 0), "3")
+
+
+# ---------------------------------------------------------------- a budget for a move
+
+
+def test_a_budget_counts_results_and_watches_the_clock() -> None:
+    game = BudgetedGame(TicTacToe(), Budget(nodes=2))
+    child = game.result(game.result(game.initial, 0), 1)
+    assert (game.nodes, game.format(child)) == (2, "XO./.../...")
+    with pytest.raises(BudgetExceeded, match="the 2 nodes for this move are spent"):
+        game.result(game.initial, 0)
+    with pytest.raises(BudgetExceeded, match="the -1 seconds for this move are over"):
+        BudgetedGame(TicTacToe(), Budget(None, -1.0)).result(TicTacToe.initial, 0)

@@ -245,7 +245,7 @@ def test_nothing_is_drawn_outside_of_the_picture(size: int) -> None:
 
 @pytest.mark.parametrize("action", [9, -2, "a1", None, [0]])
 def test_no_such_cell(action: object) -> None:
-    with pytest.raises(IllegalAction, match=r"no cell.* a1 to c3"):
+    with pytest.raises(IllegalAction, match=r"not a cell.* a1 to c3"):
         Hex(3).result(Hex.initial, action)  # type: ignore[arg-type]
 
 

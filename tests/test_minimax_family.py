@@ -27,7 +27,8 @@ from search_oracles import (
 
 import gamesearch.search
 from gamesearch.game import CountingGame, UnsuitedGame
-from gamesearch.games.pacman import PacmanCorridor, PacmanMaze
+from gamesearch.games.pacman_corridor import PacmanCorridor
+from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree
@@ -44,6 +45,7 @@ from gamesearch.search import (
     max_n_search,
     minimax_search,
     minimax_value,
+    mtd_f_search,
     negamax_search,
     paranoid_search,
     principal_variation,
@@ -71,6 +73,7 @@ TWO_SIDED = {
     "negamax": negamax_search,
     "with a table": alpha_beta_with_table,
     "principal variation": principal_variation_search,
+    "MTD(f)": mtd_f_search,
     "deepening": deepest,
     "cutoff": partial(cutoff_search, depth=200, evaluate=zero),
     "paranoid": paranoid_search,
@@ -367,6 +370,7 @@ def test_the_public_names():
         "principal_variation",
         "iterative_deepening",
         "principal_variation_search",
+        "mtd_f_search",
         "TranspositionTable",
         "cutoff_search",
         "expectiminimax_search",
@@ -384,6 +388,13 @@ def test_the_public_names():
     for name in gamesearch.search.__all__:
         assert getattr(gamesearch.search, name) is not None
     assert not set(gamesearch.search.__all__) & set(MODULES)
+
+
+def test_the_public_names_are_those_of_the_modules():
+    """A module that the package forgets to import would be noticed here."""
+    modules = [importlib.import_module(f"gamesearch.search.{name}") for name in MODULES]
+    names = [name for module in modules for name in getattr(module, "__all__", ())]
+    assert sorted(names) == gamesearch.search.__all__
 
 
 def test_the_deepest_tree_there_is_does_not_reach_pythons_limit():

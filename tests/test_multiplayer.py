@@ -11,7 +11,7 @@ from lecture_trees import T3, TWO_PLAYER
 from search_oracles import examined, plain, plain_best, sharing_ten, trees
 
 from gamesearch.game import UnsuitedGame, utility_vector
-from gamesearch.games.pacman import PacmanMaze
+from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     alliance_search,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import islice
-from math import inf
+from math import inf, nextafter
 
 import pytest
 from hypothesis import given, settings
@@ -34,12 +34,22 @@ from gamesearch.search import (
     leaves_examined,
     leaves_over_orders,
     minimax_search,
+    mtd_f_search,
     own_order,
     principal_variation_search,
     random_order,
     sibling_orders,
 )
-from gamesearch.search.transposition import EXACT, LOWER, UPPER, Entry, bound_of
+from gamesearch.search.mtd_f import mtdf
+from gamesearch.search.null_window import NullWindowSearch
+from gamesearch.search.transposition import (
+    EXACT,
+    LOWER,
+    UPPER,
+    AlphaBetaWithMemory,
+    Entry,
+    bound_of,
+)
 
 
 def zero(state, player):
@@ -398,6 +408,79 @@ def test_in_good_order_null_windows_cost_less():
         search(counted, depth=9, evaluate=zero, order=centre_first)
         counts[search] = counted.nodes
     assert counts[principal_variation_search] <= counts[alpha_beta_with_table]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["max", "min"]))
+@settings(max_examples=100)
+def test_the_page_alone_finds_the_minimax_value(seed, root):
+    """Null windows need no table, no order and no line of play around them."""
+    tree = random_tree(4, (1, 3), seed, low=-4, high=4, root=root)
+    found = NullWindowSearch(tree, zero).value((), -inf, inf, inf)
+    assert found == minimax_search(tree)
+
+
+# ---------------------------------------------------------------- MTD(f)
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["max", "min"]), st.floats(-20, 20))
+@settings(max_examples=150)
+def test_mtd_f_finds_the_minimax_value_from_any_guess(seed, root, guess):
+    tree = random_tree(4, (1, 3), seed, low=-9, high=9, root=root)
+    assert mtd_f_search(tree, guess=guess) == minimax_search(tree)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_mtd_f_with_a_depth_limit_and_tables_of_any_size(size):
+    for seed in range(60):
+        game = Lattice(seed)
+        for depth in (1, 2, 4, 6):
+            found = mtd_f_search(game, depth=depth, table=TranspositionTable(size))
+            assert found.value == plain(game, game.initial, depth, game.evaluate)
+            assert found.action in plain_best(game, game.initial, depth, game.evaluate)
+
+
+def test_mtd_f_closes_in_on_values_however_close():
+    tree = GameTree([[0.3], [0.1 + 0.2], [0.3, 0.4]])
+    for guess in (0, 0.3, 0.1 + 0.2, 1):
+        assert mtd_f_search(tree, guess=guess) == (0.1 + 0.2, 1)
+
+
+def test_mtd_f_passes_are_null_windows():
+    """From the value itself two passes do: it is at least that much, and no more."""
+    windows = []
+
+    class Watched(AlphaBetaWithMemory):
+        def search(self, alpha, beta, depth):
+            windows.append((alpha, beta))
+            return super().search(alpha, beta, depth)
+
+    assert mtdf(Watched(T1.tree, (), zero), 3, inf) == (3, 0)
+    assert windows == [(nextafter(3, -inf), 3), (3, nextafter(3, inf))]
+    windows.clear()
+    assert mtdf(Watched(T1.tree, (), zero), 0, inf) == (3, 0)
+    assert all(nextafter(alpha, inf) == beta for alpha, beta in windows)
+    assert windows[-1] == (3, nextafter(3, inf))
+
+
+def test_mtd_f_visits_fewer_nodes_than_alpha_beta_with_a_table():
+    """Plaat et al. 1996."""
+    cases = [
+        (TicTacToe(), {}),
+        (TicTacToe(3, 4, 3), {"depth": 6}),
+        (ConnectFour(), {"depth": 9, "evaluate": zero, "order": centre_first}),
+    ]
+    for game, options in cases:
+        nodes = {}
+        for search in (alpha_beta_with_table, mtd_f_search):
+            counted = CountingGame(game)
+            nodes[search] = (search(counted, **options).value, counted.nodes)
+        assert nodes[mtd_f_search][0] == nodes[alpha_beta_with_table][0]
+        assert nodes[mtd_f_search][1] < nodes[alpha_beta_with_table][1]
+
+
+def test_mtd_f_wants_a_finite_guess():
+    with pytest.raises(ValueError, match="guess is inf; a finite number was expected"):
+        mtd_f_search(T1.tree, guess=inf)
 
 
 # ---------------------------------------------------------------- iterative deepening

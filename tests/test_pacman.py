@@ -18,17 +18,8 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
-from gamesearch.games.pacman import (
-    EAST,
-    LEFT,
-    NORTH,
-    RIGHT,
-    SOUTH,
-    STOP,
-    WEST,
-    PacmanCorridor,
-    PacmanMaze,
-)
+from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.pacman_maze import EAST, NORTH, SOUTH, STOP, WEST, PacmanMaze
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search, minimax_value
 
@@ -388,9 +379,9 @@ def test_an_illegal_step_in_a_corridor(action):
 
 def test_illegal_steps():
     game = PacmanMaze("%%%%%%/%P. G%/%%%%%%")
-    with pytest.raises(IllegalAction, match="no move of Pacman here; one of east"):
+    with pytest.raises(IllegalAction, match="not a move of Pacman here; one of east"):
         game.result(game.initial, WEST)
-    with pytest.raises(IllegalAction, match="'up' is no move"):
+    with pytest.raises(IllegalAction, match="'up' is not a move"):
         game.parse_action(game.initial, "up")
     with pytest.raises(IllegalAction, match="the game is over"):
         game.result(after(game, "east"), WEST)

@@ -238,9 +238,9 @@ def test_a_square_known_to_be_taken() -> None:
 @pytest.mark.parametrize("action", [9, -1, "b2", None])
 def test_no_such_square(action: object) -> None:
     game = PhantomTicTacToe()
-    with pytest.raises(IllegalAction, match="no square; a number from 0 to 8"):
+    with pytest.raises(IllegalAction, match="not a square; a number from 0 to 8"):
         game.result(game.initial, action)  # type: ignore[arg-type]
-    with pytest.raises(IllegalAction, match=r"'d1' is no square; .*, or in words a1 to c3"):
+    with pytest.raises(IllegalAction, match=r"'d1' is not a square; .*, or in words a1 to c3"):
         game.parse_action(game.initial, "d1")
 
 

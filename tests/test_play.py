@@ -12,7 +12,7 @@ import pytest
 
 from gamesearch import IllegalAction, TicTacToe, alpha_beta_search, games
 from gamesearch.__main__ import main
-from gamesearch.game import CHANCE, Decision
+from gamesearch.game import CHANCE, Decision, MatchInProgress
 from gamesearch.games import (
     Backgammon,
     Chess,
@@ -24,7 +24,7 @@ from gamesearch.games import (
     TakeAway,
     game_named,
 )
-from gamesearch.play import NODES, Table, agent_of, make_agent, matches, play
+from gamesearch.play import NODES, agent_of, make_agent, matches, play
 from gamesearch.search import cutoff_search, expectiminimax_search, iterative_deepening, uct
 
 NAMES = [name for name in games.__all__ if name[0].isupper() and name not in ("GameTree", "Blokus")]
@@ -85,8 +85,8 @@ def test_a_bad_move_gets_a_reason_and_another_try() -> None:
     game, terminal = TicTacToe(), Terminal("zz", "b2", "b2", "q")
     agent = make_agent("best", 1)
     assert play(game, [None, agent], read=terminal.read, write=terminal.write) is None
-    assert "'zz' is no move here" in str(terminal)
-    assert "'b2' is no move here" in str(terminal)  # it is taken by then
+    assert "'zz' is not a move here" in str(terminal)
+    assert "'b2' is not a move here" in str(terminal)  # it is taken by then
     assert terminal.screen[-1] == "You left the game."
 
 
@@ -265,7 +265,7 @@ def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
 @pytest.mark.parametrize("name", ["TicTacToe", "Backgammon", "Pig", "PhantomTicTacToe"])
 def test_the_way_back_is_the_way_there(name: str) -> None:
     rng = random.Random(8)
-    table = Table(getattr(games, name)(), seed=5)
+    table = MatchInProgress(getattr(games, name)(), seed=5)
     states = []
     while len(states) < 20 and table.player is not None:
         if table.player == CHANCE:
@@ -281,7 +281,7 @@ def test_the_way_back_is_the_way_there(name: str) -> None:
 
 
 def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
-    table = Table(TicTacToe())
+    table = MatchInProgress(TicTacToe())
     for action in (4, 0, 8):
         table.play(action)
     table.take_back([1])
@@ -295,7 +295,7 @@ def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
 
 def test_the_table_s_dice_follow_from_its_seed() -> None:
     def rolls(seed: int) -> list[Any]:
-        table = Table(Backgammon(), seed=seed)
+        table = MatchInProgress(Backgammon(), seed=seed)
         for _ in range(5):
             table.roll()
             table.play(table.game.actions(table.state)[0])

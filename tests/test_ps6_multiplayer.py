@@ -25,7 +25,7 @@ from gamesearch.assignments.ps6_multiplayer.questions import (
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
-from gamesearch.tracing.lines import trace
+from gamesearch.tracing.tracer import trace
 
 PS6 = "ps6_multiplayer"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

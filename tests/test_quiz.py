@@ -516,7 +516,7 @@ def test_the_page_gets_every_node_and_what_explains_each_item(kind: str) -> None
     for item in question["items"]:
         assert item["at"] in question["places"]
         assert 0 <= item["frame"] < len(frames)
-        if kind == "cuts" and item["right"] == [True]:
+        if kind == "cuts" and item["replies"][0][:2] == [True, "right"]:
             assert "cut" in captions[item["frame"]]
         if kind == "values":
             name = item["name"].removeprefix("the value of ")

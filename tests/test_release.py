@@ -31,7 +31,7 @@ from gamesearch.pack import PackError, root
 
 NAME = "ps2_alpha_beta"
 MASTER = root() / "solutions" / NAME / f"{NAME}.ipynb"
-MASTERS = release.masters()
+MASTERS = pack.masters()
 POINTS = {"q1": 6, "q2": 6, "q3": 4, "q4": 8, "q5": 4}
 
 

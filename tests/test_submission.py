@@ -45,7 +45,7 @@ from gamesearch.grading.sandbox import sandbox
 from gamesearch.grading.sandbox.sandbox import Sandbox
 from gamesearch.grading.sandbox.session import Talk, Thing
 from gamesearch.pack import masters, root
-from gamesearch.tracing.lines import trace
+from gamesearch.tracing.tracer import trace
 
 pytestmark = pytest.mark.sandbox
 

@@ -284,10 +284,10 @@ def test_picture_strikes_the_winning_row_through() -> None:
     ("action", "message"),
     [
         (0, "square a1 is taken"),
-        (9, "9 is no square; a number from 0 to 8 was expected"),
-        (-1, "-1 is no square"),
-        ("a1", "'a1' is no square"),
-        (None, "None is no square"),
+        (9, "9 is not a square; a number from 0 to 8 was expected"),
+        (-1, "-1 is not a square"),
+        ("a1", "'a1' is not a square"),
+        (None, "None is not a square"),
     ],
 )
 def test_illegal_actions(action: object, message: str) -> None:

@@ -24,12 +24,12 @@ from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import BudgetExceeded, IllegalAction, utility_vector
 from gamesearch.games import ConnectFour
-from gamesearch.games.budget import Budget, GameOnBudget, standard_game
+from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.checks import GradingError
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.match import (
-    GAMES,
     MOST_PLIES,
     REFERENCES,
     Entrant,
@@ -118,7 +118,7 @@ def test_a_game_on_a_budget_is_the_game_but_for_its_solver():
 # ---------------------------------------------------------------- openings and games
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", tournament_games())
 def test_openings_differ_and_leave_the_game_open(name):
     game, starts = standard_game(name), openings(name, 12, 5)
     assert starts[0] == ()
@@ -133,7 +133,7 @@ def test_openings_differ_and_leave_the_game_open(name):
             assert not any(game.is_terminal(game.result(after, a)) for a in game.actions(after))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", tournament_games())
 def test_games_can_be_played_again_from_their_moves(name):
     """Moves are written as the game writes them, and the end on the board is the result."""
     game = standard_game(name)
@@ -142,9 +142,44 @@ def test_games_can_be_played_again_from_their_moves(name):
         played = play(name, players, (), Budget(30))
         last = states_of(name, played.moves)[-1]
         if game.is_terminal(last):
-            assert utility_vector(game, last)[0] == 2 * played.points - 1
+            worth = utility_vector(game, last)[0]  # in boxes, in Dots and Boxes
+            assert (worth > 0) - (worth < 0) == 2 * played.points - 1
         else:
             assert (played.points, len(played.moves)) == (0.5, MOST_PLIES)
+
+
+class TakeOneOrTwo:
+    """Rules and nothing else: no evaluation, no names; the last to take wins 3."""
+
+    initial = (5, 0)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [n for n in (1, 2) if n <= state[0]]
+
+    def result(self, state, action):
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return -3 if state[1] == player else 3
+
+
+@pytest.mark.parametrize("alternating", [True, False])
+def test_references_play_a_game_with_rules_and_nothing_else(alternating, monkeypatch):
+    game = TakeOneOrTwo()
+    game.alternating = alternating
+    for module in ("gamesearch.games.budget", "gamesearch.tournament.match"):
+        monkeypatch.setattr(f"{module}.standard_game", lambda name: game)
+    for opponent in REFERENCES:
+        players = [reference("plain", opponent, 1), reference("plain", "four-ply", 2)]
+        played = play("plain", players, (), Budget(100))
+        assert (played.at_fault, played.points in (0.0, 1.0)) == (None, True)
+        assert game.is_terminal(states_of("plain", played.moves)[-1])
 
 
 @pytest.mark.parametrize(
@@ -368,7 +403,10 @@ def test_a_link_is_not_followed(folder, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["go", "agents"], "there is no tournament of 'go'; connect-four or checkers was expected"),
+        (
+            ["go", "agents"],
+            "no tournament of 'go'; checkers, connect-four or dots-and-boxes was exp",
+        ),
         (["connect-four", "nowhere"], "there is no folder nowhere"),
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),
@@ -518,6 +556,18 @@ def test_checkers(folder, tmp_path):
     them = run(folder, tmp_path / "table", game="checkers", budget=Budget(20))
     assert {one.games for one in them.standings} == {4}
     assert "Black" in (tmp_path / "table" / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.sandbox
+def test_a_game_in_which_players_move_again_and_win_by_any_score(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "WITH_REFERENCES", ("two-ply", "deepening"))
+    them = run(
+        folder, tmp_path / "table", game="dots-and-boxes", budget=Budget(300), references=True
+    )
+    assert {one.games for one in them.standings} == {2 * (len(them.standings) - 1)}
+    assert {game.points for game in them.games} <= {0.0, 0.5, 1.0}
+    assert [one.faults for one in them.standings] == [0] * 5
+    assert them.standings[0].name == "deepening"
 
 
 # ---------------------------------------------------------------- stopped and gone on with

@@ -560,7 +560,7 @@ def test_edits_that_make_no_sense_are_explained() -> None:
         (lambda: duplicate(BOOK, ()), "the root cannot be copied; choose a node below it"),
         (lambda: move(BOOK, (0,), 3), "place 3 among 3 siblings; 0 is the first"),
         (lambda: set_probability(BOOK, (0,), 0.5),
-         "nobody rolls dice at node A, so no edge has a chance"),
+         "no dice are rolled at node A, so no edge has a chance"),
         (lambda: set_probability(dice, (0,), 1.5),
          "probability 1 of node A is 1.5; a number from 0 to 1 was expected"),
         (lambda: set_probability(dice, (0,), nan), "probability 1 of node A is nan; a number"),

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 import traitlets
+from number_forms import TYPED
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
 from gamesearch.drawing.marks import OVERLAYS, frame_marks
@@ -122,7 +123,7 @@ def test_a_tree_of_one_leaf() -> None:
 
 @pytest.mark.parametrize("state", [(7,), [1], "0", (0, 0, 0)])
 def test_a_state_that_is_not_in_the_tree_is_refused(state: Any) -> None:
-    with pytest.raises(TreeError, match=re.escape(f"{state!r} is no node of this tree")):
+    with pytest.raises(TreeError, match=re.escape(f"{state!r} is not a node of this tree")):
         TreeWidget(GameTree(BOOK), state)
 
 
@@ -165,6 +166,16 @@ def test_what_may_be_typed(replies: list[dict[str, Any]], text: str, value: Any)
     json.dumps(widget.values)  # as the browser gets them
 
 
+@pytest.mark.parametrize(("text", "_", "value"), TYPED)
+def test_a_leaf_is_read_as_the_table_of_forms_says(
+    replies: list[dict[str, Any]], text: str, _: Any, value: Any
+) -> None:
+    widget = TreeWidget(BOOK)
+    type_in(widget, "1.0", text)
+    assert bool(replies[-1]["problem"]) == (value is None)
+    assert widget.values["1.0"] == (2 if value is None else value)
+
+
 BAD = [
     "", "  ", "x", "four", "nan", "inf", "-inf", "1e999", "9" * 400, "9" * 5000, "1/0", "True",
     "[1, 2]", "[]", "(1, 2)", "(5,)", "{0.5: 1, 0.5: 2}", "3 4", "1 +", "(1", "__import__('os')",
@@ -192,6 +203,8 @@ def test_a_decimal_comma_is_recognised(replies: list[dict[str, Any]]) -> None:
     """But not where leaves are vectors, which may be typed without their parentheses."""
     type_in(TreeWidget(BOOK), "1.1", "-3,5")
     assert replies[-1]["problem"] == "found '-3,5'; -3.5, with a point, was expected"
+    type_in(TreeWidget(BOOK), "1.1", " −,5")
+    assert replies[-1]["problem"] == "found '−,5'; -.5, with a point, was expected"
     widget = TreeWidget([[(1, 2), (3, 4)], [(5, 6), (7, 8)]])
     type_in(widget, "0.1", "9,1")
     assert replies[-1]["problem"] == ""
@@ -916,7 +929,7 @@ def test_two_searches_are_compared() -> None:
 
 def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     widget = TreeWidget(BOOK)
-    told = widget.told
+    told = widget.node_words
     captions = [frame.get("caption") for frame in widget.frames]
     assert set(told) == {place["node"] for place in widget.nodes}
     start, end, first, later = told["1"]
@@ -927,7 +940,7 @@ def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     assert told["1.2"] == [end, end, "", cut]
     assert told["0.1"][2:] == ["Leaf b2 is worth 12."] * 2
     assert told[""][1] == len(widget.frames) - 1
-    broken = TreeWidget(BOOK, search=divides).told  # it fails on c1
+    broken = TreeWidget(BOOK, search=divides).node_words  # it fails on c1
     assert broken["2"][3] == "This node was never reached: the search ended before."
 
 

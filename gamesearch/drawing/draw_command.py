@@ -30,8 +30,8 @@ from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
 from gamesearch.games.tree_text import TreeError
-from gamesearch.tracing.lines import trace
-from gamesearch.tracing.run import MOST_STEPS, Trace, TraceTooLarge
+from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
+from gamesearch.tracing.tracer import Trace, trace
 
 RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 

@@ -10,7 +10,7 @@ from typing import Any
 from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_pictures import draw_frames
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 GAP = 16.0
 
@@ -68,7 +68,7 @@ class Filmstrip:
 
     def in_words(self) -> str:
         """The captions of all frames."""
-        captions = (self.trace.replay.caption(step) for step in self.steps)
+        captions = (self.trace.captions.at(step) for step in self.steps)
         return " ".join(f"({_letter(i)}) {caption}" for i, caption in enumerate(captions))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:

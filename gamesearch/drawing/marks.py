@@ -24,7 +24,7 @@ from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
 

@@ -12,7 +12,7 @@ from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
 from gamesearch.drawing.tree_layout import SLIDE
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 
 def sequence(
@@ -40,7 +40,7 @@ def sequence(
     23
     """
     steps = trace.frames(by) if steps is None else steps
-    caption_of = caption if callable(caption) else trace.replay.caption
+    caption_of = caption if callable(caption) else trace.captions.at
     captions = [caption_of(step) if caption else "" for step in steps]
     width = SLIDE[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)

@@ -22,7 +22,7 @@ from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 
 class SlideTree:

@@ -12,12 +12,12 @@ from fractions import Fraction
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Player, action_name, player_name, players_of
+from gamesearch.game import CHANCE, MAX, Player, action_name, node_name, player_name, players_of
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
@@ -124,7 +124,7 @@ def _node(
         kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
     if actions is None and not terminal:
         kind = "collapsed"
-    name = str(game.name(state)) if hasattr(game, "name") and not terminal else ""
+    name = "" if terminal else node_name(game, state)
     return TreeNode(
         path,
         state,
@@ -182,5 +182,5 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
     if trace is None:
         return f"{start} {game}" if hasattr(game, "leaves") else start
     if step is None:
-        return f"{start} {trace.replay.in_words()}"
-    return f"{start} {trace.replay.caption(step)}"
+        return f"{start} {trace.captions.in_words()}"
+    return f"{start} {trace.captions.at(step)}"

@@ -12,12 +12,13 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import fitted
 from gamesearch.drawing.tree_layout import SLIDE, lay_out
 from gamesearch.drawing.tree_nodes import in_words, nodes_to_draw
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing
 
 
+@Trace.shown_by
 def draw(
     tree_or_trace: Any,
     step: int | None = None,

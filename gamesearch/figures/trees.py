@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from gamesearch.games.pacman import PacmanCorridor
+from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.tree_text import Chance
 
 Nested = list[Any]

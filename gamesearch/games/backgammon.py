@@ -6,7 +6,7 @@
     place   1 to 24 are the points in White's numbering, 25 is White's bar, 0 is Black's bar;
             White's checkers count positive, Black's negative
     a       a whole move: a tuple of steps (from, to) in the mover's *own* numbering, in which
-            everybody plays down from 24 to 1; 25 is the bar and 0 is off the board. The empty
+            both sides play down from 24 to 1; 25 is the bar and 0 is off the board. The empty
             tuple is the pass of a player who cannot move
     roll    at a chance node, two dice, the larger first: (6, 5)
 
@@ -26,23 +26,31 @@ from itertools import pairwise
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
+from gamesearch.games.backgammon_board import (
+    BAR,
+    CHECKERS,
+    HEIGHT,
+    NAMES,
+    NO_DICE,
+    OFF,
+    WIDTH,
+    State,
+    board_shapes,
+    place_of,
+    touch_of,
+)
+from gamesearch.shapes import Picture, Touch
 
-State = tuple[int, ...]
 Board = tuple[int, ...]  # the 26 places as the mover sees them: own checkers positive
 Step = tuple[int, int]
 Move = tuple[Step, ...]
 Roll = tuple[int, int]
 Action = tuple[Any, ...]  # a Move, or a Roll at a chance node
 
-OFF: Final = 0  # as the end of a step
-BAR: Final = 25  # as its beginning
-CHECKERS: Final = 15
 HOME: Final = 6  # points 1 to 6 are a player's own home board
 
 ROLLS: Final = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 UNEQUAL: Final = tuple(roll for roll in ROLLS if roll[0] != roll[1])
-NO_DICE: Final = (0, 0)
 
 START: Final = "White 24:2 13:5 8:3 6:5; Black 24:2 13:5 8:3 6:5; White to roll"
 
@@ -56,12 +64,12 @@ FOUR_MOVES: Final = "White 20:2 6:4 5:3 4:3 3:3; Black 13:3 10:1 8:3 7:2 6:4 4:2
 class Backgammon:
     """Backgammon for two; utility 1 for a win, 2 for a gammon, 3 for a backgammon.
 
-    A gammon is won if the loser has borne off nothing, a backgammon if moreover one of the
-    loser's checkers is on the bar or in the winner's home board. There is no doubling cube.
+    A gammon is won if the loser has borne off nothing; it is a backgammon if one of the loser's
+    checkers is also still on the bar or in the winner's home board. There is no doubling cube.
 
-    White rolls first. (Really each side throws one die, the higher begins and plays these
-    two numbers: so the opening roll is never a double, and either side may have it. With
-    `opening_doubles=False` the doubles are left out of the first roll.)
+    White rolls first. (In the real game each side throws one die, and the higher begins and
+    plays these two numbers: so the opening roll is never a double, and either side may have it.
+    With `opening_doubles=False` the doubles are left out of the first roll.)
 
     >>> game = Backgammon()
     >>> state = game.result(game.initial, (3, 1))
@@ -69,8 +77,9 @@ class Backgammon:
     (16, '8/5 6/5')
     """
 
+    command_name = "backgammon"
     players = 2
-    player_names = ("White", "Black")
+    player_names = NAMES
     stochastic = True
 
     def __init__(self, *, opening_doubles: bool = True) -> None:
@@ -204,7 +213,7 @@ class Backgammon:
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
         """Where each step begins and ends, step after step."""
         steps: tuple[Step, ...] = action
-        places = tuple(_touch(state[30], place) for step in steps for place in step)
+        places = tuple(touch_of(state[30], place) for step in steps for place in step)
         return places or (Touch(self.action_name(state, action), key="n"),)
 
     def touch_orders(self, state: State, action: Move) -> Sequence[tuple[Touch, ...]]:
@@ -214,7 +223,7 @@ class Backgammon:
     def halfway(self, state: State, names: Sequence[str]) -> State:
         """The position after the steps that are touched so far, the dice still there."""
         player = state[30]
-        places = [_place_of(name) for name in names]
+        places = [place_of(name) for name in names]
         steps = list(zip(places[::2], places[1::2], strict=False))
         board = _after(_seen_by(player, state), steps)
         off = list(state[26:28])
@@ -226,19 +235,18 @@ class Backgammon:
 
         Black's checkers bear a ring. More than five on a point are counted on the fifth.
         """
-        shapes = [*_board_shapes(), *_checkers(state), *_borne_off(state), *_turn_shapes(state)]
-        return Picture(WIDTH, HEIGHT, tuple(shapes), alt=self._in_words(state))
+        return Picture(WIDTH, HEIGHT, tuple(board_shapes(state)), alt=self._in_words(state))
 
     def _why_not(self, state: State, action: object) -> str:
         if self.is_terminal(state):
-            return "the game is over; nobody moves"
+            return "the game is over; there are no moves left"
         if not state[28]:
-            return f"{action!r} is no roll that can come here; one such as (6, 5) was expected"
+            return f"{action!r} is not a roll that can come here; one such as (6, 5) was expected"
         legal = [self.action_name(state, a) for a in self.actions(state)]
         some = "; ".join(legal[:4]) + ("; ..." if len(legal) > 4 else "")
         who = self.player_names[state[30]]
         return (
-            f"{action!r} is no legal move of {who} with {state[28]}-{state[29]}; "
+            f"{action!r} is not a legal move of {who} with {state[28]}-{state[29]}; "
             f"one of these {len(legal)} was expected: {some}"
         )
 
@@ -398,7 +406,7 @@ def _chains(board: Board, action: Sequence[Step]) -> list[list[str]]:
 
 
 def _after_text(board: Board, text: str) -> Board | None:
-    """Where the steps of '24/18*/13 8/4(2)' lead, legal or not; None if it is no such text."""
+    """Where the steps of '24/18*/13 8/4(2)' lead, legal or not; None if it is not such a text."""
     words = [] if text.strip().lower() in ("no move", "pass") else text.replace(",", " ").split()
     if not words and not text.strip():
         return None
@@ -452,130 +460,3 @@ def _read_turn(words: Sequence[str], text: str) -> Roll:
     if not match:
         raise ValueError(f"the turn in {text!r} is {turn!r}; 'to roll' or '6-5' was expected")
     return max(int(match[1]), int(match[2])), min(int(match[1]), int(match[2]))
-
-
-# ---------------------------------------------------------------- shapes
-
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1")
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1")
-
-LABELS: Final = 0.7  # the rows of numbers above and below the board
-LENGTH: Final = 4.7  # of a point
-GAP: Final = 1.6  # between the points above and those below
-HEIGHT: Final = 2 * (LABELS + LENGTH) + GAP
-BAR_MIDDLE: Final = 6.6
-TRAY_LEFT: Final = 13.3
-WIDTH: Final = 14.55
-RADIUS: Final = 0.44
-
-
-def checker_centre(place: int, height: int) -> tuple[float, float]:
-    """Where checker number `height` (from 0) of a place in White's numbering is drawn.
-
-    For figures that add arrows to `Backgammon.picture`. White's bar is 25, Black's is 0.
-    """
-    level = min(height, 4) * 2 * RADIUS + RADIUS + 0.04
-    if place in (0, BAR):  # in the middle, from the centre outwards
-        up = -1 if place == BAR else 1
-        return BAR_MIDDLE, HEIGHT / 2 + up * (level + 0.1)
-    column = 12 - place if place <= 12 else place - 13
-    x = column + 0.6 + (column >= 6)
-    return x, HEIGHT - LABELS - level if place <= 12 else LABELS + level
-
-
-def _touch(player: Player, place: int) -> Touch:
-    """A place in the player's own numbering: a point, the bar, or (as the end of a step) off."""
-    drawn = place if player == MAX else BAR - place
-    if place == OFF:
-        top = HEIGHT - LABELS - LENGTH if player == MAX else LABELS
-        return Touch("off", (TRAY_LEFT, top, 1.2, LENGTH))
-    if place == BAR:
-        top = LABELS if player == MAX else HEIGHT / 2
-        return Touch("bar", (BAR_MIDDLE - 0.45, top, 0.9, HEIGHT / 2 - LABELS))
-    x, _ = checker_centre(drawn, 0)
-    top = HEIGHT - LABELS - LENGTH if drawn <= 12 else LABELS
-    name = f"point {place}" + (f", drawn as {drawn}" if player == MIN else "")
-    return Touch(name, (x - 0.5, top, 1, LENGTH))
-
-
-def _place_of(name: str) -> int:
-    """The place that a touch names."""
-    if name in ("off", "bar"):
-        return OFF if name == "off" else BAR
-    return int(name.split(",")[0].removeprefix("point "))
-
-
-def _board_shapes() -> Iterator[Shape]:
-    """Points in two shades, the bar, the trays and the numbers."""
-    top, tall = LABELS, HEIGHT - 2 * LABELS
-    yield Rectangle(0.05, top, 13.1, tall, "ground", "grid", 0.06)
-    for place in range(1, 25):
-        x, _ = checker_centre(place, 0)
-        base, tip = (HEIGHT - LABELS, -LENGTH) if place <= 12 else (LABELS, LENGTH)
-        corners = ((x - 0.44, base), (x + 0.44, base), (x, base + tip))
-        yield Polygon(corners, "square" if place % 2 else "ground", "grid", 0.03)
-        yield Text(x, base + (0.38 if place <= 12 else -0.38), str(place), 0.55)
-    yield Rectangle(BAR_MIDDLE - 0.45, top, 0.9, tall, "ground", "grid", 0.06)
-    for y in (top, HEIGHT - LABELS - LENGTH):
-        yield Rectangle(TRAY_LEFT, y, 1.2, LENGTH, "ground", "grid", 0.06)
-    for y in (LABELS / 2, HEIGHT - LABELS / 2):
-        yield Text(BAR_MIDDLE, y, "bar", 0.5)
-        yield Text(TRAY_LEFT + 0.6, y, "off", 0.5)
-
-
-def _checkers(state: State) -> Iterator[Shape]:
-    for place in range(26):
-        count, player = abs(state[place]), MAX if state[place] > 0 else MIN
-        for height in range(min(count, 5)):
-            x, y = checker_centre(place, height)
-            yield from _checker(x, y, player)
-            if count > 5 and height == 4:
-                yield Text(x, y, str(count), 0.5, EDGES[player])
-
-
-def _checker(x: float, y: float, player: Player) -> Iterator[Shape]:
-    yield Circle(x, y, RADIUS, PLAYERS[player], EDGES[player], 0.05)
-    if player == MIN:
-        yield Circle(x, y, RADIUS * 0.7, None, EDGES[player], 0.06)
-
-
-def _borne_off(state: State) -> Iterator[Shape]:
-    """Checkers in the trays, seen from the side; Black's are hollow."""
-    for player in (MAX, MIN):
-        for number in range(state[26 + player]):
-            depth = 0.08 + number * 0.305
-            y = HEIGHT - LABELS - depth - 0.26 if player == MAX else LABELS + depth
-            yield Rectangle(TRAY_LEFT + 0.12, y, 0.96, 0.26, PLAYERS[player])
-            if player == MIN:
-                middle = y + 0.13
-                left, right = TRAY_LEFT + 0.24, TRAY_LEFT + 0.96
-                yield Line(left, middle, right, middle, EDGES[player], 0.06)
-
-
-PIPS: Final = {  # columns and rows of a die's spots, from its middle
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-
-
-def _turn_shapes(state: State) -> Iterator[Shape]:
-    """Whose turn it is, and the dice: White's on the right, Black's on the left."""
-    if CHECKERS in state[26:28]:
-        return
-    player, dice = state[30], state[28:30]
-    left, y = (7.4 if player == MAX else 0.5), HEIGHT / 2
-    name = Backgammon.player_names[player]
-    yield from _checker(left + 0.4, y, player)
-    if dice == NO_DICE:
-        yield Text(left + 3.1, y, f"{name} to roll", 0.6)
-        return
-    yield Text(left + 2.05, y, name, 0.6)
-    for number, die in enumerate(dice):
-        x = left + 3.7 + 1.2 * number
-        yield Rectangle(x - 0.48, y - 0.48, 0.96, 0.96, PLAYERS[player])
-        for column, row in PIPS[die]:
-            yield Circle(x + 0.27 * column, y + 0.27 * row, 0.095, EDGES[player])

@@ -16,26 +16,27 @@ and these are where `Blokus.actions` looks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from gamesearch.game import IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text, Touch
+from gamesearch.games.blokus_pieces import (
+    MARKS,
+    PIECES,
+    connected,
+    covered_square,
+    ones,
+    piece_picture,
+    placements_on,
+    start_square,
+)
+from gamesearch.shapes import Line, Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, ...]
-Cells = tuple[tuple[int, int], ...]  # (row, column), sorted; the least of each is 0
 
 PASS: Final = -1
 ALL_PLACED: Final = 15  # points for placing everything,
 MONOMINO_LAST: Final = 5  # and these besides if the single square came last
-
-PIECES: Final = {
-    "F": ".XX/XX./.X.", "I5": "XXXXX", "L5": "...X/XXXX", "N": "XX../.XXX", "P": "XXX/XX.",
-    "T5": "XXX/.X./.X.", "U": "X.X/XXX", "V5": "X../X../XXX", "W": "X../XX./.XX",
-    "X": ".X./XXX/.X.", "Y": "..X./XXXX", "Z5": "XX./.X./.XX", "I4": "XXXX", "L4": "..X/XXX",
-    "O": "XX/XX", "T4": ".X./XXX", "Z4": "XX./.XX", "I3": "XXX", "V3": "X./XX", "2": "XX", "1": "X",
-}  # fmt: skip
 
 
 class Blokus:
@@ -55,6 +56,7 @@ class Blokus:
     58
     """
 
+    command_name = "blokus"
     lettered = True
 
     def __init__(
@@ -67,7 +69,7 @@ class Blokus:
     ) -> None:
         """A board of `size` x `size`, `starts` as (row, column) from 0, `pieces` by name.
 
-        Raises ValueError if this is no board, or if a piece or a start is not on it.
+        Raises ValueError if this is not a board, or if a piece or a start is not on it.
         """
         corners = ((0, 0), (0, size - 1), (size - 1, size - 1), (size - 1, 0))
         if starts is None:
@@ -80,7 +82,7 @@ class Blokus:
         self._stride = size + 1
         self._starts = [self._square(*start) for start in starts]
         self._board = sum((1 << size) - 1 << row * self._stride for row in range(size))
-        self._table = _placements(size, self.pieces)
+        self._table = placements_on(size, self.pieces)
         self._all_pieces = (1 << len(self.pieces)) - 1
         self._everyone = (1 << players) - 1
         self._total = sum(PIECES[name].count("X") for name in self.pieces)
@@ -153,7 +155,7 @@ class Blokus:
     def squares(self, action: int) -> tuple[str, ...]:
         """The names of the squares that a placement covers, in reading order."""
         bits = 0 if action == PASS else self._table.squares[action]
-        return tuple(self._square_name(square) for square in _ones(bits))
+        return tuple(self._square_name(square) for square in ones(bits))
 
     def action_name(self, state: State, action: int) -> str:
         """The piece, a letter for the way it lies, and its first square in reading order.
@@ -181,13 +183,13 @@ class Blokus:
         names = "".join(name[0] for name in self.player_names)
         cells = ["."] * (self._stride * self.size)
         for player, name in enumerate(names):
-            for square in _ones(state[player]):
+            for square in ones(state[player]):
                 cells[square] = name
         rows = ("".join(cells[r : r + self.size]) for r in range(0, len(cells), self._stride))
         player, *groups = state[-3:]
         text = f"{'/'.join(rows)} {names[player]} to move"
         for words, group in zip(("passed", "monomino last"), groups, strict=True):
-            text += f" {words} {''.join(names[p] for p in _ones(group))}" if group else ""
+            text += f" {words} {''.join(names[p] for p in ones(group))}" if group else ""
         return text
 
     def parse(self, text: str) -> State:
@@ -223,13 +225,13 @@ class Blokus:
         if action == PASS:
             return (Touch("pass", key="p"),)
         name, way = self.pieces[self._table.piece[action]], self._table.way[action]
-        squares = [divmod(s, self._stride) for s in _ones(self._table.squares[action])]
+        squares = [divmod(s, self._stride) for s in ones(self._table.squares[action])]
         covers = tuple((column + 1, row + 1, 1, 1) for row, column in squares)
         place = Touch(self.squares(action)[0], covers[0], covers)
-        piece = Touch(name, picture=_piece_picture(name, state[-3]))
+        piece = Touch(name, picture=piece_picture(name, state[-3]))
         if way == name:
             return piece, place
-        return piece, Touch(way, picture=_piece_picture(name, state[-3], way)), place
+        return piece, Touch(way, picture=piece_picture(name, state[-3], way)), place
 
     def picture(self, state: State) -> Picture:
         """The board with its coordinates; every colour has a mark: dot, cross, ring or bar."""
@@ -244,11 +246,11 @@ class Blokus:
         for player, start in enumerate(self._starts):
             if not any(bits >> start & 1 for bits in state[: self.players]):
                 row, column = divmod(start, self._stride)
-                shapes += _start(column + 1, row + 1, player)
+                shapes += start_square(column + 1, row + 1, player)
         for player in range(self.players):
-            for square in _ones(state[player]):
+            for square in ones(state[player]):
                 row, column = divmod(square, self._stride)
-                shapes += _covered(column + 1, row + 1, player)
+                shapes += covered_square(column + 1, row + 1, player)
         return Picture(size + 1.1, size + 1.1, tuple(shapes), alt=self._in_words(state))
 
     # ------------------------------------------------------------ where pieces fit
@@ -269,9 +271,9 @@ class Blokus:
         """Every placement of a piece the player has left that the rules allow."""
         corners, taken = self._corners(state, player)
         squares, through = self._table.squares, self._table.through
-        left = list(_ones(state[self.players + player]))
+        left = list(ones(state[self.players + player]))
         found: set[int] = set()
-        for corner in _ones(corners):
+        for corner in ones(corners):
             for piece in left:
                 ways = through[corner][piece]
                 found.update([a for a in ways if not squares[a] & taken])
@@ -296,7 +298,7 @@ class Blokus:
         who = self.player_names[player]
         if not isinstance(action, int) or not PASS <= action < len(self._table.squares):
             return (
-                f"{action!r} is no placement; a piece and its first square such as "
+                f"{action!r} is not a placement; a piece and its first square such as "
                 f"{self.action_name(state, 0)!r}, its squares, or 'pass' was expected"
             )
         if action == PASS:
@@ -369,7 +371,7 @@ class Blokus:
                 "piece goes"
             )
         while covered:
-            part = _connected(covered & -covered, covered, self._stride)
+            part = connected(covered & -covered, covered, self._stride)
             covered &= ~part
             where = self._square_name((part & -part).bit_length() - 1)
             number = self._table.number.get(part)
@@ -400,20 +402,6 @@ class Blokus:
         return f"Blokus on {self.size} by {self.size} squares. {'; '.join(who)}. {end}."
 
 
-# ---------------------------------------------------------------- pieces and placements
-
-
-class _Placements(NamedTuple):
-    """All ways to lay pieces on an empty board; the lists go by the placement's number."""
-
-    squares: list[int]  # the squares covered, as bits
-    piece: list[int]  # the piece's number
-    way: list[str]  # the piece and the way it lies: 'L4c'
-    number: dict[int, int]  # the placement that covers exactly these squares
-    through: list[list[list[int]]]  # the placements of a piece that cover a square
-    shapes: dict[str, int]  # each way, laid into the top left corner
-
-
 def _check_board(
     players: int, size: int, starts: Sequence[tuple[int, int]], pieces: Sequence[str]
 ) -> None:
@@ -428,157 +416,6 @@ def _check_board(
         raise ValueError(f"the starts {starts} are not {players} squares of the board")
     if not pieces or set(pieces) - set(PIECES) or len(set(pieces)) < len(pieces):
         raise ValueError(f"the pieces are {pieces}; some of {', '.join(PIECES)} were expected")
-
-
-@cache
-def _placements(size: int, pieces: tuple[str, ...]) -> _Placements:
-    stride = size + 1
-    squares: list[int] = []
-    piece_of: list[int] = []
-    way_of: list[str] = []
-    shapes: dict[str, int] = {}
-    for piece, name in enumerate(pieces):
-        for way, cells in ways(name).items():
-            shapes[way] = sum(1 << row * stride + column for row, column in cells)
-            rows = size - max(row for row, _ in cells)
-            columns = size - max(column for _, column in cells)
-            for corner in (r * stride + c for r in range(rows) for c in range(columns)):
-                squares.append(shapes[way] << corner)
-                piece_of.append(piece)
-                way_of.append(way)
-    through: list[list[list[int]]] = [[[] for _ in pieces] for _ in range(size * stride)]
-    for number, bits in enumerate(squares):
-        for square in _ones(bits):
-            through[square][piece_of[number]].append(number)
-    numbers = {bits: number for number, bits in enumerate(squares)}
-    return _Placements(squares, piece_of, way_of, numbers, through, shapes)
-
-
-@cache
-def ways(name: str) -> dict[str, Cells]:
-    """The ways a piece can lie, turned and mirrored, by name: 'L4a', 'L4b', ...; or just 'X'.
-
-    >>> [len(ways(name)) for name in ("X", "I5", "L4")], sum(len(ways(name)) for name in PIECES)
-    ([1, 2, 8], 91)
-    """
-    cells = _cells(PIECES[name])
-    found = []
-    for _ in range(2):
-        for _ in range(4):
-            found.append(cells)
-            cells = _corner(tuple((column, -row) for row, column in cells))  # a quarter turn
-        cells = _corner(tuple((row, -column) for row, column in cells))
-    different = list(dict.fromkeys(found))
-    if len(different) == 1:
-        return {name: cells}
-    return {f"{name}{chr(ord('a') + i)}": way for i, way in enumerate(different)}
-
-
-def _cells(drawing: str) -> Cells:
-    rows = enumerate(drawing.split("/"))
-    return tuple((r, c) for r, row in rows for c, cell in enumerate(row) if cell == "X")
-
-
-def _corner(cells: Cells) -> Cells:
-    """The cells moved into the top left corner, sorted."""
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
-    return tuple(sorted((row - top, column - left) for row, column in cells))
-
-
-def _connected(part: int, squares: int, stride: int) -> int:
-    """All of `squares` that hang together with `part` by edges."""
-    while True:
-        more = part | part << 1 | part >> 1 | part << stride | part >> stride
-        more &= squares
-        if more == part:
-            return part
-        part = more
-
-
-def _ones(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the least."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
-# ---------------------------------------------------------------- shapes
-
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
-MARKS: Final = ("dot", "cross", "ring", "bar")
-
-
-def pieces_picture(pieces: Sequence[str] = tuple(PIECES), player: Player = 0) -> Picture:
-    """The pieces of a player with their names, in rows of at most 25 squares' width."""
-    shapes: list[Shape] = []
-    top = 0.4
-    for row in _lines_of(pieces, 25):
-        x, height = 0.5, max(_extent(name)[0] for name in row)
-        for name in row:
-            tall, wide = _extent(name)
-            for r, c in _cells(PIECES[name]):  # all stand on one line
-                shapes += _covered(x + c, top + height - tall + r, player)
-            shapes.append(Text(x + wide / 2, top + height + 0.6, name, 0.8))
-            x += wide + 1
-        top += height + 1.7
-    number = sum(PIECES[name].count("X") for name in pieces)
-    alt = f"{len(pieces)} Blokus pieces of {number} squares in all: {', '.join(pieces)}."
-    return Picture(25, top - 0.5, tuple(shapes), alt)
-
-
-@cache
-def _piece_picture(name: str, player: Player, way: str = "") -> Picture:
-    """One piece, as it is drawn in PIECES or lying another way, on a square ground."""
-    cells = ways(name)[way] if way else _cells(PIECES[name])
-    top, left = ((4 - max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
-    shapes = tuple(shape for r, c in cells for shape in _covered(left + c, top + r, player))
-    return Picture(5, 5, shapes, way or name)
-
-
-def _extent(name: str) -> tuple[int, int]:
-    """How many rows and columns a piece takes as it is drawn in PIECES."""
-    rows = PIECES[name].split("/")
-    return len(rows), len(rows[0])
-
-
-def _lines_of(pieces: Sequence[str], width: int) -> list[list[str]]:
-    """The pieces in lines that are at most `width` wide, with a square between two pieces."""
-    lines: list[list[str]] = []
-    used = width
-    for name in pieces:
-        used += 1 + _extent(name)[1]
-        if used > width:
-            lines.append([])
-            used = 1 + _extent(name)[1]
-        lines[-1].append(name)
-    return lines
-
-
-def _covered(x: float, y: float, player: Player) -> Iterator[Shape]:
-    """One square of a piece, with the mark of its colour."""
-    yield Rectangle(x + 0.03, y + 0.03, 0.94, 0.94, PLAYERS[player])
-    yield from _mark(x, y, player, EDGES[player])
-
-
-def _start(x: float, y: float, player: Player) -> Iterator[Shape]:
-    """A square that waits for the first piece of a colour: its frame and its mark."""
-    yield Rectangle(x + 0.12, y + 0.12, 0.76, 0.76, None, PLAYERS[player], 0.12)
-    yield from _mark(x, y, player, PLAYERS[player])
-
-
-def _mark(x: float, y: float, player: Player, role: Role) -> Iterator[Shape]:
-    """What tells a colour without its colour, in the square at (x, y)."""
-    if player == 0:
-        yield Circle(x + 0.5, y + 0.5, 0.15, role)
-    elif player == 1:
-        yield Line(x + 0.3, y + 0.3, x + 0.7, y + 0.7, role, 0.1)
-        yield Line(x + 0.3, y + 0.7, x + 0.7, y + 0.3, role, 0.1)
-    elif player == 2:
-        yield Circle(x + 0.5, y + 0.5, 0.22, None, role, 0.1)
-    else:
-        yield Line(x + 0.25, y + 0.5, x + 0.75, y + 0.5, role, 0.14)
 
 
 def _count(bits: int, thing: str) -> str:

@@ -60,6 +60,8 @@ class Checkers:
     ['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16']
     """
 
+    command_name = "checkers"
+    opening_plies = 3
     players = 2
     player_names = ("Black", "White")
     initial: State = (*_START, 0, MAX, 0)
@@ -190,7 +192,7 @@ class Checkers:
     def parse(self, text: str) -> State:
         """Read what `format` writes; the sides may come in either order, with ranges as in B1-12.
 
-        More quiet plies than `quiet_limit` count as so many. Raises ValueError.
+        More quiet plies than `quiet_limit` count as that many. Raises ValueError.
         """
         found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
         if not found or found[2] == found[4]:
@@ -264,7 +266,7 @@ class Checkers:
         if not legal:
             return "the game is over; no piece can move"
         if not isinstance(action, tuple) or len(action) < 2 or not _are_squares(action):
-            return f"{text or repr(action)} is no move; squares from 1 to 32 were expected"
+            return f"{text or repr(action)} is not a move; squares from 1 to 32 were expected"
         name = text or self.action_name(state, action)
         names = " or ".join(self.action_name(state, a) for a in legal)
         if legal[0][:2] not in _OVER:

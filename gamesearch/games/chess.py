@@ -20,13 +20,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
-from math import cos, pi, sin
 from typing import Final
 
 import chess
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
+from gamesearch.games.chess_pieces import piece_shapes
+from gamesearch.shapes import Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, ...]
 Action = str
@@ -63,6 +63,7 @@ class Chess:
     'Nf6'
     """
 
+    command_name = "chess"
     players = 2
     player_names = ("White", "Black")
 
@@ -166,7 +167,7 @@ class Chess:
         return board_of(state).fen()
 
     def parse(self, text: str) -> State:
-        """Read a FEN. More quiet plies than `quiet_limit` count as so many. Raises ValueError."""
+        """Read a FEN. More quiet plies than `quiet_limit` count as that many. Raises ValueError."""
         try:
             board = chess.Board(text)
         except ValueError as error:
@@ -197,7 +198,7 @@ class Chess:
         ]
         if move.promotion:
             kind = _KINDS[move.promotion - 1]
-            shapes = tuple(_piece(0.5, 0.5, kind, state[_PLAYER]))
+            shapes = tuple(piece_shapes(0.5, 0.5, kind, state[_PLAYER]))
             places.append(Touch(kind, key=action[-1], picture=Picture(1, 1, shapes, kind)))
         return tuple(places)
 
@@ -222,7 +223,7 @@ class Chess:
             )
         for square, piece in board.piece_map().items():
             x, y = _place(1 << square)
-            shapes += _piece(x + 0.5, y + 0.5, _KINDS[piece.piece_type - 1], 1 - piece.color)
+            shapes += piece_shapes(x + 0.5, y + 0.5, _KINDS[piece.piece_type - 1], 1 - piece.color)
         shapes.append(Rectangle(0, 0, 8, 8, fill=None, line="grid", stroke=0.06))
         return Picture(8, 8, tuple(shapes), alt=self._in_words(state))
 
@@ -270,7 +271,7 @@ class Chess:
         if not legal:
             return "the game is over; no piece can move"
         if not isinstance(action, str):
-            return f"{action!r} is no move; one such as 'e2e4' was expected"
+            return f"{action!r} is not a move; one such as 'e2e4' was expected"
         names = ", ".join(self.action_name(state, a) for a in legal)
         return (
             f"{action} is not legal; the moves of {self.player_names[state[_PLAYER]]} are {names}"
@@ -339,7 +340,7 @@ _TO_TRIANGLE: Final = {
 
 
 def _moved(state: State, symmetry: dict[int, int]) -> State:
-    """The state with every piece moved; nobody may castle any more."""
+    """The state with every piece moved, and without any right to castle."""
     boards = []
     for bits in state[:_CASTLING]:
         moved = 0
@@ -354,15 +355,21 @@ def _moved(state: State, symmetry: dict[int, int]) -> State:
     return (*boards, 0, passant, *state[_QUIET:])
 
 
+def _place(bit: int) -> tuple[int, int]:
+    """Column from the left and row from the top of the square with this bit."""
+    rank, file = divmod(bit.bit_length() - 1, 8)
+    return file, 7 - rank
+
+
 # ---------------------------------------------------------------- endgames
 
 
 def endgame_positions(pieces: str) -> Iterator[State]:
     """All legal positions of an endgame, such as "KQK" or "KRK", either side to move.
 
-    First come White's pieces, from the second K on Black's. Legal is a position in which the
-    player who has just moved is not in check; nobody may castle or take in passing, and no
-    plies are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
+    White's pieces come first; Black's begin with the second K. A position is legal if the player
+    who has just moved is not in check. There is no castling or capturing in passing, and no plies
+    are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
     which a capture leads, are not among them. Raises ValueError.
 
     >>> sum(1 for state in endgame_positions("KK"))
@@ -478,76 +485,3 @@ def _play(moves: Sequence[str]) -> list[tuple[State, Action]]:
         line.append((state, game.parse_action(state, move)))
         state = game.result(*line[-1])
     return [*line, (state, "")]
-
-
-# ---------------------------------------------------------------- pieces
-
-
-def _place(bit: int) -> tuple[int, int]:
-    """Column from the left and row from the top of the square with this bit."""
-    rank, file = divmod(bit.bit_length() - 1, 8)
-    return file, 7 - rank
-
-
-def _arc(x: float, y: float, radius: float, start: int, end: int) -> list[tuple[float, float]]:
-    """Points on a circle from `start` to `end` degrees, clockwise from the top."""
-    steps = range(start, end + 1, 15)
-    return [(x + radius * sin(d * pi / 180), y - radius * cos(d * pi / 180)) for d in steps]
-
-
-def _both_sides(half: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    """The right half of an outline, from the top down, and its mirror image."""
-    return (*half, *((-x, y) for x, y in reversed(half)))
-
-
-_FOOT: Final = [(0.10, 0.12), (0.14, 0.21), (0.23, 0.27), (0.27, 0.30), (0.27, 0.38)]
-_OUTLINES: Final = {
-    "pawn": _both_sides(
-        [*_arc(0, -0.17, 0.13, 0, 135), (0.16, -0.05), (0.16, 0.01), (0.08, 0.02), *_FOOT]
-    ),
-    "knight": (
-        (-0.21, 0.38), (-0.21, 0.30), (-0.17, 0.22), (-0.08, 0.13), (-0.02, 0.03), (-0.06, 0.03),
-        (-0.11, 0.05), (-0.17, 0.11), (-0.23, 0.13), (-0.28, 0.10), (-0.29, 0.03), (-0.25, -0.05),
-        (-0.20, -0.15), (-0.13, -0.24), (-0.08, -0.28), (-0.07, -0.38), (0.01, -0.30),
-        (0.10, -0.26), (0.18, -0.17), (0.23, -0.05), (0.25, 0.10), (0.25, 0.30), (0.28, 0.30),
-        (0.28, 0.38),
-    ),
-    "bishop": _both_sides(
-        [*_arc(0, -0.33, 0.05, 0, 135), (0.08, -0.21), (0.14, -0.11), (0.14, -0.04), (0.09, 0.02),
-         (0.16, 0.03), (0.16, 0.09), (0.08, 0.10), *_FOOT]
-    ),
-    "rook": _both_sides(
-        [(0.0, -0.32), (0.06, -0.32), (0.06, -0.25), (0.13, -0.25), (0.13, -0.32), (0.23, -0.32),
-         (0.23, -0.16), (0.15, -0.10), (0.16, 0.18), (0.23, 0.24), (0.27, 0.30), (0.27, 0.38)]
-    ),
-    "queen": _both_sides(
-        [*_arc(0, -0.31, 0.05, 0, 135), (0.08, -0.06), *_arc(0.17, -0.28, 0.045, -60, 135),
-         (0.19, -0.05), *_arc(0.33, -0.20, 0.045, -60, 180), (0.20, 0.14), (0.18, 0.22),
-         (0.24, 0.27), (0.27, 0.30), (0.27, 0.38)]
-    ),
-    "king": _both_sides(
-        [(0.0, -0.42), (0.035, -0.42), (0.035, -0.36), (0.09, -0.36), (0.09, -0.29),
-         (0.035, -0.29), (0.035, -0.22), (0.08, -0.15), (0.15, -0.19), (0.24, -0.19),
-         (0.31, -0.12), (0.31, -0.03), (0.20, 0.14), (0.18, 0.22), (0.24, 0.27), (0.27, 0.30),
-         (0.27, 0.38)]
-    ),
-}  # fmt: skip
-
-
-def _piece(x: float, y: float, kind: str, player: Player) -> list[Shape]:
-    """A piece round (x, y): White's hollow with a thick outline, Black's solid."""
-    mark: Role = "edge1" if player else "player0"
-
-    def at(dx: float, dy: float) -> tuple[float, float]:
-        return x + dx, y + dy
-
-    outline = tuple(at(*point) for point in _OUTLINES[kind])
-    body = Polygon(outline, "player1" if player else "edge0", mark, stroke=0.03 if player else 0.05)
-    details: list[Shape] = []
-    if kind == "knight":
-        details = [Circle(*at(-0.10, -0.14), 0.028, mark)]
-    elif kind == "bishop":
-        details = [Line(*at(0.0, -0.10), *at(0.06, -0.19), mark, stroke=0.035)]
-    elif kind != "pawn":
-        details = [Line(*at(-0.17, 0.2), *at(0.17, 0.2), mark, stroke=0.035)]
-    return [body, *details]

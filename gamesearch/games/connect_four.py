@@ -48,6 +48,8 @@ class ConnectFour:
     '......./......./......./......./...O.../...XX..'
     """
 
+    command_name = "connect-four"
+    opening_plies = 4
     players = 2
     player_names = ("X", "O")
     initial: State = (0, 0, False)

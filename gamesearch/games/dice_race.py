@@ -1,8 +1,8 @@
 """A race with a choice: a sure step, or a roll of the die. The smallest game of chance here.
 
 Every move goes forwards, so the game tree is finite and `expectiminimax_search` solves the
-game. How far a roll goes on average does not decide what is best: who is ahead can play it
-safe, and who is behind must gamble.
+game. How far a roll goes on average does not decide what is best: the player who is ahead
+can play it safe, and the one behind must gamble.
 
 s   (place of MAX, place of MIN, player, rolling): places count from 0, the start; `rolling`
     while the die is in the air (then chance moves)
@@ -31,13 +31,15 @@ class DiceRace:
     """A race over 6 squares unless told otherwise; utility 1 if MAX gets there first, else -1.
 
     The players take turns. A step goes `step` squares; a roll goes as far as a die with
-    `faces` faces says. Who reaches the last square, or could go beyond it, has won.
+    `faces` faces says. The player who reaches the last square, or could go beyond
+    it, wins.
 
     >>> from gamesearch.search.chance import expectiminimax_search
     >>> expectiminimax_search(DiceRace(4))
     Decision(value=0.5, action='step')
     """
 
+    command_name = "dice-race"
     players = 2
     player_names = NAMES
     stochastic = True
@@ -121,7 +123,7 @@ class DiceRace:
             )
         state = (*places, NAMES.index((match[3] or NAMES[MAX]).upper()), bool(match[4]))
         if match[4] and self.is_terminal(state):
-            raise ValueError("the game is over, so nobody rolls")
+            raise ValueError("the game is over, so no die rolls")
         return state
 
     # ------------------------------------------------------------ the picture
@@ -174,6 +176,6 @@ class DiceRace:
 
     def _why_not(self, state: State, action: object) -> str:
         if self.is_terminal(state):
-            return "the race is over; nobody moves"
+            return "the race is over; there are no moves left"
         expected = f"a face from 1 to {self.faces}" if state[3] else "'step' or 'roll'"
         return f"{action!r} is not possible; {expected} was expected"

@@ -1,9 +1,9 @@
-"""Hex: X joins top and bottom with a chain of stones, O left and right; one of them must.
+"""Hex: X joins top and bottom with a chain of stones, O joins left and right; one always does.
 
 A full board always holds exactly one of the two chains (Hex theorem), so there is no draw,
 and the first player wins on every board (Nash's strategy stealing), though nobody knows how
 on large ones. With the swap rule the second player may take the first stone over instead,
-and then, from 2x2 on, it is the second player who wins.
+and then the second player wins on every board from 2x2 on.
 
 s   (x, o, player, over): the stones of X and of O as bits, who moves (0 is X, MAX), and
     whether the last stone completed a chain
@@ -44,6 +44,7 @@ class Hex:
     '.X/.. O'
     """
 
+    command_name = "hex"
     players = 2
     player_names = ("X", "O")
     lettered = True
@@ -92,7 +93,7 @@ class Hex:
         return state[3]
 
     def utility(self, state: State, player: Player) -> int:
-        """Who moved last has won, once the game is over."""
+        """Once the game is over, the player who moved last has won."""
         if not state[3]:
             return 0
         return -1 if state[2] == player else 1
@@ -156,7 +157,7 @@ class Hex:
         return f"{board} {self.player_names[player]}"
 
     def parse(self, text: str) -> State:
-        """Read what `format` writes; who moves may be left out. Raises ValueError."""
+        """Read what `format` writes; the mover may be left out. Raises ValueError."""
         board, _, mover = text.strip().upper().partition(" ")
         rows = board.split("/")
         if [len(row) for row in rows] != [self.size] * self.size:
@@ -176,7 +177,7 @@ class Hex:
         return x, o, player, self._chain((x, o)[1 - player], 1 - player) != 0
 
     def _mover(self, x_stones: int, o_stones: int, mover: str) -> Player:
-        """Who moves: `mover` if that can be, or whoever must. Raises ValueError."""
+        """The player to move: `mover` if that is possible. Raises ValueError."""
         possible = {0: "X", 1: "O"}
         if self.swap:  # after a swap it is O who has the first stone
             possible = {0: "XO" if x_stones else "X", 1: "O", -1: "X"}
@@ -313,7 +314,7 @@ class Hex:
             return "O may swap only in answer to the first stone, and only with swap=True"
         if not isinstance(action, int) or action not in range(len(self._bits)):
             return (
-                f"{action!r} is no cell; a number from 0 to {len(self._bits) - 1} was expected, "
+                f"{action!r} is not a cell; a number from 0 to {len(self._bits) - 1} was expected, "
                 f"or in words a1 to {self.action_name(state, len(self._bits) - 1)}"
             )
         return f"cell {self.action_name(state, action)} is taken"

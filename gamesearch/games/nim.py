@@ -1,4 +1,4 @@
-"""Nim and the take-away game: who takes the last object wins, or loses (misère play).
+"""Nim and the take-away game: the player who takes the last object wins, or loses (misère).
 
 Bouton 1901, "Nim, a game with a complete mathematical theory": a position is lost for the
 player who must move exactly when the exclusive or of the heaps, bit by bit, is 0. So the
@@ -32,13 +32,14 @@ MOST_HEAPS: Final = 26  # one letter each
 class Nim:
     """Nim with heaps of 3, 4 and 5 unless told otherwise; utility 1 for a win of MAX, else -1.
 
-    In normal play the player who takes the last object wins, in misère play the other one.
+    In normal play the player who takes the last object wins, in misère play that player loses.
 
     >>> game = Nim((3, 4, 5))
     >>> game.nim_sum(game.initial), game.winning_actions(game.initial)
     (2, [(0, 2)])
     """
 
+    command_name = "nim"
     players = 2
     player_names = NAMES
 
@@ -67,7 +68,7 @@ class Nim:
         return not any(state[0])
 
     def utility(self, state: NimState, player: Player) -> int:
-        """Normal play: whoever has nothing left to take has lost."""
+        """In normal play a player with nothing left to take has lost."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ Bouton's theory
@@ -87,7 +88,7 @@ class Nim:
         return self.nim_sum(state) != 0
 
     def winning_actions(self, state: NimState) -> list[Take]:
-        """All actions after which the other side is lost."""
+        """All actions that leave the opponent in a lost position."""
         return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     def key(self, state: NimState) -> NimState:
@@ -115,7 +116,7 @@ class Nim:
         return " ".join([*map(str, heaps), NAMES[player]])
 
     def parse(self, text: str) -> NimState:
-        """Read what `format` writes; MAX moves if nobody is named. Raises ValueError."""
+        """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
         numbers, player = _read(text)
         return _checked(numbers), player
 
@@ -175,6 +176,7 @@ class TakeAway:
     (True, [1])
     """
 
+    command_name = "take-away"
     players = 2
     player_names = NAMES
 
@@ -206,7 +208,7 @@ class TakeAway:
         return state[0] == 0
 
     def utility(self, state: TakeAwayState, player: Player) -> int:
-        """Normal play: whoever has nothing left to take has lost."""
+        """In normal play a player with nothing left to take has lost."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ its theory
@@ -216,7 +218,7 @@ class TakeAway:
         return (state[0] - self.misere) % (self.most + 1) != 0
 
     def winning_actions(self, state: TakeAwayState) -> list[int]:
-        """All actions after which the other side is lost."""
+        """All actions that leave the opponent in a lost position."""
         return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     # ------------------------------------------------------------ notation
@@ -237,7 +239,7 @@ class TakeAway:
         return f"{state[0]} {NAMES[state[1]]}"
 
     def parse(self, text: str) -> TakeAwayState:
-        """Read what `format` writes; MAX moves if nobody is named. Raises ValueError."""
+        """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
         numbers, player = _read(text)
         if len(numbers) != 1:
             raise ValueError(f"the heap is {text!r}; one number such as '21' was expected")
@@ -306,12 +308,12 @@ def _read(text: str) -> tuple[list[int], Player]:
     player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
     for word in words:
         if not word.isdecimal():
-            raise ValueError(f"{word!r} is no number; numbers, then MAX or MIN, were expected")
+            raise ValueError(f"{word!r} is not a number; numbers, then MAX or MIN, were expected")
     return [int(word) for word in words], player
 
 
 def _end(over: bool, player: Player, misere: bool) -> str:
-    """In words who moves, or who has won; `player` is the one who would move."""
+    """Who moves or who has won, in words; `player` is the one who would move."""
     if not over:
         return f"{NAMES[player]} to move"
     return f"{NAMES[player if misere else 1 - player]} has won"

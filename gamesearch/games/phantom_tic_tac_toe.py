@@ -12,8 +12,8 @@ observation   what one player knows, in the form of a state: own marks and the k
     the other, nothing else; so `actions` and `to_move` take it as they take a state
 
 What else the players know follows from the rules. The turns are announced, so both know how
-many marks the other has: O as many as X while X is to move, one less while O is. Nobody is
-told which squares the other player was refused. When the game ends, the board is shown.
+many marks the other has: O as many as X while X is to move, one less while O is. Neither player
+is told which squares the other was refused. When the game ends, the board is shown.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ class PhantomTicTacToe:
     (1, [0, 1, 2, 3, 5, 6, 7, 8])
     """
 
+    command_name = "phantom-tic-tac-toe"
     players = 2
     player_names = NAMES
     lettered = True
@@ -116,9 +117,9 @@ class PhantomTicTacToe:
     def consistent_boards(self, observation: Observation, player: Player) -> list[tuple[int, int]]:
         """All (x, o) that fit what `player` knows: the belief state, as far as marks go.
 
-        The hidden marks may be on any squares that are unknown to `player`, except where they
-        make a winning row, for the game goes on. When the player learnt what changes nothing:
-        whatever the other has now may have been placed in any order.
+        The hidden marks may be on any squares that are unknown to `player`, unless they make a
+        winning row: then the game would be over. It makes no difference when the player learnt
+        what: the opponent may have placed the marks in any order.
         """
         x, o, _, _, mover = observation
         unknown = [square for square in self._squares if not (x | o) >> square & 1]
@@ -134,8 +135,8 @@ class PhantomTicTacToe:
         """All states that fit what `player` knows: the belief state.
 
         Each of `consistent_boards` comes with every set of own marks that the other player
-        may have run into. To `player` they look the same; to the other they do not, who will
-        not name those squares again.
+        may have run into. They look the same to `player` but not to the opponent, who will not
+        name those squares again.
         """
         if self.is_terminal(observation):
             return [observation]
@@ -255,7 +256,7 @@ class PhantomTicTacToe:
             return "the game is over; no square can be named"
         if not isinstance(action, int) or action not in self._squares:
             return (
-                f"{action!r} is no square; a number from 0 to {len(self._squares) - 1} was "
+                f"{action!r} is not a square; a number from 0 to {len(self._squares) - 1} was "
                 f"expected, or in words a1 to {self.action_name(state, len(self._squares) - 1)}"
             )
         name = self.action_name(state, action)

@@ -1,7 +1,7 @@
-"""Pig: roll as often as you dare and hold in time, for a 1 costs all that the turn has won.
+"""Pig: roll as often as you dare, and hold before a 1 costs you all that the turn has won.
 
 The optimal policy for one die and 100 points is from Neller and Presser 2004, "Optimal play
-of the dice game Pig": who begins then wins 53.06 % of the games.
+of the dice game Pig": the player who begins then wins 53.06 % of the games.
 
 s   (points of MAX, points of MIN, turn total, player, rolling, turns): whose turn it is,
     whether the die is in the air (then chance moves), and the turns finished so far, which
@@ -33,18 +33,19 @@ class Pig:
     """Pig to 100 points with one die; utility 1 for a win of MAX and -1 for one of MIN.
 
     A turn begins with a roll. A face from 2 on is added to the turn total; a 1 ends the turn
-    with nothing. To hold ends the turn and adds its total to the player's points. Who has
-    `target` points, the turn total counted in, has won.
+    with nothing. To hold ends the turn and adds its total to the player's points. A player with
+    `target` points, the turn total included, wins.
 
     The game has cycles (two turns that end with a 1 change nothing), so its tree is endless:
     use `PigSolution`, a depth limit, or `max_turns`. That many turns, of both players
-    together, end the game: then who has more points wins, and equal points are a draw.
+    together, end the game: then the player with more points wins, and equal points are a draw.
 
     >>> game = Pig()
     >>> game.format(game.result(game.result(game.initial, "roll"), 5))
     '0-0 MAX +5'
     """
 
+    command_name = "pig"
     players = 2
     player_names = NAMES
     stochastic = True
@@ -94,7 +95,7 @@ class Pig:
         )
 
     def utility(self, state: State, player: Player) -> int:
-        """Who has more points: nobody but the winner reaches the target."""
+        """The player with more points wins: only the winner reaches the target."""
         own, other = state[player], state[1 - player]
         return (own > other) - (own < other)
 
@@ -105,7 +106,7 @@ class Pig:
     # ------------------------------------------------------------ beyond the protocol
 
     def evaluate(self, state: State, player: Player) -> float:
-        """The lead in points, the turn total counted in, as a share of the target.
+        """The lead in points, the turn total included, as a share of the target.
 
         Always smaller than a win.
         """
@@ -222,7 +223,7 @@ class Pig:
 
     def _why_not(self, state: State, action: object) -> str:
         if self.is_terminal(state):
-            return "the game is over; nobody rolls or holds"
+            return "the game is over; there is nothing to roll or hold"
         if action == HOLD and not state[4]:
             return "a turn begins with a roll; there is nothing to hold yet"
         expected = f"a face from 1 to {self.faces}" if state[4] else "'roll' or 'hold'"
@@ -277,9 +278,11 @@ class PigSolution:
         return 2 * self.win_probability(state) - 1
 
     def action(self, state: State) -> Action:
-        """The best action of the player who moves. Raises IllegalAction where nobody chooses."""
+        """The best action of the player to move. Raises IllegalAction at the end and at a roll."""
         if self.game.is_terminal(state) or state[4]:
-            raise IllegalAction("nobody chooses here: the game is over or the die rolls")
+            raise IllegalAction(
+                "there is nothing to choose here: the game is over or the die rolls"
+            )
         player, total = state[3], state[2]
         return HOLD if total and self._holds(state[player], state[1 - player], total) else ROLL
 

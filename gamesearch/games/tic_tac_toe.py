@@ -27,6 +27,7 @@ class TicTacToe:
     '.../.X./...'
     """
 
+    command_name = "tic-tac-toe"
     players = 2
     player_names = ("X", "O")
     lettered = True
@@ -234,7 +235,9 @@ class TicTacToe:
         if self.is_terminal(state):
             return "the game is over; no square can be taken"
         if not isinstance(action, int) or not 0 <= action < self._squares:
-            return f"{action!r} is no square; a number from 0 to {self._squares - 1} was expected"
+            return (
+                f"{action!r} is not a square; a number from 0 to {self._squares - 1} was expected"
+            )
         return f"square {self.action_name(state, action)} is taken"
 
     def _in_words(self, state: State) -> str:

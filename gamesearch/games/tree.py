@@ -144,7 +144,7 @@ class GameTree:
         return self._leaves[state]
 
     def edge_probability(self, state: Path, action: int) -> float | Fraction | None:
-        """The probability as it was written (1/6 stays 1/6), or None where nobody rolls."""
+        """The probability as it was written (1/6 stays 1/6), or None where no dice are rolled."""
         chances = self._chances.get(state)
         return chances[action] if chances else None
 
@@ -392,7 +392,7 @@ class GameTree:
         if state not in self._children:
             return TreeError(f"{state} is not a node of this tree")
         return InnerNode(
-            f"{self._where(state)} has no utility, for the game goes on there; ask "
+            f"{self._where(state)} has no utility, because the game goes on there; ask "
             "is_terminal(state) first, or value it with an evaluation"
         )
 

@@ -71,13 +71,13 @@ def set_probability(tree: GameTree, path: Path, chance: Probability) -> GameTree
 
     The outcomes to its right share what is left, in proportion to what they had; so that
     probabilities can be typed from left to right. If none are there, or nothing would be
-    left for them, all the others share. Raises TreeError if it is no probability, or if
+    left for them, all the others share. Raises TreeError if it is not a probability, or if
     there is no other outcome.
     """
     parent, place = _parent(path, "an outcome")
     odds = _odds(tree, parent)
     if not odds:
-        raise TreeError(f"nobody rolls dice at node {tree.name(parent)}, so no edge has a chance")
+        raise TreeError(f"no dice are rolled at node {tree.name(parent)}, so no edge has a chance")
     if not 0 <= chance <= 1:
         raise TreeError(
             f"probability {place + 1} of node {tree.name(parent)} is {chance}; "
@@ -123,7 +123,7 @@ def _odds(tree: GameTree, path: Path) -> list[Fraction]:
 
 
 def _exact(chance: Probability) -> Fraction:
-    """0.1 as somebody writes it, and not as a computer rounds it."""
+    """0.1 as people write it, and not as a computer rounds it."""
     return Fraction(repr(chance)) if isinstance(chance, float) else Fraction(chance)
 
 

@@ -23,10 +23,9 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.sandbox.protocol import Misuse as Misuse
 from gamesearch.grading.sandbox.protocol import brief as brief
 from gamesearch.grading.sandbox.protocol import in_words as in_words
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.recording import RecordedGame, same
-from gamesearch.tracing.run import Trace
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.tracer import Trace, trace
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
 

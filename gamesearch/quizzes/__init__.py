@@ -5,19 +5,21 @@
     window    with which alpha and beta a node is entered
     move      which move is best; of several best ones, any
     chance    what every node is worth where dice are thrown (expectiminimax)
-    vectors   which vector comes about at every node (max^n)
+    vectors   which vector every node ends in (max^n)
 
 An answer is a number (infinite ones too), a tuple of numbers, True for a leaf that is never
-examined, or the number of a move. As a question says beforehand what is right and what is to be
-said to anything else, judging is looking up, and a page that has the question can judge without
-Python; `score_of` judges everything a second time.
+examined, or the number of a move. A question has the replies to all answers, so a page that has
+the question can judge without Python; `score_of` judges everything a second time.
 
-    questions   what is asked, and the words
-    series      which trees it is asked on
+    judging     questions, their items, and the verdict on an answer
+    questions   the kinds of questions; what each asks and replies is in value_items, cut_items,
+                window_items and move_items
+    series      the trees that are asked about
     score       transcripts, and what they are worth
 """
 
-from gamesearch.quizzes.questions import Answer, Item, Judgement, Question, is_right, judge
+from gamesearch.quizzes.judging import Answer, Item, Judgement, QuizQuestion, is_right, judge
+from gamesearch.quizzes.judging import QuizQuestion as Question
 from gamesearch.quizzes.score import Score, Tally, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, KINDS, Quiz, QuizError
 
@@ -30,6 +32,7 @@ __all__ = [
     "Question",
     "Quiz",
     "QuizError",
+    "QuizQuestion",
     "Score",
     "Tally",
     "is_right",

@@ -1,4 +1,4 @@
-"""What came of a quiz: a transcript, and the score that follows from it."""
+"""How a quiz went: a transcript, and the score that follows from it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.questions import Answer, Question, is_right, judge
+from gamesearch.quizzes.judging import Answer, QuizQuestion, is_right, judge
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz, QuizError, is_whole
+
+Transcript = Mapping[str, Any]
+Event = Mapping[str, Any]
 
 MOST_EVENTS: Final = 10_000  # of a transcript
 MOST_QUESTIONS: Final = 500  # that count: asking one anew takes some hundredths of a second
@@ -46,16 +49,16 @@ class Score(NamedTuple):
         )
 
 
-class _Record:
+class _Progress:
     """What happened to one question."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: QuizQuestion) -> None:
         self.question = question
         self.tries = self.hints = 0
         self.right = self.shown = False
 
-    def add(self, event: Mapping[str, Any]) -> None:
-        """Take in one event; what comes after the right answer counts no more."""
+    def add(self, event: Event) -> None:
+        """Count one event; after the right answer, events no longer count."""
         if self.right or self.shown:
             return
         if "answers" in event:
@@ -73,7 +76,7 @@ class _Record:
         return Tally(1, self.right, first, self.hints, self.tries, self.shown)
 
 
-def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
+def score_of(transcript: Transcript, *, difficulty: int = 1) -> Score:
     """Ask, judge and count everything in a transcript again.
 
     Questions easier than `difficulty` do not count, nor do those after the first 500.
@@ -83,7 +86,7 @@ def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
     "answers", or a "hint", or "shown". It may have been through JSON. What it says of right and
     wrong is not believed. Raises QuizError.
     """
-    records: dict[tuple[int, int], _Record] = {}
+    records: dict[tuple[int, int], _Progress] = {}
     quizzes: dict[int, Quiz] = {}
     for place, event in enumerate(_events(transcript)):
         level, number = _place_of(event, place)
@@ -93,7 +96,7 @@ def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
             quizzes[level] = quiz_of(transcript, level)
         number %= quizzes[level].count or number + 1
         if (level, number) not in records and len(records) < MOST_QUESTIONS:
-            records[level, number] = _Record(quizzes[level].question(number))
+            records[level, number] = _Progress(quizzes[level].question(number))
         if (level, number) in records:
             records[level, number].add(event)
     kinds: dict[str, Tally] = {}
@@ -104,7 +107,7 @@ def score_of(transcript: Mapping[str, Any], *, difficulty: int = 1) -> Score:
     return Score(kinds)
 
 
-def transcript_of(quiz: Quiz, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def transcript_of(quiz: Quiz, events: Sequence[Event]) -> dict[str, Any]:
     """What was asked and what happened, in plain types that JSON can hold."""
     tree = quiz.tree
     return {
@@ -115,7 +118,7 @@ def transcript_of(quiz: Quiz, events: Sequence[Mapping[str, Any]]) -> dict[str, 
     }
 
 
-def quiz_of(transcript: Mapping[str, Any], difficulty: int) -> Quiz:
+def quiz_of(transcript: Transcript, difficulty: int) -> Quiz:
     """The quiz that a transcript is of. Raises QuizError."""
     try:
         given = transcript["tree"]
@@ -130,7 +133,7 @@ def quiz_of(transcript: Mapping[str, Any], difficulty: int) -> Quiz:
         raise QuizError(f"the transcript is not one of a quiz: {error!r}") from None
 
 
-def _events(transcript: Any) -> list[Any]:
+def _events(transcript: object) -> list[Any]:
     events = transcript.get("events") if isinstance(transcript, Mapping) else None
     if not isinstance(events, list) or len(events) > MOST_EVENTS:
         raise QuizError(
@@ -140,7 +143,7 @@ def _events(transcript: Any) -> list[Any]:
     return events
 
 
-def _place_of(event: Any, place: int) -> tuple[int, int]:
+def _place_of(event: object, place: int) -> tuple[int, int]:
     """Difficulty and number of the question that an event is about. Raises QuizError."""
     if isinstance(event, Mapping) and {"answers", "hint", "shown"} & {*event}:
         level, number = event.get("difficulty"), event.get("number")
@@ -152,14 +155,14 @@ def _place_of(event: Any, place: int) -> tuple[int, int]:
     )
 
 
-def _read_answers(answers: Any) -> dict[str, Any]:
+def _read_answers(answers: object) -> dict[str, object]:
     """Answers as they came through JSON, which knows neither tuples nor infinities."""
     if not isinstance(answers, Mapping):
         return {}
     return {str(name): _read_answer(answer) for name, answer in answers.items()}
 
 
-def _read_answer(answer: Any) -> Any:
+def _read_answer(answer: object) -> object:
     if isinstance(answer, list):
         return tuple(answer)
     return {"inf": inf, "-inf": -inf}.get(answer, answer) if isinstance(answer, str) else answer

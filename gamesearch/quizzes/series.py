@@ -12,12 +12,14 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import UNKNOWN, Chance
-from gamesearch.quizzes.questions import Question, ask, run_of, windows
+from gamesearch.quizzes.judging import QuizQuestion
+from gamesearch.quizzes.questions import ask, run_of
+from gamesearch.quizzes.window_items import finite_windows
 from gamesearch.tracing.recording import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)
-MOST_LEAVES: Final = 30  # of a tree of the reader's own
+MOST_LEAVES: Final = 30  # of the reader's own tree
 
 
 class QuizError(ValueError):
@@ -49,7 +51,7 @@ class Quiz:
         self._asked = self._on_the_tree(self.tree) if self.tree is not None else []
         self.count = len(self._asked) or None
 
-    def question(self, number: int) -> Question:
+    def question(self, number: int) -> QuizQuestion:
         """The question of that number; after the last one of a given tree comes the first."""
         if self.tree is not None:
             kind, node = self._asked[number % len(self._asked)]
@@ -58,7 +60,7 @@ class Quiz:
             self.kinds[number % len(self.kinds)], self.seed, self.difficulty, number
         )
 
-    def _on_the_tree(self, tree: Any) -> list[tuple[str, Path | None]]:
+    def _on_the_tree(self, tree: GameTree) -> list[tuple[str, Path | None]]:
         """(kind, node) of every question that can be asked on a given tree."""
         _check_tree(tree)
         asked: list[tuple[str, Path | None]] = []
@@ -66,17 +68,17 @@ class Quiz:
             if problem := _unsuited(kind, tree):
                 fitting = [other for other in KINDS if not _unsuited(other, tree)]
                 raise QuizError(f"no {kind!r} question on this tree: {problem}; ask {fitting}")
-            nodes = windows(run_of(kind, tree)) if kind == "window" else [None]
+            nodes = finite_windows(run_of(kind, tree)) if kind == "window" else [None]
             asked += [(kind, node) for node in nodes]
         return asked
 
 
-def is_whole(number: Any) -> TypeGuard[int]:
+def is_whole(number: object) -> TypeGuard[int]:
     """Whether something is an int, and not True or False."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
-def _check_tree(tree: Any) -> None:
+def _check_tree(tree: object) -> None:
     """Raise QuizError for what no question can be asked about."""
     if not isinstance(tree, GameTree):
         raise QuizError(f"tree is a {type(tree).__name__}; a GameTree or a nested list is expected")
@@ -97,7 +99,7 @@ def _unsuited(kind: str, tree: GameTree) -> str:
         return "chance moves at its root"
     if kind in ("cuts", "window") and (tree.stochastic or not tree.alternating):
         return "its players do not move in turn"
-    if kind == "window" and not windows(run_of(kind, tree)):
+    if kind == "window" and not finite_windows(run_of(kind, tree)):
         return "every node is entered with −∞ and +∞"
     return ""
 
@@ -131,7 +133,7 @@ _ODDS: Final = {  # how likely the outcomes of a chance node are, in quarters
 RANKS: Final = range(1, 10)  # what leaves are worth to one of three players, all different
 
 
-def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Question:
+def _random_question(kind: str, seed: int, difficulty: int, number: int) -> QuizQuestion:
     """The first question drawn that is worth asking."""
     for draw in itertools.count():
         rng = random.Random(f"{kind}/{seed}/{difficulty}/{number}/{draw}")
@@ -141,7 +143,7 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Ques
         run = run_of(kind, tree)
         nodes: list[Path | None] = [None]
         if kind == "window":
-            nodes = [path for path in windows(run) if path and len(path) > (difficulty >= 3)]
+            nodes = [path for path in finite_windows(run) if path and len(path) > (difficulty >= 3)]
         question = ask(kind, run, rng.choice(nodes)) if nodes else None
         if question is not None and _is_worth_asking(question, difficulty):
             return question
@@ -188,7 +190,7 @@ def _with_chance(nested: Any, rng: random.Random, depth: int = 0) -> Any:
     return Chance([(Fraction(part, 4), kid) for part, kid in zip(odds, kids, strict=True)])
 
 
-def _is_worth_asking(question: Question, difficulty: int) -> bool:
+def _is_worth_asking(question: QuizQuestion, difficulty: int) -> bool:
     """Whether there is something to find out, and only one way to write it down."""
     answers = [answer for item in question.items for answer in item.right]
     if question.kind == "cuts":

@@ -5,8 +5,8 @@ AIMA 4e, section 5.2.3 and figure 5.7. On the way down a call knows two bounds:
     alpha   the value of MAX's best choice so far on the path to the root ("at least")
     beta    the value of MIN's best choice so far on the path to the root ("at most")
 
-A MAX node whose value reaches beta, or a MIN node whose value falls to alpha, will not be
-played into by the other side: the rest of its children is cut.
+The other side will not play into a MAX node whose value reaches beta, or into a MIN node
+whose value falls to alpha: the rest of its children are cut.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from __future__ import annotations
 from math import inf
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import check_two_sides_in_turn
+from gamesearch.search.preconditions import check_two_sides_in_turn
+
+__all__ = ["alpha_beta_search", "negamax_search"]
 
 
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.
 
-    The value is from MAX's (player 0's) point of view whoever moves. Children are tried in
-    the order of `game.actions`; cuts are on equality too (`v >= beta`, `v <= alpha`). The
-    search is fail-soft: a node that was cut returns the value it had, which may lie outside
-    its window and is only a bound. The move is kept only when `v2 > v`: taking "the action
-    with value v" afterwards could pick a cut sibling whose bound equals v.
+    The value is from MAX's (player 0's) point of view, whoever moves. The search tries
+    children in the order of `game.actions`, and also cuts on equality (`v >= beta`,
+    `v <= alpha`). It is fail-soft: a node that was cut returns the value it had, which may lie
+    outside its window and is only a bound. It keeps a move only when `v2 > v`: to take "the
+    action with value v" afterwards could pick a cut sibling whose bound equals v.
 
     Raises UnsuitedGame for games with chance, more than two players, or a sum that is not
     constant.
@@ -82,7 +84,7 @@ def negamax_search(game: Game[State, Action], state: State | None = None) -> Dec
     """Alpha-beta in its short form: max_value and min_value folded into one.
 
     It examines the same leaves in the same order as `alpha_beta_search` and returns the
-    same: inside, values are the mover's, and only at the door they become player 0's again.
+    same. Inside, values are the mover's; at the end they become player 0's again.
     Knuth and Moore 1975, "An analysis of alpha-beta pruning", procedure F2; fail-soft as in
     Fishburn 1983. Raises UnsuitedGame as `alpha_beta_search` does.
 
@@ -103,8 +105,8 @@ def negamax(
 ) -> tuple[float, Action | None]:
     """The value of `state` for the player who moves (`side` is +1 for MAX, -1 for MIN).
 
-    What is good for the one is as bad for the other: a child's value is negated, and its
-    window is negated and swapped. `alpha` is what the mover has already got elsewhere.
+    What is good for one side is as bad for the other: a child's value is negated, and its
+    window is negated and swapped. `alpha` is what the mover can already get elsewhere.
     """
     if game.is_terminal(state):
         return side * game.utility(state, MAX), None

@@ -1,14 +1,14 @@
-"""Belief states: searching a game of which one sees only a part.
+"""Belief states: searching a game of which you see only a part.
 
 AIMA 4e, sections 4.3, 4.4 and 5.6; the lectures: "maintain a belief state; use and-or trees;
 problematic: lots of states". A game that hides something has `observation(state, player)`.
 
-    belief    the set of states that the player holds possible: all that look alike to them
+    belief    the set of states that the player thinks possible: all that look alike to them
     OR        the player moves and needs one action that is good in every state of the belief
     AND       the others and the dice move, unseen; afterwards the player observes something,
-              and for every observation there must be an answer
+              and the plan needs an answer to every observation
 
-What comes out is no action but a plan that says what to do after each observation.
+The result is not an action but a plan: it says what to do after each observation.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import Action, Game, Player, State, UnsuitedGame, players_of
-from gamesearch.search._door import plies
+from gamesearch.game import Action, Game, Player, State, UnsuitedGame, observation_of, players_of
+from gamesearch.search.preconditions import plies
 
-Belief = frozenset[Any]  # of states
+__all__ = ["Plan", "and_or_search"]
+
+Belief = frozenset[State]
+Path = tuple[Belief[State], ...]
 
 
 class Plan(NamedTuple, Generic[Action]):
@@ -33,7 +36,7 @@ class Plan(NamedTuple, Generic[Action]):
     after: Mapping[Any, Plan[Action]]  # by observation
 
     def longest(self) -> int:
-        """How many actions of one's own the plan may take."""
+        """How many of the player's own actions the plan may take."""
         rest = max((plan.longest() for plan in self.after.values()), default=0)
         return rest + (self.action is not None)
 
@@ -50,15 +53,15 @@ def and_or_search(
     at_least: float = 1,
     depth: int | None = None,
 ) -> Plan[Action] | None:
-    """A plan by which `player` is certain of a utility of `at_least`; None if there is none.
+    """A plan that makes `player` certain of a utility of `at_least`, or None.
 
     The plan works in every state of `belief`; by default the player knows the state: it is
-    `state`, or the initial one. Everything the others and the dice can do is provided for,
-    however unlikely, and whatever they know. At most `depth` actions of the player's own are
-    planned. A game without `observation` is one in which everything is seen.
+    `state`, or the initial one. The plan provides for everything that the others and the dice
+    can do, however unlikely, and whatever they know. It has at most `depth` of the player's
+    own actions. In a game without `observation` the player sees everything.
 
-    AIMA's AND-OR-SEARCH (figure 4.11) on belief states; a belief that comes back on the same
-    path is given up as a failure, as there. Raises UnsuitedGame for a player who does not
+    AIMA's AND-OR-SEARCH (figure 4.11) on belief states; like there, a belief that comes back
+    on the same path is a failure. Raises UnsuitedGame for a player who does not
     take part, ValueError for an empty belief.
 
     >>> from gamesearch import GameTree
@@ -73,18 +76,18 @@ def and_or_search(
     start = frozenset(belief)
     if not start:
         raise ValueError("the belief is empty; the states that are possible were expected")
-    return _AndOr(game, player, at_least).or_search(start, plies(depth), ())
+    return _AndOrWithMemory(game, player, at_least).or_search(start, plies(depth), ())
 
 
-class _AndOr:
-    """What stays the same throughout a search, and the two functions of figure 4.11."""
+class _AndOr(Generic[State, Action]):
+    """The two functions of figure 4.11, on beliefs."""
 
-    def __init__(self, game: Game[Any, Any], player: Player, at_least: float) -> None:
+    def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
         self.game, self.player, self.at_least = game, player, at_least
-        self._known: dict[tuple[Belief, float], Plan[Any] | None] = {}
-        self._cycles = 0  # times that a belief came back on its own path
 
-    def or_search(self, belief: Belief, depth: float, path: tuple[Belief, ...]) -> Plan[Any] | None:
+    def or_search(
+        self, belief: Belief[State], depth: float, path: Path[State]
+    ) -> Plan[Action] | None:
         """A plan for `belief`, or None."""
         finished = [state for state in belief if self.game.is_terminal(state)]
         if any(self.game.utility(state, self.player) < self.at_least for state in finished):
@@ -92,20 +95,17 @@ class _AndOr:
         belief = belief.difference(finished)
         if not belief:
             return DONE
-        if belief in path:
-            self._cycles += 1
+        if self.is_cycle(belief, path):
             return None
-        if (belief, depth) not in self._known:
-            cycles = self._cycles
-            plan = self.try_actions(belief, depth, (*path, belief))
-            if plan is None and self._cycles > cycles:
-                return None  # it may only have failed because of what lies on this path
-            self._known[belief, depth] = plan
-        return self._known[belief, depth]
+        return self.try_actions(belief, depth, (*path, belief))
+
+    def is_cycle(self, belief: Belief[State], path: Path[State]) -> bool:
+        """Whether the belief came up before on the path that leads to it."""
+        return belief in path
 
     def try_actions(
-        self, belief: Belief, depth: float, path: tuple[Belief, ...]
-    ) -> Plan[Any] | None:
+        self, belief: Belief[State], depth: float, path: Path[State]
+    ) -> Plan[Action] | None:
         """The plan that begins with the first action that leads to one."""
         if any(self.game.to_move(state) != self.player for state in belief):
             after = self.and_search(after_others(self.game, belief, self.player), depth, path)
@@ -119,8 +119,8 @@ class _AndOr:
         return None
 
     def and_search(
-        self, states: Iterable[Any], depth: float, path: tuple[Belief, ...]
-    ) -> dict[Any, Plan[Any]] | None:
+        self, states: Iterable[State], depth: float, path: Path[State]
+    ) -> dict[Any, Plan[Action]] | None:
         """A plan for everything that may be observed, or None if there is none for one."""
         plans = {}
         for seen, belief in observed(self.game, states, self.player).items():
@@ -130,30 +130,57 @@ class _AndOr:
             plans[seen] = plan
         return plans
 
-    def actions(self, belief: Belief) -> Sequence[Any]:
+    def actions(self, belief: Belief[State]) -> Sequence[Action]:
         """The actions that are legal in every state of the belief."""
         first, *others = (self.game.actions(state) for state in belief)
         return [a for a in first if all(a in actions for actions in others)]
 
 
+class _AndOrWithMemory(_AndOr[State, Action]):
+    """The same, with the plans of the beliefs that were searched before."""
+
+    def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
+        super().__init__(game, player, at_least)
+        self._known: dict[tuple[Belief[State], float], Plan[Action] | None] = {}
+        self._cycles = 0  # times that a belief came back on its own path
+
+    def is_cycle(self, belief: Belief[State], path: Path[State]) -> bool:
+        cycle = super().is_cycle(belief, path)
+        self._cycles += cycle
+        return cycle
+
+    def try_actions(
+        self, belief: Belief[State], depth: float, path: Path[State]
+    ) -> Plan[Action] | None:
+        if (belief, depth) not in self._known:
+            cycles = self._cycles
+            plan = super().try_actions(belief, depth, path)
+            if plan is None and self._cycles > cycles:
+                return None  # it may only have failed because of what lies on this path
+            self._known[belief, depth] = plan
+        return self._known[belief, depth]
+
+
 # ---------------------------------------------------------------- beliefs
 
 
-def observed(game: Game[Any, Any], states: Iterable[Any], player: Player) -> dict[Any, Belief]:
+def observed(
+    game: Game[State, Any], states: Iterable[State], player: Player
+) -> dict[Any, Belief[State]]:
     """`states` by what `player` observes in them: one belief for each observation."""
     look = _eyes_of(game, player)
-    parts: dict[Hashable, list[Any]] = {}
+    parts: dict[Hashable, list[State]] = {}
     for state in states:
         parts.setdefault(look(state), []).append(state)
     return {seen: frozenset(part) for seen, part in parts.items()}
 
 
-def after_action(game: Game[Any, Any], belief: Iterable[Any], action: Any) -> list[Any]:
+def after_action(game: Game[State, Action], belief: Iterable[State], action: Action) -> list[State]:
     """The states that are possible after the player's own action, before they observe anything."""
     return list(dict.fromkeys(game.result(state, action) for state in belief))
 
 
-def after_others(game: Game[Any, Any], belief: Iterable[Any], player: Player) -> list[Any]:
+def after_others(game: Game[State, Any], belief: Iterable[State], player: Player) -> list[State]:
     """The states that are possible after the others, or chance, have moved where they are due.
 
     They move until `player` notices it. A move that leaves what `player` observes as it was,
@@ -161,8 +188,8 @@ def after_others(game: Game[Any, Any], belief: Iterable[Any], player: Player) ->
     were. If they can go on so for ever, nothing is certain, and no state is given.
     """
     look = _eyes_of(game, player)
-    possible: dict[Any, None] = {}
-    unnoticed: dict[Any, list[Any]] = {}  # for each state passed through: the next ones
+    possible: dict[State, None] = {}
+    unnoticed: dict[State, list[State]] = {}  # for each state passed through: the next ones
     under_way = list(belief)
     while under_way:
         state = under_way.pop()
@@ -189,5 +216,4 @@ def _goes_in_circles(graph: Mapping[Any, Sequence[Any]]) -> bool:
 
 def _eyes_of(game: Game[Any, Any], player: Player) -> Callable[[Any], Hashable]:
     """What `player` observes of a state: everything, in a game that hides nothing."""
-    observation = getattr(game, "observation", None)
-    return lambda state: state if observation is None else observation(state, player)
+    return lambda state: observation_of(game, state, player)

@@ -9,16 +9,16 @@ outcomes, each with a probability, and what such a node is worth is the mean:
                         sum over r of P(r) EXPECTIMINIMAX(RESULT(s, r))   if chance moves
 
 Who moves is asked at every node, so several actions may belong to one roll, the same player
-may go on (Pig), and there may be any number of players and of dice. A depth is counted in
-moves of players; a roll costs none, and an estimate may be asked for before one.
+may go on (Pig), and there may be any number of players and of dice. A depth counts the moves
+of players; a roll costs nothing, so the horizon may lie just before one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from gamesearch.game import (
     CHANCE,
@@ -26,13 +26,23 @@ from gamesearch.game import (
     Action,
     Decision,
     Game,
+    GameWrapper,
     Player,
     State,
     UnsuitedGame,
+    is_zero_sum,
     players_of,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_nothing_hidden, horizon
+from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
+
+__all__ = [
+    "RescaledGame",
+    "compare_scales",
+    "expectiminimax_search",
+    "star1_search",
+    "star2_search",
+]
 
 
 def expectiminimax_search(
@@ -59,7 +69,7 @@ def expectiminimax_search(
         state = game.initial
     check_nothing_hidden(game, "expectiminimax_search")
     limit, estimate = horizon(game, depth, evaluate, "expectiminimax_search")
-    if players_of(game) <= 2 and getattr(game, "zero_sum", True):
+    if players_of(game) <= 2 and is_zero_sum(game):
         return Decision(*expected_value(game, state, limit, estimate))
     return Decision(*expected_vector(game, state, limit, estimate))
 
@@ -113,7 +123,7 @@ def expected_vector(
 
 
 def probability(game: Game[Any, Any], state: Any, outcome: Any) -> float:
-    """P(outcome), which only games of chance can tell."""
+    """P(outcome), which only games of chance have."""
     chances: Any = game
     return float(chances.probability(state, outcome))
 
@@ -131,18 +141,20 @@ def star1_search(
 ) -> Decision[Action]:
     """Expectiminimax with alpha-beta cuts, at chance nodes too.
 
-    At a chance node some outcomes are known and the others lie within `bounds`, the lowest
+    At a chance node some outcomes are known, and the others lie within `bounds`, the lowest
     and highest value that any state can have. So the mean has bounds as well, and once they
-    leave the window the other outcomes are cut. Ballard 1983, "The *-minimax search
+    leave the window the remaining outcomes are cut. Ballard 1983, "The *-minimax search
     procedure for trees containing chance nodes".
 
-    The value is `expectiminimax_search`'s (up to rounding), for two players or one. Raises
-    ValueError if a value turns up outside of `bounds`, for the cuts would not be sound, and
+    The value is `expectiminimax_search`'s (up to rounding), for one or two players. Raises
+    ValueError if a value turns up outside `bounds`, because the cuts would not be sound, and
     UnsuitedGame for more than two players or a sum that is not constant.
     """
-    search = _prepare(game, state, bounds, depth, evaluate, "star1_search")
-    search.chance_value = search.star1_value
-    return search.run()
+    if state is None:
+        state = game.initial
+    _check_bounded(game, bounds, "star1_search")
+    limit, estimate = horizon(game, depth, evaluate, "star1_search")
+    return Decision(*Star1(game, bounds, estimate).value(state, *bounds, limit))
 
 
 def star2_search(
@@ -153,31 +165,27 @@ def star2_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """Star1 that first probes: one action after each outcome, before any is searched whole.
+    """Star1 that probes first: one action after each outcome, before it searches any in full.
 
     What MAX gets from one action is the least that the outcome is worth (with MIN: the
     most). Such bounds are tighter than `bounds` and often cut the node before a single
-    outcome was searched, if the first action is a good one: order the actions well. Where
-    it does not cut, the probes come on top. Hauk, Buro and Schaeffer 2004, "Rediscovering
+    outcome is searched, if the first action is a good one: order the actions well. Where
+    the probes do not cut, they come on top. Hauk, Buro and Schaeffer 2004, "Rediscovering
     *-minimax search". Value and errors as for `star1_search`.
     """
-    search = _prepare(game, state, bounds, depth, evaluate, "star2_search")
-    search.chance_value = search.star2_value
-    return search.run()
+    if state is None:
+        state = game.initial
+    _check_bounded(game, bounds, "star2_search")
+    limit, estimate = horizon(game, depth, evaluate, "star2_search")
+    return Decision(*Star2(game, bounds, estimate).value(state, *bounds, limit))
 
 
-def _prepare(
-    game: Game[State, Action],
-    state: State | None,
-    bounds: tuple[float, float],
-    depth: int | None,
-    evaluate: Evaluate | None,
-    name: str,
-) -> _Star:
-    check_nothing_hidden(game, name)
-    if players_of(game) > 2 or not getattr(game, "zero_sum", True):
+def _check_bounded(game: Game[Any, Any], bounds: tuple[float, float], search: str) -> None:
+    """One value for both sides, and two finite bounds on it."""
+    check_nothing_hidden(game, search)
+    if players_of(game) > 2 or not is_zero_sum(game):
         raise UnsuitedGame(
-            f"{name} prunes with one value for both sides, so it is for zero-sum games of two "
+            f"{search} prunes with one value for both sides, so it is for zero-sum games of two "
             "players; use expectiminimax_search"
         )
     low, high = bounds
@@ -185,31 +193,29 @@ def _prepare(
         raise ValueError(
             f"bounds are {low} and {high}; two numbers, the lower first, were expected"
         )
-    limit, estimate = horizon(game, depth, evaluate, name)
-    return _Star(game, game.initial if state is None else state, low, high, limit, estimate)
 
 
-class _Star:
-    """What stays the same throughout a search, and one function for each kind of node."""
+class BoundedOutcome(NamedTuple, Generic[State]):
+    """An outcome of a chance node, and what is known of its value before it is searched."""
 
-    chance_value: Callable[[Any, float, float, float], tuple[float, Any]]
+    probability: float
+    state: State
+    bottom: float
+    top: float
+
+
+class Star1(Generic[State, Action]):
+    """One function for each kind of node; all values lie between `low` and `high`."""
 
     def __init__(
-        self,
-        game: Game[Any, Any],
-        root: Any,
-        low: float,
-        high: float,
-        depth: float,
-        evaluate: Evaluate,
+        self, game: Game[State, Action], bounds: tuple[float, float], evaluate: Evaluate
     ) -> None:
-        self.game, self.root, self.depth, self.evaluate = game, root, depth, evaluate
-        self.low, self.high = low, high
+        self.game, self.evaluate = game, evaluate
+        self.low, self.high = bounds
 
-    def run(self) -> Decision[Any]:
-        return Decision(*self.value(self.root, self.low, self.high, self.depth))
-
-    def value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
         """The value of `state` within the window (fail-soft: else a bound), and the move."""
         if self.game.is_terminal(state):
             return self.within_bounds(state, self.game.utility(state, MAX)), None
@@ -217,20 +223,15 @@ class _Star:
             return self.within_bounds(state, self.evaluate(state, MAX)), None
         player = self.game.to_move(state)
         if player == CHANCE:
-            return self.chance_value(state, alpha, beta, depth)
+            return self.chance_value(state, alpha, beta, depth), None
         if player == MAX:
             return self.max_value(state, alpha, beta, depth)
         return self.min_value(state, alpha, beta, depth)
 
-    def within_bounds(self, state: Any, v: float) -> float:
-        if not self.low <= v <= self.high:
-            raise ValueError(
-                f"{state!r} is worth {v:g} and bounds says {self.low:g} to {self.high:g}; "
-                "give bounds that hold for all states"
-            )
-        return v
-
-    def max_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def max_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of a state in which MAX moves, and MAX's move."""
         v, move = -inf, None
         for a in self.game.actions(state):
             v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
@@ -241,7 +242,10 @@ class _Star:
                 return v, move
         return v, move
 
-    def min_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def min_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of a state in which MIN moves, and MIN's move."""
         v, move = inf, None
         for a in self.game.actions(state):
             v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
@@ -252,43 +256,21 @@ class _Star:
                 return v, move
         return v, move
 
-    def star1_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
-        """The mean over the outcomes, or a bound on it as soon as it leaves the window."""
-        outcomes = self.outcomes(state)
-        lower, upper = [self.low] * len(outcomes), [self.high] * len(outcomes)
-        return self.mean(outcomes, lower, upper, alpha, beta, depth), None
-
-    def star2_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
-        """The same, after one action behind each outcome was probed for better bounds."""
-        outcomes = self.outcomes(state)
-        lower, upper = [self.low] * len(outcomes), [self.high] * len(outcomes)
-        cut = self.probe(outcomes, lower, upper, alpha, beta, depth)
-        if cut is not None:
-            return cut, None
-        return self.mean(outcomes, lower, upper, alpha, beta, depth), None
-
-    def outcomes(self, state: Any) -> list[tuple[float, Any]]:
-        """(probability, state) of what may happen; not of what cannot, for p divides below."""
-        chances = [(probability(self.game, state, r), r) for r in self.game.actions(state)]
-        return [(p, self.game.result(state, r)) for p, r in chances if p > 0]
+    def chance_value(self, state: State, alpha: float, beta: float, depth: float) -> float:
+        """The mean over the outcomes, or a bound on it as soon as that leaves the window."""
+        return self.mean(self.outcomes(state), alpha, beta, depth)
 
     def mean(
-        self,
-        outcomes: list[tuple[float, Any]],
-        lower: list[float],
-        upper: list[float],
-        alpha: float,
-        beta: float,
-        depth: float,
+        self, outcomes: Sequence[BoundedOutcome[State]], alpha: float, beta: float, depth: float
     ) -> float:
-        """Search the outcomes in turn; outcome i is known to lie within lower[i] and upper[i].
+        """Search the outcomes in turn; all along, the mean lies between `least` and `most`.
 
-        The cuts compare the outcome with the edge of its own window, and what a cut returns
-        is held to its side of the parent's: rounding must not make a bound look like a value.
+        The cuts compare an outcome with the edge of its own window, and what a cut returns
+        stays on its side of the parent's: rounding must not make a bound look like a value.
         """
-        least = sum(p * bound for (p, _), bound in zip(outcomes, lower, strict=True))
-        most = sum(p * bound for (p, _), bound in zip(outcomes, upper, strict=True))
-        for (p, child), bottom, top in zip(outcomes, lower, upper, strict=True):
+        least = sum(p * bottom for p, _, bottom, _ in outcomes)
+        most = sum(p * top for p, _, _, top in outcomes)
+        for p, child, bottom, top in outcomes:
             least -= p * bottom
             most -= p * top
             a, b = (alpha - most) / p, (beta - least) / p
@@ -301,34 +283,57 @@ class _Star:
                 return max(least, beta)
         return least
 
-    def probe(
-        self,
-        outcomes: list[tuple[float, Any]],
-        lower: list[float],
-        upper: list[float],
-        alpha: float,
-        beta: float,
-        depth: float,
-    ) -> float | None:
-        """Improve the bounds by the first action after each outcome; a value if that cuts."""
+    def outcomes(self, state: State) -> list[BoundedOutcome[State]]:
+        """What may happen, of which only the bounds on all values are known so far.
+
+        What cannot happen is left out, because the windows are divided by the probability.
+        """
+        chances = [(probability(self.game, state, r), r) for r in self.game.actions(state)]
+        low, high = self.low, self.high
+        return [
+            BoundedOutcome(p, self.game.result(state, r), low, high) for p, r in chances if p > 0
+        ]
+
+    def within_bounds(self, state: State, v: float) -> float:
+        """What a leaf is worth. Raises ValueError if that lies outside the bounds."""
+        if not self.low <= v <= self.high:
+            raise ValueError(
+                f"{state!r} is worth {v:g} and bounds says {self.low:g} to {self.high:g}; "
+                "give bounds that hold for all states"
+            )
+        return v
+
+
+class Star2(Star1[State, Action]):
+    """Star1 with a probing phase before its search phase."""
+
+    def chance_value(self, state: State, alpha: float, beta: float, depth: float) -> float:
+        """Star1's mean, within the bounds that the probes give; unless one of them cuts."""
+        outcomes = self.outcomes(state)
         least, most = self.low, self.high
-        for i, (p, child) in enumerate(outcomes):
-            if self.game.is_terminal(child) or (player := self.game.to_move(child)) == CHANCE:
-                continue
-            first = self.game.result(child, self.game.actions(child)[0])
+        for i, (p, child, low, high) in enumerate(outcomes):
+            player = CHANCE if self.game.is_terminal(child) else self.game.to_move(child)
             if player == MAX:
-                b = (beta - (least - p * self.low)) / p
-                lower[i], _ = self.value(first, self.low, min(b, self.high), depth - 1)
-                least += p * (lower[i] - self.low)
-                if lower[i] >= b:
+                b = (beta - (least - p * low)) / p
+                v = self.probe(child, low, min(b, high), depth)
+                least += p * (v - low)
+                outcomes[i] = BoundedOutcome(p, child, v, high)
+                if v >= b:
                     return max(least, beta)
-            else:
-                a = (alpha - (most - p * self.high)) / p
-                upper[i], _ = self.value(first, max(a, self.low), self.high, depth - 1)
-                most += p * (upper[i] - self.high)
-                if upper[i] <= a:
+            elif player != CHANCE:
+                a = (alpha - (most - p * high)) / p
+                v = self.probe(child, max(a, low), high, depth)
+                most += p * (v - high)
+                outcomes[i] = BoundedOutcome(p, child, low, v)
+                if v <= a:
                     return min(most, alpha)
-        return None
+        return self.mean(outcomes, alpha, beta, depth)
+
+    def probe(self, state: State, alpha: float, beta: float, depth: float) -> float:
+        """What the mover gets from the first action, which bounds the value on one side."""
+        first = self.game.result(state, self.game.actions(state)[0])
+        v, _ = self.value(first, alpha, beta, depth - 1)
+        return v
 
 
 # ---------------------------------------------------------------- the scale matters
@@ -337,7 +342,7 @@ class _Star:
 Scale = Callable[[float], float] | Mapping[float, float]
 
 
-class RescaledGame(Generic[State, Action]):
+class RescaledGame(GameWrapper[State, Action]):
     """A game with other utilities in the same order.
 
     `scale` maps player 0's utility to a new one: a function, or a mapping such as
@@ -351,25 +356,12 @@ class RescaledGame(Generic[State, Action]):
                 f"RescaledGame changes one value for both sides and this game has "
                 f"{players_of(game)} players; use alliance_search, which takes any interests"
             )
-        self.game = game
+        super().__init__(game)
         self.scale = scale.__getitem__ if isinstance(scale, Mapping) else scale
-        self.to_move = game.to_move
-        self.actions = game.actions
-        self.result = game.result
-        self.is_terminal = game.is_terminal
-
-    @property
-    def initial(self) -> State:
-        return self.game.initial
 
     def utility(self, state: State, player: Player) -> float:
         value = self.scale(self.game.utility(state, MAX))
         return value if player == MAX else -value
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet: a copy being unpickled asks first
-            raise AttributeError(name)
-        return getattr(self.game, name)
 
 
 def compare_scales(
@@ -379,13 +371,13 @@ def compare_scales(
     *,
     search: Callable[..., Decision[Action]] = expectiminimax_search,
 ) -> dict[str, Decision[Action]]:
-    """What `search` decides if the utilities are put on another scale, for each of `scales`.
+    """What `search` decides with the utilities on another scale, for each of `scales`.
 
     Minimax only compares values, so any scale that keeps their order keeps the decision.
     Chance nodes add and multiply, so with dice the decision may change: an evaluation has
-    to be proportional to the chance of winning, order is not enough (AIMA 4e, section 5.5;
-    the lectures' tables A and B). Raises ValueError for a scale that does not keep the
-    order of the utilities that are there.
+    to be proportional to the chance of winning; the right order is not enough (AIMA 4e,
+    section 5.5; the lectures' tables A and B). Raises ValueError for a scale that does not
+    keep the order of the game's utilities.
 
     >>> from gamesearch import GameTree
     >>> tree = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")

@@ -22,8 +22,10 @@ from math import inf
 from typing import Any
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
-from gamesearch.search._door import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 from gamesearch.search.ordering import Order, best_first, ordered
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
+
+__all__ = ["beam", "cutoff_search", "quiescent"]
 
 Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
 
@@ -43,13 +45,13 @@ def cutoff_search(
     is the first best one in the order of `order`, a function such as `centre_first` or
     `beam(5)`. `evaluate` is the game's own if None; it should stay below a win.
 
-    `haste` is what a win gains with every ply that it comes sooner. Without it a search is
-    content to see a win somewhere and may put it off for ever; with a little, say 1e-6, it
+    `haste` is what a win gains with every ply that it comes sooner. Without it the search is
+    content to see a win somewhere and may put it off for ever. With a little, say 1e-6, it
     takes the quickest win and puts off a loss as long as it can. The value of a decided
     game then lies that little beyond its utility; draws stay as they are.
 
     Raises UnsuitedGame as `alpha_beta_search` does, and ValueError for a depth below 1 or
-    where there is nothing to evaluate by.
+    without an evaluation.
 
     >>> from gamesearch import TicTacToe
     >>> cutoff_search(TicTacToe(), depth=2)
@@ -119,7 +121,7 @@ def min_value(
 
 
 def final_value(game: Game[State, Any], state: State, depth: float, haste: float) -> float:
-    """The utility for MAX, and `haste` more for its winner for every ply that is left."""
+    """The utility for MAX, and `haste` more for the winner for every ply that is left."""
     value = game.utility(state, MAX)
     if not haste:
         return value
@@ -135,8 +137,8 @@ def final_value(game: Game[State, Any], state: State, depth: float, haste: float
 def beam(width: int, evaluate: Evaluate | None = None) -> Order:
     """The order that keeps only the `width` actions that look best: Shannon's Type B.
 
-    What an action leads to is valued by `evaluate(state, 0)`, the game's own if None. The
-    right move may be among those thrown away; the depth gained has to make up for that.
+    `evaluate(state, 0)`, the game's own if None, values what an action leads to. The right
+    move may be among those thrown away; the depth gained has to make up for that.
     Raises ValueError for a width below 1.
     """
     if width < 1:
@@ -163,9 +165,9 @@ def quiescent(
 
     A depth limit may fall into the middle of an exchange, where a count of pieces means
     nothing (the horizon effect). So the mover may either stand pat, worth
-    `evaluate(state, 0)`, or play one of `noisy(state)`, and so on until all is quiet. Where
-    every legal action is noisy there is no standing pat: a capture that is compulsory is
-    made. `depth` limits the plies played out (None: until all is quiet).
+    `evaluate(state, 0)`, or play one of `noisy(state)`, and so on until all is quiet. If
+    every legal action is noisy, the mover cannot stand pat: a compulsory capture must be made.
+    `depth` limits the plies played out (None: until all is quiet).
 
     Beal 1990, "A generalised quiescence search algorithm".
     """

@@ -1,18 +1,18 @@
 """Evaluation functions: features, their weights, what makes them good, and how to learn them.
 
-    feature    a number that tells something about a state, such as kings more than the other
+    feature    a number that says something about a state, such as a lead in kings
     weight     how much it counts
     Eval(s) = w1 f1(s) + ... + wn fn(s)          AIMA 4e, section 5.3.1, and every lecture
 
 Features and evaluations are from the point of view of the player they are asked for:
 `features(state, player)` gives a mapping from names to numbers, `evaluate(state, player)`
-one number. Weights go by the same names, so that a report can say which feature gave what.
+one number. Weights have the same names, so that a report can say what each feature gave.
 
     roughly = LinearEvaluation(game.features, {"kings": 2, "pawns": 1})
     cutoff_search(game, depth=4, evaluate=roughly)
 
-Weights can be learned: `evolve_weights` lets evaluations play matches and breeds from the
-winners, `fit_weights` fits them to values that a deeper search has found.
+Programs can learn weights: `evolve_weights` lets evaluations play matches and breeds from the
+winners; `fit_weights` fits the weights to values that a deeper search found.
 """
 
 from __future__ import annotations
@@ -32,13 +32,25 @@ from gamesearch.game import (
     Game,
     Player,
     UnsuitedGame,
+    is_zero_sum,
     play_match,
     players_of,
     sample_outcome,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate
 from gamesearch.search.cutoff import cutoff_search
+from gamesearch.search.preconditions import Evaluate
+
+__all__ = [
+    "LinearEvaluation",
+    "check_guidelines",
+    "correlation",
+    "evolve_weights",
+    "feature_set",
+    "fit_weights",
+    "random_states",
+    "relative",
+]
 
 Feature = Callable[[Any, Player], float]
 Features = Callable[[Any, Player], Mapping[str, float]]
@@ -58,8 +70,8 @@ class LinearEvaluation:
     """A weighted sum of features, to be called as `evaluate(state, player)`.
 
     `features(state, player)` gives named numbers; those without a weight are not used. With
-    `win`, the sum x is squeezed to win * x / (win + |x|): in the same order, and always
-    between -win and win, so that no state looks better than a game that is won.
+    `win`, the sum x is squeezed to win * x / (win + |x|): the order stays the same, and the
+    value stays between -win and win, so that a won game always looks best.
 
     >>> kings = LinearEvaluation(lambda state, player: {"kings": 2, "pawns": 5}, {"kings": 2})
     >>> kings(None, 0)
@@ -102,14 +114,14 @@ class LinearEvaluation:
 
 
 def feature_set(features: Mapping[str, Feature]) -> Features:
-    """Named features of one number each, joined to what `LinearEvaluation` expects."""
+    """Features with a name and one number each, put together for `LinearEvaluation`."""
     return lambda state, player: {name: f(state, player) for name, f in features.items()}
 
 
 def relative(number: Feature) -> Feature:
     """A feature relative to the opponent: `player`'s number minus the other's.
 
-    For two players; such a feature is antisymmetric, as a zero-sum evaluation has to be.
+    For two players; such a feature is antisymmetric, like any zero-sum evaluation has to be.
     """
     return lambda state, player: number(state, player) - number(state, 1 - player)
 
@@ -118,7 +130,7 @@ def relative(number: Feature) -> Feature:
 
 
 class Violation(NamedTuple):
-    """A guideline that an evaluation does not keep, and where."""
+    """A guideline that an evaluation breaks, and where."""
 
     guideline: str  # "order", "antisymmetry" or "bounds"
     states: tuple[Any, ...]
@@ -136,7 +148,8 @@ def check_guidelines(
     - bounds: no unfinished game is worth as much as a win or as little as a loss, that is
       the highest and lowest utility among `states`.
 
-    The third guideline of the lectures, correlation with winning, has degrees: `correlation`.
+    The lectures' third guideline, correlation with winning, is a matter of degree: see
+    `correlation`.
     """
     states = list(states)
     finished = [s for s in states if game.is_terminal(s)]
@@ -174,7 +187,7 @@ def _wrong_order(
 def _one_sided(
     game: Game[Any, Any], evaluate: Evaluate, states: Sequence[Any], finished: Sequence[Any]
 ) -> Violation | None:
-    if not getattr(game, "zero_sum", True):
+    if not is_zero_sum(game):
         return None
     total = sum(utility_vector(game, finished[0])) if finished else 0
     for state in states:
@@ -207,7 +220,7 @@ def _beyond_a_win(
 def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     """Pearson's correlation of pairs of numbers, such as evaluations and outcomes: -1 to 1.
 
-    Raises ValueError where one of the two never changes.
+    Raises ValueError if one of the two never changes.
 
     >>> correlation([(1, 10), (2, 20), (3, 30)])
     1.0
@@ -247,7 +260,7 @@ def _random_move(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
 
 
 class Generation(NamedTuple):
-    """What one generation of `evolve_weights` came to."""
+    """The result of one generation of `evolve_weights`."""
 
     number: int  # 0, 1, 2, ...
     weights: dict[str, float]  # of the fittest
@@ -278,12 +291,12 @@ def evolve_weights(
     The individuals of a generation play each other `rounds` times, once from either side,
     after `random_plies` random opening moves, looking ahead `depth` plies with
     `search(game, state, depth=..., evaluate=...)`. The better half live on unchanged, and
-    each child takes every weight from one of two parents, with a little noise. There is no
-    end to it: the caller stops taking generations.
+    each child takes every weight from one of two parents, with a little noise. It goes on for
+    ever: the caller stops taking generations.
 
-    The same seed gives the same generations. `run` is what spreads the matches out:
-    `executor.map` for many processes (game and features must then be picklable). A match of
-    more than `max_plies` counts as a draw. Raises ValueError for a population below 4.
+    The same seed gives the same generations. `run` spreads out the matches: `executor.map`
+    for many processes (game and features must then be picklable). A match of more than
+    `max_plies` counts as a draw. Raises ValueError for a population below 4.
     """
     if players_of(game) != 2:
         raise UnsuitedGame(

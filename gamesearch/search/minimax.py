@@ -1,7 +1,7 @@
 """Minimax: the best move against an opponent who also plays best.
 
-AIMA 4e, section 5.2 and figure 5.3; seeds of the pack: every lecture has it. Values are
-player 0's (MAX's) everywhere, so a state in which player 1 moves begins in `min_value`.
+AIMA 4e, section 5.2 and figure 5.3. Values are player 0's (MAX's) everywhere, so the search
+of a state in which player 1 moves begins in `min_value`.
 
 Here too: all the best moves, the line of best play, and one agent alone (V(s) = max V(s')).
 """
@@ -25,19 +25,27 @@ from gamesearch.game import (
     players_of,
 )
 from gamesearch.search import alpha_beta
-from gamesearch.search._door import (
+from gamesearch.search.preconditions import (
     Evaluate,
     check_nothing_hidden,
     check_two_sides_in_turn,
     horizon,
 )
 
+__all__ = [
+    "best_actions",
+    "minimax_search",
+    "minimax_value",
+    "principal_variation",
+    "single_agent_search",
+]
+
 
 def minimax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.
 
-    The value is from MAX's (player 0's) point of view whoever moves. Every node of the
-    tree below `state` is visited: time O(b^m), space O(bm). Raises UnsuitedGame for
+    The value is from MAX's (player 0's) point of view, whoever moves. The search visits every
+    node of the tree below `state`: time O(b^m), space O(bm). Raises UnsuitedGame for
     games with chance, more than two players, or a sum that is not constant.
 
     >>> from gamesearch import GameTree
@@ -77,7 +85,7 @@ def min_value(game: Game[State, Action], state: State) -> tuple[float, Action | 
 
 
 def minimax_value(game: Game[State, Any], state: State) -> float:
-    """MINIMAX(s) by cases, as the formula of AIMA 4e section 5.2.1 has it: a value, no move."""
+    """MINIMAX(s) by cases, like the formula in AIMA 4e, section 5.2.1: the value alone."""
     if game.is_terminal(state):
         return game.utility(state, MAX)
     values = [minimax_value(game, game.result(state, a)) for a in game.actions(state)]
@@ -90,11 +98,11 @@ def minimax_value(game: Game[State, Any], state: State) -> float:
 def best_actions(game: Game[State, Action], state: State | None = None) -> list[Action]:
     """All optimal actions in `state` for the player who moves, in the order of `actions`.
 
-    Alpha-beta alone cannot tell them: a child that was cut returns a bound, and a bound may
-    equal the best value although the child is worse. So each child is
-    searched with a window that opens just below the best value found so far: what comes
-    back above that edge is a true value, and equal ones are kept. Empty at the end of a
-    game. Raises UnsuitedGame as `minimax_search` does.
+    Alpha-beta alone cannot tell: a child that was cut returns a bound, and a bound may equal
+    the best value although the child is worse. So each child is searched with a window that
+    opens just below the best value so far. What comes back above that edge is a true value,
+    and equal ones are kept. The list is empty at the end of a game. Raises UnsuitedGame as
+    `minimax_search` does.
 
     >>> from gamesearch import GameTree
     >>> best_actions(GameTree([[3, 4], [3, 1], [5, 3]]))
@@ -142,9 +150,9 @@ def principal_variation(
     """The actions from `state` on if everyone plays as `search(game, state)` says.
 
     With a search that sees to the end this is the principal variation: it leads to a leaf
-    that has the value of `state`. The search is run again at each state on the way; all of
-    them together cost little more than the first, as each tree is a fraction of the one
-    before. The line ends at the end of the game, or where chance moves.
+    that has the value of `state`. The search runs again at each state on the way; together
+    the runs cost little more than the first, because each tree is a fraction of the one
+    before. The line stops at the end of the game, or where chance moves.
 
     >>> from gamesearch import GameTree
     >>> principal_variation(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -173,8 +181,8 @@ def single_agent_search(
 ) -> Decision[Action]:
     """The best outcome that the only player can reach: V(s) = max of V(s') over successors.
 
-    The Berkeley note begins so, with Pacman and a pellet and no ghost. The value is that
-    player's. `depth` limits the plies looked ahead; unfinished games are then worth
+    The Berkeley note begins like this: Pacman, a pellet and not a ghost in sight. The value is
+    that player's. `depth` limits the plies looked ahead; unfinished games are then worth
     `evaluate(state, 0)` (the game's own evaluation if None). Raises UnsuitedGame for more
     players or dice.
     """

@@ -2,11 +2,11 @@
 
 The lectures: "play millions of games, assign state values based on the wins and losses".
 `flat_monte_carlo` does just that for each action. `uct` spends its games better: it keeps a
-tree of what was played, plays the actions that did well more often, and comes nearer and
-nearer to the minimax decision (AIMA 4e, section 5.4; Kocsis and Szepesvari 2006, "Bandit
-based Monte-Carlo planning").
+tree of what was played, plays promising actions more often, and comes closer and closer to
+the minimax decision (AIMA 4e, section 5.4; Kocsis and Szepesvari 2006, "Bandit based
+Monte-Carlo planning").
 
-No evaluation is needed, dice may roll, and any number of players may take part. The same
+Neither needs an evaluation; dice may roll, and any number of players may take part. The same
 seed gives the same games. Values are player 0's in games of one or two players, and the
 mover's in games of more.
 """
@@ -30,18 +30,20 @@ from gamesearch.game import (
     sample_outcome,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_nothing_hidden, horizon
+from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
+
+__all__ = ["flat_monte_carlo", "uct"]
 
 Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) -> action
 
 
 def random_policy(game: Any, state: Any, rng: random.Random) -> Any:
-    """Any legal action, each as likely as the other."""
+    """Any legal action, all equally likely."""
     return rng.choice(game.actions(state))
 
 
 class Estimate(NamedTuple, Generic[Action]):
-    """What the playouts say about one action: a mean, and how far it can be trusted."""
+    """What the playouts say about one action: a mean, and how far to trust it."""
 
     action: Action
     mean: float
@@ -66,12 +68,12 @@ class Sampled(Decision[Action]):
 # ---------------------------------------------------------------- playouts
 
 
-class _Sampler:
-    """How a game is played out at random, and what comes of it for every player."""
+class _Sampler(Generic[State, Action]):
+    """Plays a game out at random, and tells what it was worth to every player."""
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[State, Action],
         seed: int,
         policy: Policy,
         depth: int | None,
@@ -85,7 +87,7 @@ class _Sampler:
         self.depth, self.evaluate = horizon(game, depth, evaluate, search)
         self.players = range(players_of(game))
 
-    def play(self, state: Any) -> tuple[float, ...]:
+    def play(self, state: State) -> tuple[float, ...]:
         """The utility of every player at the end of one game from `state`."""
         game, plies = self.game, 0
         while not game.is_terminal(state):
@@ -95,7 +97,7 @@ class _Sampler:
             plies += 1
         return utility_vector(game, state)
 
-    def step(self, state: Any) -> Any:
+    def step(self, state: State) -> State:
         """Let chance or the policy make one move."""
         game = self.game
         if game.to_move(state) == CHANCE:
@@ -120,11 +122,11 @@ def flat_monte_carlo(
 ) -> Sampled[Action]:
     """The action with the best mean over `playouts` random games after each action.
 
-    All sides play by `policy(game, state, rng)`, so the mean tells how the action does
-    against such play, however many games there are: it does not become the minimax value.
-    The result has `estimates`, one for each action in order, with the interval in which the
-    true mean lies with the given `confidence`: mean +- z s / sqrt(n), by the normal
-    approximation. (If all of few playouts end alike, s is 0 and the interval says too much.)
+    All sides play by `policy(game, state, rng)`, so the mean shows how the action does against
+    such play. However many games there are, it does not become the minimax value. The result
+    has `estimates`, one for each action in order, with the interval in which the true mean
+    lies with the given `confidence`: mean +- z s / sqrt(n), by the normal approximation. (If
+    a few playouts all end alike, s is 0 and the interval promises too much.)
     `depth` cuts playouts after so many plies, rolls included; `evaluate` values them there.
 
     Raises UnsuitedGame for hidden information, ValueError for less than 2 playouts or a
@@ -170,7 +172,7 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _normal_quantile(confidence: float) -> float:
-    """How many standard deviations to either side hold that share of a normal distribution."""
+    """How many standard deviations to either side hold this share of a normal distribution."""
     from statistics import NormalDist  # here, because importing it costs more than this package
 
     return NormalDist().inv_cdf((1 + confidence) / 2)
@@ -179,19 +181,26 @@ def _normal_quantile(confidence: float) -> float:
 # ---------------------------------------------------------------- a tree of playouts
 
 
-class Node:
+class Node(Generic[State, Action]):
     """A node of the tree that `uct` grows."""
 
-    __slots__ = ("children", "mover", "state", "totals", "untried", "visits")
+    __slots__ = ("children", "mover", "parent", "state", "totals", "untried", "visits")
 
-    def __init__(self, game: Game[Any, Any], state: Any, players: int) -> None:
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State,
+        players: int,
+        parent: Node[State, Action] | None = None,
+    ) -> None:
         self.state = state
+        self.parent = parent
         terminal = game.is_terminal(state)
         self.mover: Player | None = None if terminal else game.to_move(state)
         # Chance draws its outcomes; players try each of their actions once before any again.
         tries = not terminal and self.mover != CHANCE
-        self.untried: list[Any] = list(reversed(game.actions(state))) if tries else []
-        self.children: dict[Any, Node] = {}
+        self.untried: list[Action] = list(reversed(game.actions(state))) if tries else []
+        self.children: dict[Action, Node[State, Action]] = {}
         self.visits = 0
         self.totals = [0.0] * players  # of the utilities, for every player
 
@@ -199,8 +208,8 @@ class Node:
         """What the playouts through here were worth to `player` on average."""
         return self.totals[player] / self.visits
 
-    def most_visited(self) -> Any:
-        """The action played most often, of equals the one that did better, or the first."""
+    def most_visited(self) -> Action:
+        """The action played most often; of equals the one that did better, or the first."""
         mover, children = self.mover, self.children
         assert mover is not None
         return max(children, key=lambda a: (children[a].visits, children[a].mean(mover)))
@@ -213,7 +222,7 @@ class Playouts(NamedTuple, Generic[Action]):
     value: Any  # the mean over the playouts of `action`
     action: Action | None  # the most visited one
     line: tuple[Action, ...]  # the most visited path, up to where chance moves
-    root: Node  # the whole tree; it goes on growing with the next batch
+    root: Node[Any, Action]  # the whole tree; it goes on growing with the next batch
 
 
 def uct(
@@ -229,13 +238,13 @@ def uct(
 ) -> Iterator[Playouts[Action]]:
     """Monte Carlo tree search; yields what it has found after every `batch` playouts.
 
-    There is no end to it: the caller stops when time is up. Each playout goes down the tree
-    by the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n), where means
-    are scaled to the range of the mover's utilities met so far (0 to 1), N counts the visits of
-    the node and n those of the action; it adds one new node, plays on from there by `policy`,
-    and counts the result at every node it passed. At chance nodes the dice are rolled.
+    It goes on for ever: the caller stops when time is up. Each playout goes down the tree by
+    the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n). Means are scaled
+    to the range of the mover's utilities so far (0 to 1); N counts the visits of the node and
+    n those of the action. The playout adds a new node, plays on from there by `policy`, and
+    counts the result at every node it passed. At chance nodes it rolls the dice.
 
-    A greater `exploration` looks at more actions, a lesser one more deeply at good ones. The
+    A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. The
     other arguments are those of `flat_monte_carlo`. At the end of a game it yields once.
 
     >>> from gamesearch import GameTree
@@ -246,82 +255,104 @@ def uct(
         raise ValueError(f"batch is {batch}; 1 playout or more was expected")
     state = game.initial if state is None else state
     sampler = _Sampler(game, seed, policy, depth, evaluate, "uct")
-    root = Node(game, state, len(sampler.players))
-    return _batches(_Uct(game, sampler, exploration), root, batch)
+    tree = Node(game, state, len(sampler.players))
+    return _Uct(game, sampler, exploration).batches(tree, batch)
 
 
-def _batches(search: _Uct, root: Node, batch: int) -> Iterator[Playouts[Any]]:
-    if root.mover is None:
-        yield Playouts(0, search.game.utility(root.state, MAX), None, (), root)
-        return
-    viewer = search.sampler.viewer(root.mover)
-    while True:
-        for _ in range(batch):
-            search.playout(root)
-        if root.mover == CHANCE:
-            yield Playouts(root.visits, root.mean(viewer), None, (), root)
-        else:
-            action = root.most_visited()
-            value = root.children[action].mean(viewer)
-            yield Playouts(root.visits, value, action, _line(root), root)
+class _Uct(Generic[State, Action]):
+    """Monte Carlo tree search with UCB1, as in AIMA 4e, figure 5.11."""
 
-
-def _line(node: Node) -> tuple[Any, ...]:
-    line = []
-    while node.children and node.mover != CHANCE:
-        action = node.most_visited()
-        line.append(action)
-        node = node.children[action]
-    return tuple(line)
-
-
-class _Uct:
-    """The four steps of a playout."""
-
-    def __init__(self, game: Game[Any, Any], sampler: _Sampler, exploration: float) -> None:
+    def __init__(
+        self, game: Game[State, Action], sampler: _Sampler[State, Action], exploration: float
+    ) -> None:
         self.game, self.sampler, self.exploration = game, sampler, exploration
         self.met = [(inf, -inf)] * len(sampler.players)  # least and most, of each player's results
 
-    def playout(self, root: Node) -> None:
-        """Select, expand, play out, back up."""
-        path = self.select_and_expand(root)
-        utilities = self.sampler.play(path[-1].state)
-        for player, utility in enumerate(utilities):
-            least, most = self.met[player]
-            self.met[player] = min(least, utility), max(most, utility)
-        for node in path:
-            node.visits += 1
-            for player, utility in enumerate(utilities):
-                node.totals[player] += utility
+    def batches(self, tree: Node[State, Action], batch: int) -> Iterator[Playouts[Action]]:
+        """Grow the tree, and yield what it says after every `batch` playouts."""
+        if tree.mover is None:
+            yield Playouts(0, self.game.utility(tree.state, MAX), None, (), tree)
+            return
+        while True:
+            for _ in range(batch):
+                leaf = self.select(tree)
+                child = self.expand(leaf)
+                result = self.simulate(child)
+                self.back_propagate(result, child)
+            yield self.decide(tree)
 
-    def select_and_expand(self, node: Node) -> list[Node]:
-        """The path from `node` down to a new node, or to the end of a game."""
-        path = [node]
-        while node.mover is not None:
-            new = bool(node.untried)
+    def select(self, node: Node[State, Action]) -> Node[State, Action]:
+        """Go down by UCB1, and by the dice, to a node with an action that was never tried.
+
+        Or to the end of a game.
+        """
+        while node.mover is not None and not node.untried:
             if node.mover == CHANCE:
                 action = sample_outcome(self.game, node.state, self.sampler.rng)
             else:
-                action = node.untried.pop() if new else self.best_by_ucb(node)
-            if action not in node.children:
-                child = self.game.result(node.state, action)
-                node.children[action] = Node(self.game, child, len(node.totals))
-            node = node.children[action]
-            path.append(node)
-            if new:
-                break
-        return path
+                action = self.best_by_ucb(node)
+            node = self.child(node, action)
+        return node
 
-    def best_by_ucb(self, node: Node) -> Any:
-        """The action with the highest upper confidence bound for the player who moves."""
+    def best_by_ucb(self, node: Node[State, Action]) -> Action:
+        """The action with the highest upper confidence bound for the player to move."""
         mover, log_visits = node.mover, log(node.visits)
         assert mover is not None
         least, most = self.met[mover]
         # As long as every game ended alike there is no range, but there is much to explore.
         scale = self.exploration * ((most - least) or 1)
 
-        def ucb1(action: Any) -> float:
+        def ucb1(action: Action) -> float:
             child = node.children[action]
             return child.mean(mover) + scale * sqrt(log_visits / child.visits)
 
         return max(node.children, key=ucb1)
+
+    def expand(self, leaf: Node[State, Action]) -> Node[State, Action]:
+        """A new child of `leaf`, by an action that was never tried; itself at the end of a game."""
+        return self.child(leaf, leaf.untried.pop()) if leaf.untried else leaf
+
+    def child(self, node: Node[State, Action], action: Action) -> Node[State, Action]:
+        """The child that `action` leads to, new if the tree does not have it yet."""
+        if action not in node.children:
+            state = self.game.result(node.state, action)
+            node.children[action] = Node(self.game, state, len(node.totals), node)
+        return node.children[action]
+
+    def simulate(self, child: Node[State, Action]) -> tuple[float, ...]:
+        """The utility of every player at the end of a game played on from `child`."""
+        result = self.sampler.play(child.state)
+        self.met = [
+            (min(least, utility), max(most, utility))
+            for (least, most), utility in zip(self.met, result, strict=True)
+        ]
+        return result
+
+    def back_propagate(self, result: Sequence[float], child: Node[State, Action]) -> None:
+        """Count the result at `child` and at every node on the way up to the root."""
+        node: Node[State, Action] | None = child
+        while node is not None:
+            node.visits += 1
+            for player, utility in enumerate(result):
+                node.totals[player] += utility
+            node = node.parent
+
+    def decide(self, tree: Node[State, Action]) -> Playouts[Action]:
+        """What the playouts so far say about the root."""
+        assert tree.mover is not None
+        viewer = self.sampler.viewer(tree.mover)
+        if tree.mover == CHANCE:
+            return Playouts(tree.visits, tree.mean(viewer), None, (), tree)
+        action = tree.most_visited()
+        value = tree.children[action].mean(viewer)
+        return Playouts(tree.visits, value, action, most_visited_line(tree), tree)
+
+
+def most_visited_line(node: Node[Any, Action]) -> tuple[Action, ...]:
+    """The actions played most often from `node` on, up to where chance moves."""
+    line = []
+    while node.children and node.mover != CHANCE:
+        action = node.most_visited()
+        line.append(action)
+        node = node.children[action]
+    return tuple(line)

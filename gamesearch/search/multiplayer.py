@@ -9,8 +9,8 @@ AIMA 4e, section 5.2.2. The value of a state is a vector with one utility for ea
 
 Who moves is asked at every node, so players may move in any order and several times in a
 row. Is Pacman with two ghosts a game of three players? The ghosts share one utility, so it
-has two sides, and the second one has two layers of MIN: `paranoid_search` on a game with
-`players = 2`, or on one with three players, for to Pacman it makes no difference.
+has two sides, and the second side has two layers of MIN: use `paranoid_search` on a game
+with `players = 2`, or with three; to Pacman it makes no difference.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
-from gamesearch.search._door import Evaluate, check_no_chance, horizon
+from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
+
+__all__ = ["alliance_search", "alliances", "max_n_search", "paranoid_search"]
 
 Vector = tuple[float, ...]  # the utility of player 0, 1, 2, ...
 Interest = Callable[[Player, Vector], float]  # what a player makes of a utility vector
@@ -48,17 +50,17 @@ def max_n_search(
     lowest: float | None = None,
     total: float | None = None,
 ) -> Decision[Action]:
-    """The utility vector that comes about if all maximise their own utility; and the action.
+    """The utility vector if every player maximises their own utility, and the action.
 
-    Of several best actions a player takes the first. That is a choice, and in max^n it
-    matters: another one may change every number in the vector but the mover's own, and so
-    what those who moved before will do (Luckhardt and Irani 1986). `depth` counts plies;
+    Of several best actions a player takes the first. In max^n this choice matters: another one
+    may change every number in the vector except the mover's own, and so what the players who
+    moved before will do (Luckhardt and Irani 1986). `depth` counts plies;
     where it ends, player p gets `evaluate(state, p)`, the game's own evaluation if None.
 
-    With `lowest`, which no utility falls below, and `total`, which no sum of utilities
-    exceeds, branches are cut by shallow pruning (Korf 1991, "Multi-player alpha-beta
-    pruning"), and the answer stays the same. There is no sound deep pruning in max^n, and
-    none at all without both numbers.
+    With `lowest`, the least utility there can be, and `total`, the largest sum of utilities,
+    shallow pruning cuts branches (Korf 1991, "Multi-player alpha-beta pruning"), and the
+    answer stays the same. Deep pruning is not sound in max^n, and without both numbers
+    nothing can be cut.
 
     Raises UnsuitedGame for games of chance, ValueError if only one of the two numbers is
     given or if the game's utilities contradict them.
@@ -100,7 +102,7 @@ def max_n(
 
 
 class _Shallow:
-    """Max^n with shallow pruning: a player's sure gain is an upper bound for the one above."""
+    """Max^n with shallow pruning: what one player is sure of limits the player above."""
 
     def __init__(
         self, game: Game[Any, Any], evaluate: Evaluate, lowest: float, total: float
@@ -112,10 +114,10 @@ class _Shallow:
     def max_n(
         self, state: Any, depth: float, above: Player | None, sure: float
     ) -> tuple[Vector, Any]:
-        """As `max_n`; player `above`, who moved to `state`, is `sure` of so much elsewhere.
+        """Like `max_n`; player `above`, who moved to `state`, is `sure` of that much elsewhere.
 
-        Once what is left for `above` is no more than that, `state` will not be played into,
-        and it does not matter what else it holds.
+        Once `above` cannot get more here, they will not play into `state`, and it does not
+        matter what else it holds.
         """
         if self.game.is_terminal(state):
             return self.checked(state, utility_vector(self.game, state)), None
@@ -134,7 +136,7 @@ class _Shallow:
         return v, move
 
     def left_by(self, gain: float) -> float:
-        """The most that another player can have when one has `gain`."""
+        """The most that one player can get when another one gets `gain`."""
         return self.total - gain - (self.players - 2) * self.lowest
 
     def checked(self, state: Any, vector: Vector) -> Vector:
@@ -160,9 +162,9 @@ def alliance_search(
 ) -> Decision[Action]:
     """The utility vector if player i maximises `interest(i, vector)`, and the first such action.
 
-    `alliances((0, 1))` is the interest of players 0 and 1 who share what they get while the
-    others play for themselves; any other function will do. Nothing is pruned: interests may
-    have any sum, even where utilities have a known one. `depth` and `evaluate` are as in
+    With `alliances((0, 1))`, players 0 and 1 share what they get while the others play for
+    themselves; any other function will do. Nothing is pruned, because interests may have any
+    sum, even where utilities have a known one. `depth` and `evaluate` are as in
     `max_n_search`. Raises UnsuitedGame for games of chance.
 
     >>> from gamesearch import GameTree
@@ -204,7 +206,7 @@ def best_for_interest(
 def alliances(*groups: Sequence[Player]) -> Interest:
     """The interest of players who are allied in `groups`: the sum of the group's utilities.
 
-    Players in no group play for themselves. Raises ValueError for a player in two groups.
+    Players outside the groups play for themselves. Raises ValueError for one in two groups.
 
     >>> alliances((0, 2))(0, (1, 10, 100)), alliances((0, 2))(1, (1, 10, 100))
     (101, 10)
@@ -229,13 +231,13 @@ def paranoid_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """What `player` can be sure of if all others are against them, and the mover's action.
+    """What `player` can be sure of if all others play against them, and the mover's action.
 
     The others become one MIN, and alpha-beta is sound again (Sturtevant and Korf 2000, "On
     pruning techniques for multi-player games"). The value is `player`'s: by default player
     0's in games of one or two players, as everywhere, and the mover's in games of more.
 
-    Who moves is asked at every node, so this is also the search for two sides of which one
+    Who moves is asked at every node, so this is also the search for two sides if one of them
     moves several times in a row: Pacman against two ghosts, draughts jump by jump. `depth`
     counts plies (a round of Pacman and two ghosts is three); where it ends,
     `evaluate(state, player)` is asked, the game's own if None.
@@ -267,7 +269,7 @@ def paranoid_value(
     depth: float,
     evaluate: Evaluate,
 ) -> tuple[float, Action | None]:
-    """The value of `state` for `player`, and the action of whoever moves."""
+    """The value of `state` for `player`, and the action of the player to move."""
     if game.is_terminal(state):
         return game.utility(state, player), None
     if depth == 0:

@@ -3,10 +3,10 @@
 The lectures: is it reasonable to search a billion nodes in order to move a pawn at the
 beginning of the game? Programs rely on tables of what has been played before. Here a book is
 any function `book(game, state) -> action or None`; `book_search` asks it first and searches
-only where it knows nothing.
+only where the book has no answer.
 
-`OpeningBook` is such a function, made from games. So is what `reader_book` makes of a reader
-for another format, such as the polyglot books of chess programs.
+`OpeningBook` is such a function, made from games. `reader_book` makes one from a reader for
+another format, such as the polyglot books of chess programs.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from gamesearch.game import (
     utility_vector,
 )
 
+__all__ = ["OpeningBook", "book_search", "reader_book"]
+
 Book = Callable[[Any, Any], Any]  # book(game, state) -> an action, or None
 
 
@@ -35,11 +37,11 @@ def book_search(
     book: Book,
     search: Callable[[Game[State, Action], State], Decision[Action]],
 ) -> Decision[Action]:
-    """The book's action if it has one, else what `search(game, state)` decides.
+    """The book's action if it has one, otherwise what `search(game, state)` decides.
 
-    A book knows moves and not values: the value of its decision is None. Raises
-    IllegalAction if the book's action is not legal, as it may be when a book was made for
-    other rules, or for two positions that were taken for the same.
+    A book knows moves but not values, so the value of its decision is None. Raises
+    IllegalAction if the book's action is not legal: the book may be for other rules, or may
+    take two positions for the same one.
     """
     state = game.initial if state is None else state
     action = None if game.is_terminal(state) else book(game, state)
@@ -59,11 +61,11 @@ class Known(NamedTuple):
 
 
 class OpeningBook:
-    """Moves by position, with the number of games and what became of them.
+    """Moves by position, with the number of games and their results.
 
-    Called as `book(game, state)` it gives the action played most often (of equals the one
-    known first), or None where it has none or none was played in `least` games. Positions
-    are told apart by `key(state)`: chess should leave out the count of quiet plies there.
+    Called as `book(game, state)` it gives the action played most often (of equals, the one
+    that came first), or None if no action was played in `least` games. `key(state)` tells
+    positions apart: for chess it should leave out the count of quiet plies.
     """
 
     def __init__(
@@ -105,7 +107,7 @@ class OpeningBook:
         return book
 
     def add(self, game: Game[Any, Any], state: Any, actions: Sequence[Any], plies: int) -> None:
-        """Take in the first `plies` plies of one more game, played from `state` on."""
+        """Add the first `plies` plies of one more game, played from `state` on."""
         moves = []
         for action in actions:
             moves.append((self.key(state), action, game.to_move(state)))
@@ -120,7 +122,7 @@ class OpeningBook:
                 self._results.setdefault((key, action), []).append(utilities[mover])
 
     def known(self, state: Any) -> list[Known]:
-        """What is known to have been played in `state`, the most frequent first."""
+        """What has been played in `state`, the most frequent action first."""
         key = self.key(state)
         found = []
         for action, games in self._games.get(key, {}).items():
@@ -149,7 +151,7 @@ def reader_book(
     position: Callable[[Any], Any],
     action: Callable[[Any], Any] = str,
 ) -> Book:
-    """A book out of a reader for another format; the reader is the caller's.
+    """A book from a reader for another format; the caller provides the reader.
 
     `find_all(position(state))` gives entries with a `move` and a `weight`; the heaviest is
     taken, and `action(move)` is the game's own name for it. With python-chess and a polyglot

@@ -1,18 +1,18 @@
 """Move ordering: alpha-beta cuts more when good moves come first.
 
-An order is a function `order(game, state, actions)` that gives the actions back in another
-order. Every search obeys one through `OrderedGame`, which is the same game with its actions
-listed that way: `alpha_beta_search(OrderedGame(game, centre_first))`. An order may also
-leave actions out; that is forward pruning (Shannon's Type B, see `gamesearch.search.cutoff`).
+An order is a function `order(game, state, actions)` that returns the actions in another
+order. To make any search follow it, wrap the game in `OrderedGame`, which lists the actions
+that way: `alpha_beta_search(OrderedGame(game, centre_first))`. An order may also leave out
+actions; that is forward pruning (Shannon's Type B, see `gamesearch.search.cutoff`).
 
 "Killer move" means two things, and both are here:
 
-- AIMA and the lectures: the moves that a search of lesser depth found best are tried first.
-  `best_first` orders so for any search; `iterative_deepening` does it as it goes.
+- AIMA and the lectures: try first the moves that a shallower search found best. `best_first`
+  orders this way for any search; `iterative_deepening` does it as it goes.
 - Chess programmers: a move that has just caused a cutoff is tried first at the same ply
   elsewhere in the tree, where it is often legal and often cuts again: `KillerMoves`.
 
-At the end, the counts by which orders are compared.
+The counts at the end compare orders.
 """
 
 from __future__ import annotations
@@ -22,17 +22,33 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, isfinite, prod
-from typing import Any, Generic, Protocol
+from typing import Any, Protocol
 
-from gamesearch.game import MAX, Action, Decision, Game, Player, State
-from gamesearch.search._door import Evaluate
+from gamesearch.game import MAX, Action, Decision, Game, GameWrapper, Player, State
 from gamesearch.search.alpha_beta import alpha_beta_search
+from gamesearch.search.preconditions import Evaluate
+
+__all__ = [
+    "HistoryHeuristic",
+    "KillerMoves",
+    "OrderedGame",
+    "best_first",
+    "by_kind",
+    "centre_first",
+    "effective_branching_factor",
+    "knuth_moore_minimum",
+    "leaves_examined",
+    "leaves_over_orders",
+    "own_order",
+    "random_order",
+    "sibling_orders",
+]
 
 Order = Callable[[Any, Any, Sequence[Any]], Sequence[Any]]  # order(game, state, actions)
 Search = Callable[[Any, Any], Decision[Any]]  # search(game, state)
 
 
-class OrderedGame(Generic[State, Action]):
+class OrderedGame(GameWrapper[State, Action]):
     """A game with its actions in another order; everything else is the game's own.
 
     >>> from gamesearch import GameTree
@@ -43,25 +59,12 @@ class OrderedGame(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action], order: Order) -> None:
         """`game` with its actions as `order(game, state, actions)` gives them."""
-        self.game = game
+        super().__init__(game)
         self.order = order
         self._actions = game.actions
-        self.to_move = game.to_move
-        self.result = game.result
-        self.is_terminal = game.is_terminal
-        self.utility = game.utility
-
-    @property
-    def initial(self) -> State:
-        return self.game.initial
 
     def actions(self, state: State) -> Sequence[Action]:
         return in_order(self.order, self.game, state, self._actions(state))
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet: a copy being unpickled asks first
-            raise AttributeError(name)
-        return getattr(self.game, name)
 
 
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
@@ -70,7 +73,7 @@ def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Actio
 
 
 def in_order(order: Order, game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-    """The actions as `order` puts them. Raises ValueError if it leaves out all of them."""
+    """The actions as `order` lists them. Raises ValueError if it leaves out all of them."""
     ordered = order(game, state, actions)
     if not ordered and actions:
         raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
@@ -81,11 +84,11 @@ def in_order(order: Order, game: Any, state: Any, actions: Sequence[Any]) -> Seq
 
 
 def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
-    """An order by kinds of action: first those of the first kind, those of no kind last.
+    """An order by kinds of action: the first kind first, actions of no kind last.
 
     Each kind is a test `kind(game, state, action)`. Chess programs try captures, then
     threats, then forward moves, then backward ones (so does `own_order` for our chess):
-    `by_kind(is_capture, is_threat, is_forward)`. Within a kind the game's own order stays.
+    `by_kind(is_capture, is_threat, is_forward)`. Within a kind the game's own order remains.
     """
 
     def rank(game: Any, state: Any, action: Any) -> int:
@@ -103,8 +106,8 @@ def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
 def centre_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
     """Columns, or squares numbered row by row, from the middle of the board outwards.
 
-    For games whose actions are such numbers and that say how many `rows` and `columns` they
-    have: in Connect Four and tic-tac-toe more winning rows pass through the middle.
+    For games whose actions are such numbers, and which have `rows` and `columns`: in Connect
+    Four and tic-tac-toe more winning rows pass through the middle.
 
     >>> from gamesearch import TicTacToe
     >>> centre_first(TicTacToe(), TicTacToe.initial, range(9))
@@ -155,7 +158,7 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
 
 
 def random_order(seed: int = 0) -> Order:
-    """A new random order at every call, the same ones for the same seed: the average case."""
+    """A new random order at every call, repeatable by its seed: the average case."""
     rng = random.Random(seed)
     return lambda game, state, actions: rng.sample(actions, len(actions))
 
@@ -220,26 +223,25 @@ class HistoryHeuristic:
 def leaves_examined(
     game: Game[State, Action], state: State | None = None, *, search: Search = alpha_beta_search
 ) -> int:
-    """How many finished games `search` asks the utility of.
+    """How many leaves `search` examines: finished games whose utility it asks for.
 
     >>> from gamesearch import GameTree
     >>> leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     7
     """
-    counted = _CountedLeaves(game)
+    counted = _LeafCountingGame(game)
     search(counted, game.initial if state is None else state)
     return counted.leaves
 
 
-class _CountedLeaves(OrderedGame[State, Action]):
-    """A game as it comes, that counts how often a utility is asked for."""
+class _LeafCountingGame(GameWrapper[State, Action]):
+    """A game that counts how often a utility is asked for."""
 
     def __init__(self, game: Game[State, Action]) -> None:
-        super().__init__(game, lambda game, state, actions: actions)
+        super().__init__(game)
         self.leaves = 0
-        self.utility = self._counted
 
-    def _counted(self, state: State, player: Player) -> float:
+    def utility(self, state: State, player: Player) -> float:
         self.leaves += 1
         return self.game.utility(state, player)
 
@@ -247,10 +249,10 @@ class _CountedLeaves(OrderedGame[State, Action]):
 def sibling_orders(
     game: Game[State, Action], state: State | None = None, *, most: int = 100_000
 ) -> Iterator[OrderedGame[State, Action]]:
-    """The game once for every order in which siblings anywhere in its tree can stand.
+    """The game once for every order of the siblings in its tree.
 
-    For trees that are written out and small. Raises ValueError if there are more orders
-    than `most`.
+    For small trees that are written out. Raises ValueError if there are more orders than
+    `most`.
     """
     state = game.initial if state is None else state
     actions = dict(_inner_nodes(game, state))
@@ -287,7 +289,7 @@ def leaves_over_orders(
     search: Search = alpha_beta_search,
     most: int = 100_000,
 ) -> dict[int, int]:
-    """For every number of leaves that `search` may examine: how many sibling orders give it.
+    """How many sibling orders lead to each number of leaves that `search` examines.
 
     >>> from gamesearch import GameTree
     >>> leaves_over_orders(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -301,8 +303,8 @@ def leaves_over_orders(
 def knuth_moore_minimum(branching: int, depth: int) -> int:
     """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
 
-    Knuth and Moore 1975. Alpha-beta examines no more if the best move always comes first:
-    the exponent is halved, not the number of nodes.
+    Knuth and Moore 1975. Alpha-beta examines just these if the best move always comes first:
+    that halves the exponent, not the number of nodes.
 
     >>> knuth_moore_minimum(3, 2), 3**2
     (5, 9)
@@ -318,10 +320,10 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
 
 
 def effective_branching_factor(nodes: int, depth: int) -> float:
-    """The branching b of the uniform tree with as many nodes: 1 + b + b^2 + ... + b^depth.
+    """The branching b of a uniform tree with that many nodes: 1 + b + b^2 + ... + b^depth.
 
-    `nodes` counts the root. AIMA 4e, section 3.6.1 (where the root is not counted). Raises
-    ValueError if a tree of that depth cannot have so few nodes.
+    `nodes` includes the root. AIMA 4e, section 3.6.1 (which leaves the root out). Raises
+    ValueError if a tree of that depth needs more nodes.
 
     >>> round(effective_branching_factor(53, 5), 2)
     1.92

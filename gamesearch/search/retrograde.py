@@ -1,15 +1,15 @@
 """Retrograde analysis: minimax backwards, from the ends of the game to every state.
 
-The lectures' way with endgames ("minimax search backwards from terminal states"); Ströhlein
-1970 for chess, Thompson 1986, "Retrograde analysis of certain endgames". Forwards, a search
-of an endgame goes round in circles. Backwards it does not:
+This is how the lectures solve endgames ("minimax search backwards from terminal states");
+Ströhlein 1970 for chess; Thompson 1986, "Retrograde analysis of certain endgames". A search
+forwards through an endgame goes round in circles. Backwards it does not:
 
 - a state is won if some action leads to a state that the opponent has lost, and the
   quickest such action counts;
 - it is lost if every action leads to a state that the opponent has won, and the one that
   holds out longest counts;
-- what is neither after all this is a draw: its player cannot win and need not lose, be it
-  by a drawn end or by play that never ends.
+- what is neither in the end is a draw: its player cannot win and need not lose, because the
+  game ends drawn or never ends.
 
 States are decided in the order of their distance from the end, and each only once.
 """
@@ -22,7 +22,9 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import check_win_draw_loss
+from gamesearch.search.preconditions import check_win_draw_loss
+
+__all__ = ["EndgameTable", "retrograde_analysis"]
 
 WIN: Final = 1  # for player 0, whoever moves
 DRAW: Final = 0
@@ -42,7 +44,7 @@ class Outcome(NamedTuple):
 class EndgameTable(Mapping[Any, Outcome]):
     """The outcome of every state that was analysed: `table[state]`.
 
-    Of symmetric states only one is stored, if a `key` was given, and all are answered.
+    With a `key`, it stores one of several symmetric states and answers for all of them.
     """
 
     def __init__(
@@ -97,14 +99,14 @@ def retrograde_analysis(
 ) -> EndgameTable:
     """How every state ends under best play, and in how many plies.
 
-    Analysed are all states that `state` (the initial one if None) can lead to, or all that
-    `states` can lead to, such as every position of an endgame. They are found by playing
-    forwards; a game that knows its moves reversed need not: with `predecessors(state)`,
-    `states` are the finished games to go backwards from, and states that are never decided
-    are draws. `key` gives for a state the one that stands for it and its mirror images
-    (`game.key` where that is a state itself).
+    It analyses all states that `state` (the initial one if None) can lead to, or all that
+    `states` can lead to, such as every position of an endgame. It finds them by playing
+    forwards, unless the game knows its moves reversed: with `predecessors(state)`, `states`
+    are the finished games to go backwards from, and states that are never decided are draws.
+    `key` gives for a state the one that stands for it and its mirror images (`game.key` where
+    that is a state itself).
 
-    A finished game is won by the player with the higher utility; by how much is not asked.
+    The player with the higher utility wins a finished game; by how much does not matter.
     Raises UnsuitedGame for games of chance, hidden information or other than two players,
     ValueError for more than `most` states, or `predecessors` without `states`.
 
@@ -115,24 +117,40 @@ def retrograde_analysis(
     """
     check_win_draw_loss(game, "retrograde_analysis")
     key = key or _itself
-    if predecessors is not None:
-        if states is None:
-            raise ValueError("with predecessors, states must give the finished games to start from")
-        ends = list(dict.fromkeys(map(key, states)))
+    if predecessors is None:
+        starts = (game.initial if state is None else state,) if states is None else states
+        return _analyse_forwards(game, starts, key, most)
+    if states is None:
+        raise ValueError("with predecessors, states must give the finished games to start from")
+    return _analyse_backwards(game, states, predecessors, key, most)
 
-        def exits(state: Any) -> int:
-            return len(_successors(game, state, key))
 
-        outcomes = _decide(game, ends, predecessors, exits, key, most)
-        return EndgameTable(game, outcomes, key, complete=False)
-    starts = (game.initial if state is None else state,) if states is None else states
+def _analyse_forwards(
+    game: Game[State, Any], starts: Iterable[State], key: Key, most: int
+) -> EndgameTable:
+    """Play forwards from `starts` to find the states, then decide them from the ends back."""
     before = _explore(game, starts, key, most)
-    ends = [s for s in before if game.is_terminal(s)]
+    ends = [state for state in before if game.is_terminal(state)]
     ways_out = Counter(chain.from_iterable(before.values()))
-    outcomes = _decide(game, ends, before.__getitem__, ways_out.__getitem__, _itself, most)
-    for s in before:
-        outcomes.setdefault(s, Outcome(DRAW, None))
+    outcomes = _decide(game, ends, before.__getitem__, ways_out.__getitem__, most)
+    for state in before:
+        outcomes.setdefault(state, Outcome(DRAW, None))
     return EndgameTable(game, outcomes, key, complete=True)
+
+
+def _analyse_backwards(
+    game: Game[State, Any], ends: Iterable[State], predecessors: Predecessors, key: Key, most: int
+) -> EndgameTable:
+    """Go backwards from `ends` alone; what is never decided is a draw."""
+
+    def before(state: Any) -> Iterable[Any]:
+        return map(key, predecessors(state))
+
+    def ways_out(state: Any) -> int:
+        return len(_successors(game, state, key))
+
+    outcomes = _decide(game, list(dict.fromkeys(map(key, ends))), before, ways_out, most)
+    return EndgameTable(game, outcomes, key, complete=False)
 
 
 def _explore(
@@ -153,17 +171,20 @@ def _explore(
 
 
 def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
-    """The different states that one action leads to; two actions may lead to the same."""
+    """The different states that one action leads to; two actions may lead to the same one."""
     return {key(game.result(state, a)) for a in game.actions(state)}
 
 
 def _decide(
-    game: Game[Any, Any], ends: Sequence[Any], predecessors: Predecessors,
-    exits: Callable[[Any], int], key: Key, most: int,
-) -> dict[Any, Outcome]:  # fmt: skip
+    game: Game[Any, Any],
+    ends: Sequence[Any],
+    predecessors: Predecessors,
+    ways_out: Callable[[Any], int],
+    most: int,
+) -> dict[Any, Outcome]:
     """Go backwards from `ends`, the nearest to an end first, and decide what can be decided.
 
-    `exits` says to how many different states a state leads.
+    `ways_out` says to how many different states a state leads.
     """
     decided = {end: _at_the_end(game, end) for end in ends}
     queue = deque(end for end in ends if decided[end].value != DRAW)
@@ -173,12 +194,10 @@ def _decide(
         value, plies = decided[state]
         assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
-        for before in set(map(key, predecessors(state))):
-            if before in decided:
-                continue
+        for before in set(predecessors(state)) - decided.keys():
             if game.to_move(before) != winner:
                 if before not in escapes:
-                    escapes[before] = exits(before)
+                    escapes[before] = ways_out(before)
                 escapes[before] -= 1
                 if escapes[before]:
                     continue

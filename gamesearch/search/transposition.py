@@ -1,25 +1,28 @@
 """The transposition table: what was found out about a state, kept for the next way to it.
 
-Games repeat themselves: tic-tac-toe's 549,946 nodes are only 5,478 states. The table keeps
-for a state what alpha-beta learned about it, and that is often no more than a bound:
+Games repeat themselves: tic-tac-toe's 549,946 nodes are only 5,478 states. For
+each state the table keeps what alpha-beta learned about it, which is often only a bound:
 
     EXACT   the value lay inside the window: it is the state's value
     LOWER   the search was cut at beta: the state is worth at least this to player 0
     UPPER   nothing rose above alpha: the state is worth at most this to player 0
 
-A bound taken for a value, an entry of too little depth or one for the other side to move are
-the classic mistakes. (The side to move is part of a state here, so it is part of the key.)
+The classic mistakes: to take a bound for a value, to use an entry that did not look deep
+enough, or one for the other side to move. (Here the side to move is part of the state, so it
+is part of the key.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search._door import Evaluate, check_two_sides_in_turn, horizon
 from gamesearch.search.ordering import Order, ordered
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+
+__all__ = ["TranspositionTable", "alpha_beta_with_table"]
 
 Line = tuple[Any, ...]  # actions in turn
 
@@ -31,7 +34,7 @@ DEFAULT_SIZE: Final = 1_000_003  # a prime: keys that share their low bits still
 
 
 class Entry:
-    """What the table knows about a state: with slots, for they are read at every node."""
+    """What the table knows about a state. It has slots because every node reads one."""
 
     __slots__ = ("bound", "depth", "key", "line", "state", "value")
 
@@ -46,7 +49,7 @@ class Entry:
         self.line = line  # the best action found, and what was expected to follow
 
     def settles(self, alpha: float, beta: float, depth: float) -> bool:
-        """Whether a search of `depth` plies with this window needs to look no further."""
+        """Whether this entry makes a search of `depth` plies with this window unnecessary."""
         if self.depth < depth:
             return False
         if self.bound == LOWER:
@@ -66,9 +69,9 @@ class TranspositionTable:
     """Search results by state, within a size limit.
 
     A key's hash names a slot, and a slot holds two entries: one that only gives way to a
-    result of at least its depth, and one for everything else, replaced each time. (Known as
-    the two-tier scheme; Breuker, Uiterwijk and van den Herik 1994.) So the memory is
-    limited, what took long to compute stays, and what is fresh has a place too.
+    result of at least its depth, and one for everything else, replaced each time (the two-tier
+    scheme; Breuker, Uiterwijk and van den Herik 1994). So the memory is limited, results that
+    took long to compute stay, and fresh ones also have a place.
 
     `key` maps states that are equal by symmetry to one key: `TranspositionTable(key=game.key)`.
     """
@@ -137,11 +140,11 @@ def alpha_beta_with_table(
 ) -> Decision[Action]:
     """Alpha-beta that looks into a table before it searches a state, and writes there after.
 
-    The value is the one that plain search finds, to the end of the game or to `depth` plies,
-    where `evaluate(state, 0)` (the game's own if None) values what is unfinished. An entry
-    made by a deeper search counts as well, so in games in which a state can come up at
-    different depths the value may be better informed than plain search's. Pass the same
-    `table` again to keep what was learned; values of another evaluation must not be in it.
+    The value is the one that plain search finds, to the end of the game or `depth` plies deep,
+    where `evaluate(state, 0)` (the game's own if None) values unfinished games. An entry from
+    a deeper search also counts, so where a state can come up at different depths the value may
+    be better informed than plain search's. Pass the same `table` again to keep what was
+    learned; it must not hold values of another evaluation.
 
     Raises UnsuitedGame as `alpha_beta_search` does.
 
@@ -153,23 +156,30 @@ def alpha_beta_with_table(
         state = game.initial
     check_two_sides_in_turn(game, state, "alpha_beta_with_table")
     limit, estimate = horizon(game, depth, evaluate, "alpha_beta_with_table")
-    search = _WithTable(
-        ordered(game, order), state, estimate, TranspositionTable() if table is None else table
-    )
-    if game.to_move(state) == MIN:
-        return Decision(*search.min_value(state, -inf, +inf, limit))
-    return Decision(*search.max_value(state, -inf, +inf, limit))
+    search = AlphaBetaWithMemory(ordered(game, order), state, estimate, table)
+    return Decision(*search.search(-inf, +inf, limit))
 
 
-class _WithTable:
-    """What stays the same throughout a search, and AIMA's two functions with a table."""
+class AlphaBetaWithMemory(Generic[State, Action]):
+    """AIMA's two functions with a table, and what stays the same throughout a search."""
 
     def __init__(
-        self, game: Game[Any, Any], root: Any, evaluate: Evaluate, table: TranspositionTable
+        self,
+        game: Game[State, Action],
+        root: State,
+        evaluate: Evaluate,
+        table: TranspositionTable | None = None,
     ) -> None:
-        self.game, self.root, self.evaluate, self.table = game, root, evaluate, table
+        self.game, self.root, self.evaluate = game, root, evaluate
+        self.table = TranspositionTable() if table is None else table
 
-    def known(self, state: Any, alpha: float, beta: float, depth: float) -> Entry | None:
+    def search(self, alpha: float, beta: float, depth: float) -> tuple[float, Action | None]:
+        """The value of the root within a window (fail-soft: otherwise a bound), and the move."""
+        if self.game.to_move(self.root) == MIN:
+            return self.min_value(self.root, alpha, beta, depth)
+        return self.max_value(self.root, alpha, beta, depth)
+
+    def known(self, state: State, alpha: float, beta: float, depth: float) -> Entry | None:
         """The table's entry, if it makes the search of `state` unnecessary.
 
         The root is always searched: an entry of its mirror image would give it no move.
@@ -178,12 +188,15 @@ class _WithTable:
         return entry if entry is not None and entry.settles(alpha, beta, depth) else None
 
     def keep(
-        self, state: Any, v: float, move: Any, window: tuple[float, float], depth: float
+        self, state: State, v: float, move: Action | None, window: tuple[float, float], depth: float
     ) -> None:
+        """Put what was found into the table; `window` is the one the search began with."""
         entry = Entry(self.table.key(state), state, v, bound_of(v, *window), depth, (move,))
         self.table.put(entry)
 
-    def max_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def max_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
         """The value of a state in which MAX moves, and MAX's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
@@ -202,7 +215,9 @@ class _WithTable:
         self.keep(state, v, move, window, depth)
         return v, move
 
-    def min_value(self, state: Any, alpha: float, beta: float, depth: float) -> tuple[float, Any]:
+    def min_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
         """The value of a state in which MIN moves, and MIN's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None

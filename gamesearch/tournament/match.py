@@ -19,21 +19,32 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, player_name
-from gamesearch.games.budget import Budget, GameOnBudget, standard_game
+from gamesearch.game import (
+    MAX,
+    Agent,
+    Budget,
+    BudgetExceeded,
+    Forfeit,
+    action_name,
+    has_evaluation,
+    is_alternating,
+    play_match,
+    player_name,
+    read_action,
+)
+from gamesearch.games.budget import GameOnBudget
+from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.checks import brief, in_words, same_action
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.sandbox import Lost, Sandbox
 from gamesearch.grading.sandbox.session import Talk
-from gamesearch.play import no_idea
-from gamesearch.search import cutoff_search, iterative_deepening
-from gamesearch.search.ordering import centre_first
+from gamesearch.play.agents import make_agent, no_idea
+from gamesearch.search import cutoff_search, iterative_deepening, paranoid_search
+from gamesearch.search.ordering import OrderedGame, centre_first
 
-GAMES: Final = ("connect-four", "checkers")
 ASSIGNMENT: Final = "project_tournament"
 GRACE: Final = 0.5  # seconds beyond the budget, for the way through the pipe
 LOAD_SECONDS: Final = 10.0  # for everything that an agent's file does before the first move
-OPENING_PLIES: Final = {"connect-four": 4, "checkers": 3}
 MOST_PLIES: Final = 200  # then the game is drawn; checkers may go on for long
 
 Player = Callable[[Any, Budget], Any]  # (state, budget) -> action
@@ -60,9 +71,9 @@ def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
     """A few random moves; None if they bring somebody close to a win."""
     game = standard_game(name)
     state, moves = game.initial, []
-    for _ in range(OPENING_PLIES[name]):
+    for _ in range(game.opening_plies):
         action = rng.choice(game.actions(state))
-        moves.append(game.action_name(state, action))
+        moves.append(action_name(game, state, action))
         state = game.result(state, action)
     after = [game.result(state, action) for action in game.actions(state)]
     later = [game.result(s, a) for s in after for a in game.actions(s)]
@@ -74,7 +85,7 @@ def states_of(name: str, moves: Sequence[str]) -> list[Any]:
     game = standard_game(name)
     states = [game.initial]
     for move in moves:
-        states.append(game.result(states[-1], game.parse_action(states[-1], move)))
+        states.append(game.result(states[-1], read_action(game, states[-1], move)))
     return states
 
 
@@ -90,7 +101,7 @@ class Played(NamedTuple):
     at_fault: int | None = None  # the player whose fault it was
 
 
-class Fault(Exception):
+class Fault(Forfeit):
     """Why a player loses the game; the message continues "it ...".
 
     Where it is the answer's fault, `answer` has it.
@@ -106,21 +117,24 @@ def play(
 ) -> Played:  # fmt: skip
     """Play a game from an opening until it is over, `MOST_PLIES` are played, or one is at fault."""
     game = standard_game(name)
-    state = states_of(name, opening)[-1]
-    moves = list(opening)
-    while not game.is_terminal(state):
-        if len(moves) >= MOST_PLIES:
-            return Played(tuple(moves), 0.5, f"stopped as a draw after {MOST_PLIES} plies")
-        mover = game.to_move(state)
-        try:
-            action = answer_of(name, players[mover], state, budget)
-        except Fault as fault:
-            return Played(tuple(moves), float(mover != MAX), str(fault), mover)
-        moves.append(game.action_name(state, action))
-        state = game.result(state, action)
-    worth = game.utility(state, MAX)
+    agents = [_agent(name, player, budget) for player in players]
+    start, plies_left = states_of(name, opening)[-1], MOST_PLIES - len(opening)
+    match = play_match(game, agents, start, max_plies=plies_left)
+    moves = (*opening, *(action_name(game, ply.state, ply.action) for ply in match.history))
+    if match.forfeit is not None:
+        loser, fault = match.forfeit
+        return Played(moves, float(loser != MAX), str(fault), loser)
+    if match.utilities is None:
+        return Played(moves, 0.5, f"stopped as a draw after {MOST_PLIES} plies")
+    worth = match.utilities[MAX]
     winner = player_name(game, MAX if worth > 0 else 1 - MAX)
-    return Played(tuple(moves), (worth + 1) / 2, f"{winner} won" if worth else "a draw")
+    points = 0.5 + ((worth > 0) - (worth < 0)) / 2
+    return Played(moves, points, f"{winner} won" if worth else "a draw")
+
+
+def _agent(name: str, player: Player, budget: Budget) -> Agent:
+    """A player of the game `name` as `play_match` asks it; its faults forfeit the match."""
+    return lambda game, state: answer_of(name, player, state, budget)
 
 
 def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
@@ -173,6 +187,9 @@ def _seeing(plies: int) -> Reference:
         def shuffled(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
             return rng.sample(actions, len(actions))
 
+        if not is_alternating(game):
+            unordered = OrderedGame(game.game, shuffled)
+            return paranoid_search(unordered, state, depth=plies, evaluate=no_idea).action
         return cutoff_search(
             game.game, state, depth=plies, evaluate=no_idea, order=shuffled, haste=1e-6
         ).action
@@ -182,17 +199,26 @@ def _seeing(plies: int) -> Reference:
 
 def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     """Takes the position that the game's own evaluation likes best."""
-    return cutoff_search(game.game, state, depth=1).action
+    search = cutoff_search if is_alternating(game) else paranoid_search
+    return search(game.game, state, depth=1, evaluate=_own_evaluation(game)).action
 
 
 def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     """Iterative deepening with the game's own evaluation, on the same budget as everybody."""
     best = game.actions(state)[0]
+    if not is_alternating(game):
+        found = make_agent("paranoid", strength=5)(game, state)
+        return best if found is None else found
     order = centre_first if hasattr(game, "columns") else None
     with suppress(BudgetExceeded):
-        for found in iterative_deepening(game, state, order=order):
+        for found in iterative_deepening(game, state, order=order, evaluate=_own_evaluation(game)):
             best = found.action
     return best
+
+
+def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
+    """What makes a search use the game's own evaluation, or none where the game has none."""
+    return None if has_evaluation(game) else no_idea
 
 
 REFERENCES: Final[dict[str, Reference]] = {

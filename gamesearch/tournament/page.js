@@ -1,5 +1,3 @@
-"use strict";
-
 // Replays games: a position is what has changed since the one before it, as numbers of elements.
 
 const byId = (id) => document.getElementById(id);
@@ -8,6 +6,7 @@ const viewer = byId("viewer");
 const board = viewer.querySelector("svg");
 const rows = [...document.querySelectorAll(".games tbody tr")];
 const filters = [byId("one"), byId("other")];
+const bar = new StepBar(show, "position", "move");
 
 let game = null; // the one that is shown
 let positions = []; // its positions, each a list of numbers
@@ -40,8 +39,8 @@ function show(number) {
   ply = Math.min(Math.max(number, 0), game.moves.length);
   board.innerHTML = positions[ply].map((place) => elements[place]).join("");
   board.setAttribute("aria-label", game.frames[ply][3]);
-  byId("ply").value = ply;
-  byId("ply").setAttribute("aria-valuetext", caption());
+  bar.show(ply, game.moves.length);
+  bar.slider.setAttribute("aria-valuetext", caption());
   byId("caption").textContent = caption();
   [...byId("moves").children].forEach((item, place) => {
     mark(item.firstChild, place + 1 === ply);
@@ -55,7 +54,6 @@ function open(number) {
   byId("title").textContent =
     `Game ${number + 1}: ${game.names[0]} (${players[0]}) – ${game.names[1]} (${players[1]})`;
   byId("how").textContent = `${game.end}.`;
-  byId("ply").max = game.moves.length;
   byId("moves").replaceChildren(...game.moves.map((move, place) => {
     const item = document.createElement("li");
     const button = item.appendChild(document.createElement("button"));
@@ -100,16 +98,11 @@ for (const link of document.querySelectorAll(".cross a")) {
   };
 }
 filters.forEach((select) => { select.onchange = filter; });
-byId("first").onclick = () => show(0);
-byId("back").onclick = () => show(ply - 1);
-byId("next").onclick = () => show(ply + 1);
-byId("last").onclick = () => show(game.moves.length);
-byId("ply").oninput = () => show(Number(byId("ply").value));
+viewer.querySelector(".steps").append(bar.buttons.first, bar.buttons.back, bar.slider,
+  bar.buttons.next, bar.buttons.last);
 viewer.onkeydown = (event) => {
-  const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: game.moves.length }[event.key];
-  if (to === undefined || event.target.id === "ply" || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  show(to);
+  const other = event.target === bar.slider || event.ctrlKey || event.altKey || event.metaKey;
+  if (!other && bar.heard(event.key)) event.preventDefault();
 };
 filter();
 if (games.length) open(0);

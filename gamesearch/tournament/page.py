@@ -18,25 +18,27 @@ from typing import Any, Final
 from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
-from gamesearch.games.budget import standard_game
+from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.feedback import words, write_page
 from gamesearch.grading.classroom.gradebook import number
 from gamesearch.tournament.match import states_of
 from gamesearch.tournament.round_robin import Game, Tournament, end_of
+from gamesearch.widgets.front_end import script
 
 _BY_ROLE: Final = {role: f"var(--{role})" for role in THEMES["light"]}
 
 
 def write_tournament_page(target: Path, them: Tournament) -> bool:
     """Write the page; False if it was there and says the same."""
-    script, style = (
+    own, style = (
         Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8")
         for kind in ("js", "css")
     )
+    strict = f'"use strict";\n{script()}\n{own}'
     name = them.referee.game.replace("-", " ").capitalize().replace("four", "Four")
     parts = [_rules(them), *_ratings(them), *_crosses(them), *_games(them)]
     title = f"{name}: the tournament"
-    return write_page(target, title, "", [f"<style>{style}</style>", *parts], script=script)
+    return write_page(target, title, "", [f"<style>{style}</style>", *parts], script=strict)
 
 
 def _rules(them: Tournament) -> str:
@@ -205,11 +207,7 @@ def _alike(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
 _VIEWER: Final = """<section id="viewer" class="screen" hidden aria-label="The game">
 <div class="board"><svg role="img" tabindex="0"></svg></div>
 <div class="said"><h3 id="title"></h3><p id="how" class="muted"></p>
-<div class="steps"><button type="button" id="first" aria-label="First position">«</button>
-<button type="button" id="back" aria-label="Move before">‹</button>
-<input type="range" id="ply" min="0" value="0" aria-label="Move">
-<button type="button" id="next" aria-label="Next move">›</button>
-<button type="button" id="last" aria-label="Last position">»</button></div>
+<div class="steps"></div>
 <p id="caption" aria-live="polite"></p><ol id="moves"></ol>
 <p class="muted">The arrow keys go from move to move, Home and End to either end.</p></div>
 </section>

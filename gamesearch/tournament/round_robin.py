@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gamesearch.files import write_file
-from gamesearch.game import player_name
-from gamesearch.games.budget import Budget, standard_game
+from gamesearch.game import Budget, player_name
+from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom.grade import (
     Pool,
@@ -50,7 +50,6 @@ from gamesearch.grading.classroom.submissions import Submission, find_submission
 from gamesearch.grading.sandbox.sandbox import isolation
 from gamesearch.tournament.match import (
     ASSIGNMENT,
-    GAMES,
     Entrant,
     SandboxedAgent,
     openings,
@@ -290,8 +289,9 @@ def tournament(
     of rising strength take part as well. Raises GradingError for what is no agent's fault;
     what was played until then is kept.
     """
-    if game not in GAMES:
-        raise GradingError(f"there is no tournament of {game!r}; {' or '.join(GAMES)} was expected")
+    if game not in (known := tournament_games()):
+        names = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
     entrants, left_out = find_entrants(folder)
     if references:
         taken = {one.name for one in entrants}

@@ -1,0 +1,15 @@
+"""Any search on any game, run unchanged and recorded: the code on the screen is the code that ran.
+
+From the ground up:
+
+    notation      how pictures and captions write numbers and errors
+    time_limit    ends a search that runs longer than it may
+    recording     the game's side: nodes, and which of them were visited and examined
+    run           the data: steps, the tree that was walked, what was pruned
+    lines         Python's side: `sys.settrace` notes each line with the numbers among its variables
+    conventions   what students return, and how they name and sign their windows and values
+    segments      the steps, cut into the stretches that a search spends on one node
+    replay        the run as events (a cut among them), and the tree at any step
+    captions      the run in words: what happens at a step, why a node was cut
+    tracer        `trace`, which joins all of these, and the Trace that it returns
+"""

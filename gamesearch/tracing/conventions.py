@@ -1,18 +1,49 @@
-"""What students return, and how they name and sign their windows and values."""
+"""What students return, and how they name and sign it: the conventions that are recognised.
+
+A search is recorded as it stands, so nothing says which of its variables is alpha, which part
+of a returned pair is the value, or whose side a number takes. The run itself has to tell. This
+is everything that is looked for, and where:
+
+    names       alpha and beta      one of WINDOW_NAMES              window_names
+                the value           the first of VALUE_NAMES that    _find_value_names
+                                    holds what is returned
+                the state           one of STATE_NAMES               (read by `lines`)
+
+    results     the action alone    as AIMA prints it                action_alone
+    (the first  nothing             None                             nothing
+    that fits)  a vector            (1, 2, 6), where three play      vector
+                a pair, or longer   (3, 0), (0, 3), [3, 0, 13]       pair, value_place
+                a value             3                                value_alone
+
+    functions   helpers             no leaf is examined in them      helpers_of
+                loops               one call walks many nodes        loops_of
+
+    sides       the root player's   leaves are turned, others not    _find_side
+    (the first  the mover's         negamax: most values and         _value_votes,
+    that fits)                      windows are turned               _window_votes
+                MAX's               everything else
+
+Values and windows leave this module from MAX's side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import isfinite
-from numbers import Real
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import MIN, Decision, Game, players_of
+from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recording import Node, same
-from gamesearch.tracing.run import Step, Trace
+from gamesearch.tracing.run import RecordedRun, Step
 
 Window = tuple[float, float]
+Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
+Function = CodeType | None  # None where only the tree was recorded
+Side = Literal["MAX", "mover", "root"]
+
+# ---------------------------------------------------------------- names
 
 WINDOW_NAMES: Final = (
     ("alpha", "beta"), ("α", "β"), ("a", "b"), ("lo", "hi"), ("low", "high"), ("lower", "upper"),
@@ -24,76 +55,136 @@ VALUE_NAMES: Final = (
 STATE_NAMES: Final = ("state", "s", "node", "position", "pos", "board", "path")
 
 
-def _value_and_action(result: Any, made: Trace) -> tuple[Any, Any]:
-    """What a search returned, as value and action: a pair, with more behind it, or a value."""
-    if isinstance(result, tuple | list) and len(result) > 1 and not is_vector(result, made.game):
-        return result[made.value_place], result[1 - made.value_place]
-    return result, None
+def window_names(code: CodeType) -> tuple[str, str] | None:
+    """What a function calls alpha and beta, if anything.
+
+    `a` and `b` have to be parameters: else they are an action and the best value, or the like.
+    """
+    names = {*code.co_varnames, *code.co_freevars, *code.co_cellvars}
+    parameters = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+    if not {"a", "b"} <= parameters:
+        names -= {"a", "b"}
+    return next((pair for pair in WINDOW_NAMES if names.issuperset(pair)), None)
 
 
-def is_vector(result: Any, game: Game[Any, Any]) -> bool:
-    """Whether a returned tuple is a utility vector and no pair of value and action."""
+# ---------------------------------------------------------------- what a search returns
+
+
+class Result(NamedTuple):
+    """What a search returned, taken apart; the value is signed as the search has it."""
+
+    value: Any = None
+    action: Any = None
+    chooser: Function = None  # the function that returned the action and no value
+
+
+def read_result(run: RecordedRun, returned: object) -> Result:
+    """What `returned` says, by the first of the RESULTS whose form it has."""
+    return next(result for form in RESULTS if (result := form(run, returned)) is not None)
+
+
+def action_alone(run: RecordedRun, returned: object) -> Result | None:
+    """The action: so does AIMA's `value, move = max_value(game, state)`, and then `return move`.
+
+    A number can be action and value. It is a value if the function is called for other nodes as
+    well, and if it hands on what a call for the root or for one of its children has returned.
+    """
+    last = run.steps[-1] if run.steps else None
+    if last is None or last.kind != "return" or not is_action(returned, run.root):
+        return None
+    if _is_called_below_the_root(last.function, run):
+        return None
+    returns = [step for step in run.steps[:-1] if step.kind == "return"]
+    if at_root := [step.value for step in returns if step.node is run.root]:
+        inner = _pair_or_value(run, at_root[-1])
+        found = same(inner.action, returned)
+        return Result(inner.value, returned, last.function) if found else None
+    below = {step.node: _pair_or_value(run, step.value).value for step in returns}
+    values = [below.get(child, child.utility) for _, child in run.root.children if child.visited]
+    if not values or any(value is None or same(value, returned) for value in values):
+        return None
+    return Result(None, returned, last.function)
+
+
+def nothing(run: RecordedRun, returned: object) -> Result | None:
+    """None: the search failed, or forgot its `return`."""
+    return Result() if returned is None else None
+
+
+def vector(run: RecordedRun, returned: object) -> Result | None:
+    """A utility for each of three players or more."""
+    return Result(returned) if is_vector(returned, run.game) else None
+
+
+def pair(run: RecordedRun, returned: object) -> Result | None:
+    """A value and an action, in either order and with more behind them."""
+    if not isinstance(returned, tuple | list) or len(returned) < 2:
+        return None
+    return Result(returned[run.value_place], returned[1 - run.value_place])
+
+
+def value_alone(run: RecordedRun, returned: object) -> Result | None:
+    """Anything else is taken for the value."""
+    return Result(returned)
+
+
+RESULTS: Final[Sequence[Callable[[RecordedRun, object], Result | None]]] = (
+    action_alone, nothing, vector, pair, value_alone,
+)  # fmt: skip
+
+
+def _pair_or_value(run: RecordedRun, returned: object) -> Result:
+    """What a call below the search's own returned."""
+    return vector(run, returned) or pair(run, returned) or Result(returned)
+
+
+def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
+    calls = (step for step in run.steps if step.kind == "call")
+    return any(step.node is not run.root for step in calls if step.function is function)
+
+
+def value_place(run: RecordedRun, returned: object) -> int:
+    """Where in a returned pair the value stands: 0 or 1.
+
+    It stands where the calls for leaves put their utility.
+    """
+    votes = [0, 0]
+    for step in run.steps:
+        if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
+            for place, part in enumerate(step.value[:2]):
+                votes[place] += _is_utility(part, step.node)
+    if any(votes) or isinstance(returned, Decision) or not isinstance(returned, tuple | list):
+        return int(votes[1] > votes[0])
+    return _value_place_at_the_root(run, returned[:2])
+
+
+def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
+    """The same, where the calls for leaves return no pairs.
+
+    If one part is an action of the root's, the other is the value. If both parts are some
+    leaf's utility, they may be a vector of two; otherwise the value is the one that is.
+    """
+    actions = [is_action(part, run.root) for part in parts]
+    utilities = [any(_is_utility(part, leaf) for leaf in run.examined_nodes) for part in parts]
+    if len(parts) == 2 and sum(actions) == 1 and not all(utilities):
+        return actions.index(False)
+    return int(utilities == [False, True])
+
+
+def is_vector(returned: object, game: Game[Any, Any]) -> bool:
+    """Whether it is a utility vector, and not a pair of value and action."""
+    if not isinstance(returned, tuple | list):
+        return False
     players = players_of(game)
-    return players > 2 and len(result) == players and all(map(is_real, result))
+    return players > 2 and len(returned) == players and all(map(is_real, returned))
 
 
-def is_real(value: Any) -> bool:
-    """Whether it is a number, and not a truth value."""
-    kind = type(value)
-    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
-        return True
-    return isinstance(value, Real) and kind is not bool
-
-
-def is_action(part: Any, node: Node) -> bool:
+def is_action(part: object, node: Node) -> bool:
     """Whether it is one of the actions that the search was told of at a node."""
     return any(same(action, part) for action in node.actions or ())
 
 
-def _move_alone(made: Trace, result: Any) -> tuple[Any, Any] | None:
-    """The value, if it is known, and the action, of a search that returned its action only.
-
-    So does AIMA's: `value, move = max_value(game, state)`, and then `return move`. A function
-    that is called for other nodes, too, returns values, and so does one that hands on what a
-    call for the root, or for one of its children, has returned. Then it is None.
-    """
-    last = made.steps[-1] if made.steps else None
-    if last is None or last.kind != "return" or not is_action(result, made.root):
-        return None
-    calls = [step for step in made.steps if step.kind == "call"]
-    if any(step.node is not made.root for step in calls if step.function is last.function):
-        return None
-    returns = [step for step in made.steps[:-1] if step.kind == "return"]
-    if at_root := [step.value for step in returns if step.node is made.root]:
-        value, action = _value_and_action(at_root[-1], made)
-        return (value, result) if same(action, result) else None
-    below = {step.node: _value_and_action(step.value, made)[0] for step in returns}
-    values = [below.get(child, child.utility) for _, child in made.root.children if child.visited]
-    known = bool(values) and not any(value is None or same(value, result) for value in values)
-    return (None, result) if known else None
-
-
-def _value_place(made: Trace, result: Any) -> int:
-    """Where in a returned pair the value stands: where the calls for leaves put their utility.
-
-    Where those return no pairs: not where the one of the two is that is an action of the root's,
-    or else where that is that some leaf is worth. A vector of two may be both in both places.
-    """
-    votes = [0, 0]
-    for step in made.steps:
-        if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
-            for place, part in enumerate(step.value[:2]):
-                votes[place] += _is_worth(part, step.node)
-    if not any(votes) and isinstance(result, tuple | list) and not isinstance(result, Decision):
-        for place, part in enumerate(result[:2]):
-            votes[place] = any(_is_worth(part, node) for node in made._recorded.examined)
-        actions = [is_action(part, made.root) for part in result[:2]]
-        if sum(actions) == 1 < len(actions) and not all(votes):
-            return actions.index(False)
-    return int(votes[1] > votes[0])
-
-
-def _is_worth(part: Any, node: Node) -> bool:
+def _is_utility(part: Any, node: Node) -> bool:
     """Whether a number is the utility of an examined node, from either player's side.
 
     Of a vector it is the first number, which is player 0's.
@@ -104,15 +195,15 @@ def _is_worth(part: Any, node: Node) -> bool:
     return numbers and bool(abs(part) == abs(node.utility))
 
 
-# ---------------------------------------------------------------- how a search is written
+# ---------------------------------------------------------------- what a function is for
 
 
-def _helpers(trace: Trace) -> set[CodeType | None]:
-    """Functions that no leaf is ever examined in: what they return is no node's value."""
-    called: set[CodeType | None] = set()
-    valuing: set[CodeType | None] = set()
-    under_way: list[CodeType | None] = []
-    for step in trace.steps:
+def helpers_of(run: RecordedRun) -> set[Function]:
+    """Functions in which no leaf is ever examined: what they return is not a node's value."""
+    called: set[Function] = set()
+    valuing: set[Function] = set()
+    under_way: list[Function] = []
+    for step in run.steps:
         if step.kind == "call":
             called.add(step.function)
             under_way.append(step.function)
@@ -123,157 +214,158 @@ def _helpers(trace: Trace) -> set[CodeType | None]:
     return called - valuing if valuing else set()
 
 
-class _Style:
+def loops_of(run: RecordedRun) -> set[Function]:
+    """Functions that walk the tree in a loop: their variables belong to no single node."""
+    called = {step.node.index for step in run.steps if step.kind == "call"}
+    return {
+        step.function
+        for step in run.steps
+        if step.kind == "visit" and step.node.expanded and step.node.index not in called
+    }
+
+
+# ---------------------------------------------------------------- how a search is written
+
+
+class Conventions:
     """Which variables of a search hold the window and the value, and whose side they take."""
 
-    def __init__(self, trace: Trace) -> None:
-        self.game: Any = trace.game
-        self.helpers = _helpers(trace)
+    def __init__(self, run: RecordedRun) -> None:
+        self._run = run
+        self.helpers = helpers_of(run)
+        self._loops = loops_of(run)
         self._returned_nodes = {
             step.node.index
-            for step in trace.steps
+            for step in run.steps
             if step.kind == "return" and step.function not in self.helpers
         }
-        self._place, self._chooser = trace.value_place, trace.chooser
-        self._windows: dict[CodeType, tuple[str, str] | None] = {}
-        self._iterative = self._iterative_functions(trace)
-        self._values = self._value_names(trace)
-        self._steps = trace.steps
-        self._written = [self._written_window(step) for step in trace.steps]
-        self._for_min = self._is_for_min(trace)
-        self._flips = not self._for_min and self._is_negamax(trace)
+        self._value_names = self._find_value_names()
+        self._window_names = {
+            code: window_names(code) for code in run.functions if code not in self._loops
+        }
+        self._written_windows = [self._written_window(step) for step in run.steps]
+        self.side = self._find_side()
 
     def window(self, number: int) -> Window | None:
         """(alpha, beta) from MAX's side at a step, if its variables name them."""
-        window = self._written[number]
-        return (-window[1], -window[0]) if window and self._turned(self._steps[number]) else window
+        window = self._written_windows[number]
+        if window is None or not self._is_turned(self._run.steps[number].node):
+            return window
+        return (-window[1], -window[0])
 
-    def _written_window(self, step: Step) -> Window | None:
-        """(alpha, beta) as the code has it."""
-        code = step.function
-        if code is None or step.kind in ("visit", "leaf") or code in self._iterative:
-            return None
-        if code not in self._windows:
-            names = {*code.co_varnames, *code.co_freevars, *code.co_cellvars}
-            given = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
-            if not {"a", "b"} <= given:  # an action and the best value, or the like
-                names -= {"a", "b"}
-            self._windows[code] = next((p for p in WINDOW_NAMES if names.issuperset(p)), None)
-        pair = self._windows[code]
-        if pair is None or not all(is_real(step.variables.get(name)) for name in pair):
-            return None
-        return step.variables[pair[0]], step.variables[pair[1]]
-
-    def value(self, step: Step) -> Any:
+    def value(self, step: Step) -> Value | None:
         """The node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
-            found = self._returned(step)
-        elif step.function in self._iterative:
+            value = self._returned_value(step)
+        elif step.function in self._loops:
             return None
         else:
-            name = self._values.get(step.function) if step.function else None
-            found = step.variables.get(name) if name else None
-        if is_real(found):
-            return None if not isfinite(found) else -found if self._turned(step) else found
-        return found if isinstance(found, tuple) and all(map(is_real, found)) else None
+            value = step.variables.get(self._value_names.get(step.function, ""))
+        if is_real(value):
+            return None if not isfinite(value) else -value if self._is_turned(step.node) else value
+        return value if isinstance(value, tuple) and all(map(is_real, value)) else None
 
     def has_value(self, node: Node) -> bool:
         """Whether a node's value came back at all: it is a leaf, or a call for it returned."""
         return node.examined or node.index in self._returned_nodes
 
-    def _returned(self, step: Step) -> Any:
-        """The value among what a call returned; None if that was the move alone."""
-        result = step.value
-        if self._chooser is not None and step.function is self._chooser:
+    # ------------------------------------------------------------ as it is written
+
+    def _written_window(self, step: Step) -> Window | None:
+        """(alpha, beta) as the code has it."""
+        names = self._window_names.get(step.function) if step.function else None
+        if names is None or step.kind in ("visit", "leaf"):
             return None
-        if isinstance(result, tuple | list) and not is_vector(result, self.game):
-            return result[self._place] if len(result) > self._place else None
+        alpha, beta = (step.variables.get(name) for name in names)
+        return (alpha, beta) if is_real(alpha) and is_real(beta) else None
+
+    def _returned_value(self, step: Step) -> Any:
+        """The value among what a call returned; None if that was the action alone."""
+        result, place = step.value, self._run.value_place
+        if self._run.chooser is not None and step.function is self._run.chooser:
+            return None
+        if isinstance(result, tuple | list) and not is_vector(result, self._run.game):
+            return result[place] if len(result) > place else None
         return result
 
-    def _turned(self, step: Step) -> bool:
-        return self._for_min or (self._flips and self.game.to_move(step.node.state) == MIN)
-
-    def _value_names(self, trace: Trace) -> dict[CodeType | None, str]:
+    def _find_value_names(self) -> dict[Function, str]:
         """For each function, the variable that holds what it returns in the end."""
-        names: dict[CodeType | None, list[str]] = {}
-        for step in trace.steps:
+        fitting: dict[Function, list[str]] = {}
+        for step in self._run.steps:
             if step.kind != "return" or step.node.examined or step.function in self.helpers:
                 continue
-            result = self._returned(step)
-            fits = names.setdefault(step.function, list(VALUE_NAMES))
-            fits[:] = [n for n in fits if n in step.variables and step.variables[n] == result]
-        return {code: fits[0] for code, fits in names.items() if fits}
+            result, held = self._returned_value(step), step.variables
+            names = fitting.get(step.function, VALUE_NAMES)
+            fitting[step.function] = [n for n in names if n in held and held[n] == result]
+        return {function: names[0] for function, names in fitting.items() if names}
 
-    def _iterative_functions(self, trace: Trace) -> set[CodeType | None]:
-        """Functions that walk the tree in a loop: their variables belong to no one node."""
-        called = {step.node.index for step in trace.steps if step.kind == "call"}
-        return {
-            step.function
-            for step in trace.steps
-            if step.kind == "visit" and step.node.expanded and step.node.index not in called
-        }
+    # ------------------------------------------------------------ whose side it takes
 
-    def _is_negamax(self, trace: Trace) -> bool:
-        """Whether a call speaks from its mover's side, as most of the calls have it."""
-        return sum(self._value_votes(trace)) + sum(self._window_votes(trace)) > 0
-
-    def _is_for_min(self, trace: Trace) -> bool:
-        """Whether all calls speak from MIN's side, MIN being the one who moves at the root.
-
-        The leaves then have the sign turned, whoever would move there, and no other node has.
-        """
-        game, root = self.game, trace.root
-        if players_of(game) != 2 or root.is_terminal or game.to_move(root.state) != MIN:
+    def _is_turned(self, node: Node) -> bool:
+        """Whether what is written of a node is MIN's side of it."""
+        if self.side == "MAX":
             return False
-        leaves = others = 0
-        for step, vote in self._sign_votes(trace):
-            leaves += 0 if step.node.expanded else vote
-            others += vote if step.node.expanded else 0
-        return leaves > 0 > others
+        return self.side == "root" or self._min_moves_at(node)
 
-    def _sign_votes(self, trace: Trace) -> Iterator[tuple[Step, int]]:
-        """For each call: 1 if it turns the sign of what it is about, -1 if it does not.
+    def _min_moves_at(self, node: Node) -> bool:
+        return self._run.game.to_move(node.state) == MIN
 
-        That is a child's value, or of a leaf the utility as MAX sees it.
+    def _find_side(self) -> Side:
+        """Whose side all numbers take. Votes tell: 1 for a sign that is turned, -1 if it is not.
+
+        "root": MIN moves at the root, and all numbers are MIN's, as AIMA prints it. The leaves
+        are turned, at all depths alike, and the other nodes are not.
+        "mover": negamax. Most inner nodes and windows are turned, and so are most leaves at
+        which MIN would move; a tree of one ply has only these.
         """
-        children: dict[int, set[float]] = {}
-        for step in trace.steps:
-            result: Any = self._returned(step) if step.kind == "return" else None
-            if not is_real(result) or step.function in self.helpers:
+        votes = list(self._value_votes())
+        inner = sum(vote for node, vote in votes if node.expanded)
+        leaves = [(node, vote) for node, vote in votes if not node.expanded]
+        if sum(vote for _, vote in leaves) > 0 > inner and self._min_begins():
+            return "root"
+        at_min = sum(vote for node, vote in leaves if self._min_moves_at(node))
+        return "mover" if inner + at_min + sum(self._window_votes()) > 0 else "MAX"
+
+    def _min_begins(self) -> bool:
+        root = self._run.root
+        two_sided = players_of(self._run.game) == 2
+        return two_sided and not root.is_terminal and self._min_moves_at(root)
+
+    def _value_votes(self) -> Iterator[tuple[Node, int]]:
+        """For each call: whether it turns the sign of a child's value that it hands on.
+
+        At a leaf: whether it turns the utility as MAX sees it.
+        """
+        below: dict[int, set[float]] = {}  # what the calls for a node's children returned
+        for step in self._run.steps:
+            value = self._returned_value(step) if step.kind == "return" else None
+            if not is_real(value) or step.function in self.helpers:
                 continue
             node = step.node
             if node.parent is not None:
-                children.setdefault(node.parent.index, set()).add(result)
+                below.setdefault(node.parent.index, set()).add(value)
             if node.expanded:
-                found = children.get(node.index, set())
-                yield step, (-result in found) - (result in found)
+                children = below.get(node.index, set())
+                yield node, (-value in children) - (value in children)
             elif is_real(node.utility):
-                yield step, (result == -node.utility) - (result == node.utility)
+                yield node, (value == -node.utility) - (value == node.utility)
 
-    def _value_votes(self, trace: Trace) -> Iterator[int]:
-        """1 for each call that returns a child's value with the sign turned, -1 as it stands.
+    def _window_votes(self) -> Iterator[int]:
+        """For each call: whether its window is its caller's, swapped and negated.
 
-        The leaves at which MIN would move have a vote too: a tree of one ply has no other.
-        """
-        for step, vote in self._sign_votes(trace):
-            if step.node.expanded or self.game.to_move(step.node.state) == MIN:
-                yield vote
-
-    def _window_votes(self, trace: Trace) -> Iterator[int]:
-        """1 for each call whose window is its caller's, swapped and negated; -1 as it stands.
-
-        And 1 whenever a node at which MIN moves raises its lower end, -1 if it lowers the upper.
+        While a call goes on at a node where MIN moves: a lower end that rises is turned, an
+        upper end that falls is not.
         """
         last: dict[int, Window] = {}
-        for step, window in zip(trace.steps, self._written, strict=True):
-            if not window:
+        for step, window in zip(self._run.steps, self._written_windows, strict=True):
+            if window is None:
                 continue
             node = step.node
             if step.kind == "call":
                 above = last.get(node.parent.index) if node.parent else None
-                if above:
+                if above is not None:
                     yield (window == (-above[1], -above[0])) - (window == above)
-            elif node.index in last and self.game.to_move(node.state) == MIN:
+            elif node.index in last and self._min_moves_at(node):
                 low, high = last[node.index]
                 yield (window[0] > low) - (window[1] < high)
             last[node.index] = window

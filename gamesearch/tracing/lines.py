@@ -1,4 +1,8 @@
-"""Runs a search unchanged and records its lines beside its tree."""
+"""Python's side of a trace: each line that ran, with the numbers among its variables.
+
+Recorded are the functions of the search's own module (or notebook) and of `gamesearch.search`,
+by `sys.settrace`, and nothing below a call into the game.
+"""
 
 from __future__ import annotations
 
@@ -6,91 +10,46 @@ import inspect
 import sys
 from collections.abc import Callable
 from types import CodeType, FrameType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
-from gamesearch.tracing.conventions import STATE_NAMES, _move_alone, _value_and_action, _value_place
-from gamesearch.tracing.recording import Node, RecordedGame
-from gamesearch.tracing.run import (
-    MOST_STEPS,
-    Kind,
-    Step,
-    Trace,
-    TraceError,
-    TraceTooLarge,
-    _TooManySteps,
-)
+from gamesearch.tracing.conventions import STATE_NAMES
+from gamesearch.tracing.recording import GameEvent, Node, RecordedGame
+from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
+
 NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
+WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
+NO_SEARCH: Final = "gamesearch.search.preconditions"  # it checks arguments and walks no tree
 
 
-def trace(
-    search: Callable[..., Any],
-    game: Game[Any, Any],
-    state: Any = None,
-    *,
-    lines: bool = True,
-    seconds: float | None = None,
-    **options: Any,
-) -> Trace:
-    """Run `search(game, state, **options)` as it stands and record what it did.
-
-    `lines=False` records the tree alone. An exception in the search gives a trace that ends
-    there, with `error` set. Raises TraceError if the search never asks the game it was
-    handed, TraceTooLarge past 100,000 steps or Python's recursion depth; after `seconds`
-    the search is stopped and `error` is a TraceTimeout.
-
-    A search may return a value, or (value, action) in either order and with more behind it, or
-    the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
-
-    >>> from gamesearch import GameTree, alpha_beta_search
-    >>> t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    >>> t.value, t.action, t.pruned
-    (3, 0, [(1, 1), (1, 2)])
-    """
-    if seconds is not None and seconds <= 0:
-        raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
-    start = game.initial if state is None else state
-    recorder = _Recorder(game, start, search, seconds)
-    if "evaluate" in options and callable(options["evaluate"]):
-        options["evaluate"] = recorder.game.recorded_evaluation(options["evaluate"])
-    result = recorder.run(lambda: search(recorder.game, recorder.game.initial, **options), lines)
-    made = recorder.trace
-    made.value_place = _value_place(made, result)
-    if (alone := _move_alone(made, result)) is not None:
-        made.chooser = made.steps[-1].function
-        made.value, made.action = alone
-    elif result is not None:
-        made.value, made.action = _value_and_action(result, made)
-    if made.error is None and not any(node.visited or node.peeked for node in made.nodes):
-        raise TraceError(
-            f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
-            "game it was handed: it may use a game of its own (a global variable) or remember "
-            "answers from an earlier run; use the `game` and `state` it is called with"
-        )
-    return made
+class _TooManySteps(BaseException):
+    """Raised inside a search past the last step, and not to be caught by it."""
 
 
-class _Recorder:
+class StepRecorder:
     """Collects the steps of one run."""
 
-    def __init__(
-        self, game: Game[Any, Any], state: Any, search: Callable[..., Any], seconds: float | None
-    ) -> None:
+    def __init__(self, search: Callable[..., Any], game: Game[Any, Any], state: Any) -> None:
         self.game = RecordedGame(game, state, self._on_game_event)
-        self.trace = Trace(game, self.game, search)
-        self.steps = self.trace.steps
-        self.seconds = seconds
-        self.globals = _globals_of(search)
-        self.wanted: dict[CodeType, tuple[str, ...]] = {}
-        self.frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
-        self.calls = 0
+        self.steps: list[Step] = []
+        self.error: BaseException | None = None
+        self._globals = _globals_of(search)
+        self._names: dict[CodeType, tuple[str, ...]] = {}  # the variables of each function
+        self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
+        self._calls = 0
 
-    def run(self, search: Callable[[], Any], lines: bool) -> Any:
+    def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
+        """What `search()` returns; None if it fails, and then `error` is set.
+
+        Raises TraceTooLarge.
+        """
         before = sys.gettrace()
         try:
-            with deadline(self.seconds):
+            with deadline(seconds):
                 if lines:
                     sys.settrace(self._on_call)
                 return search()
@@ -100,64 +59,60 @@ class _Recorder:
                 "that it stops at terminal states"
             ) from None
         except _TooManySteps:
-            raise TraceTooLarge(
-                f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-                f"smaller tree, check that {self._where()} comes to an end, or record the tree "
-                "alone with lines=False"
-            ) from None
+            self._give_up()
         except KeyboardInterrupt:
             raise
         except TraceTimeout as stopped:
-            self.trace.error = TraceTimeout(
-                f"stopped after {self.seconds:g} seconds: it did not come to an end"
+            self._end_at(stopped)
+            self.error = TraceTimeout(
+                f"stopped after {seconds:g} seconds: it did not come to an end"
             )
-            self._end_where_it_failed(stopped)
-            return None
         except Exception as error:
-            self.trace.error = error
-            self._end_where_it_failed(error)
-            return None
+            self._end_at(error)
+            self.error = error
         finally:
             sys.settrace(before)
-            self.frames.clear()
+            self._frames.clear()
+        return None
 
-    def _where(self) -> str:
-        """The line that the search has come to, if lines are recorded."""
-        line = next((step for step in reversed(self.steps) if step.line and step.function), None)
-        return f"line {line.line} of {line.function.co_name}" if line and line.function else "it"
+    def _give_up(self) -> NoReturn:
+        """Raise TraceTooLarge, which names the line that the search has come to."""
+        last = next((step for step in reversed(self.steps) if step.line and step.function), None)
+        where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
+        raise TraceTooLarge(
+            f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
+            f"smaller tree, check that {where} comes to an end, or record the tree "
+            "alone with lines=False"
+        ) from None
 
-    def _end_where_it_failed(self, error: BaseException) -> None:
+    def _end_at(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""
         for number, step in enumerate(self.steps):
             if step.kind == "exception" and step.value is error:
                 del self.steps[number + 1 :]
                 return
 
-    # -- the game's side
+    # ------------------------------------------------------------ the game's side
 
-    def _on_game_event(self, what: str, node: Node) -> None:
-        mine = bool(self.frames) and self.frames[-1][2] is node
-        if what == "peek":
-            if node.visited or not mine:
-                return
-            node.visited = True
-            what = "visit"
-        if what == "again":
+    def _on_game_event(self, event: GameEvent, node: Node) -> None:
+        mine = bool(self._frames) and self._frames[-1][2] is node
+        if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
+        node.visited = True  # a peek inside a call made for the node is a visit
         if node.first_step < 0:
             node.first_step = len(self.steps)
-        if what == "leaf" or not mine:
-            value = node.utility if what == "leaf" else None
-            kind: Kind = "leaf" if what == "leaf" else "visit"
-            frame, number = (self.frames[-1][0], self.frames[-1][1]) if self.frames else (None, -1)
-            self._add(
-                kind, node, frame.f_lineno if frame else None, {}, value,
-                frame.f_code if frame else None, number,
-            )  # fmt: skip
+        if event == "leaf" or not mine:
+            kind: Kind = "leaf" if event == "leaf" else "visit"
+            value = node.utility if event == "leaf" else None
+            if self._frames:
+                frame, number, _ = self._frames[-1]
+                self._add(Step(kind, node, frame.f_lineno, {}, value, frame.f_code, number))
+            else:
+                self._add(Step(kind, node, None, {}, value, None, -1))
 
-    # -- Python's side
+    # ------------------------------------------------------------ Python's side
 
-    def _on_call(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def _on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         del event, arg
         if self.game.inside or not self._is_search(frame):
             return None
@@ -165,48 +120,48 @@ class _Recorder:
         nameless = code.co_name.startswith("<")  # a lambda counts as a call if it takes a state
         if code.co_flags & inspect.CO_GENERATOR or (nameless and node is None):
             return self._on_line_only
-        self.calls += 1
+        self._calls += 1
         if node is None:
-            node = self.frames[-1][2] if self.frames else self.game.root
+            node = self._frames[-1][2] if self._frames else self.game.root
         if node.first_step < 0:
             node.first_step = len(self.steps)
-        self.frames.append((frame, self.calls, node))
+        self._frames.append((frame, self._calls, node))
         self._note("call", frame, None)
         return self._on_event
 
-    def _on_event(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def _on_event(self, frame: FrameType, event: str, arg: Any) -> TraceFunction:
         if event == "line":
             self._note("line", frame, None)
         elif event == "return":
             self._note("return", frame, arg)
-            if self.frames and self.frames[-1][0] is frame:
-                self.frames.pop()
-        elif event == "exception" and self.trace.error is None:
+            if self._frames and self._frames[-1][0] is frame:
+                self._frames.pop()
+        elif event == "exception" and self.error is None:
             self._note("exception", frame, arg[1])
         return self._on_event
 
-    def _on_line_only(self, frame: FrameType, event: str, arg: Any) -> Any:
+    def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
         del arg
         if event == "line":
             self._note("line", frame, None)
         return self._on_line_only
 
     def _note(self, kind: Kind, frame: FrameType, value: Any) -> None:
-        number, node = self.frames[-1][1:] if self.frames else (-1, self.game.root)
-        code = frame.f_code
-        self._add(kind, node, frame.f_lineno, self._variables(frame), value, code, number)
+        number, node = self._frames[-1][1:] if self._frames else (-1, self.game.root)
+        variables = self._variables(frame)
+        self._add(Step(kind, node, frame.f_lineno, variables, value, frame.f_code, number))
 
-    def _add(self, *fields: Any) -> None:
+    def _add(self, step: Step) -> None:
         if len(self.steps) >= MOST_STEPS:
             raise _TooManySteps
-        self.steps.append(Step(*fields))
+        self.steps.append(step)
 
     def _is_search(self, frame: FrameType) -> bool:
+        """Whether a function is the search's own, or one of our searches."""
         theirs = frame.f_globals
-        home, _, module = str(theirs.get("__name__")).rpartition(".")
-        # a private module checks arguments and does not search
-        ours = home == "gamesearch.search" and not module.startswith("_")
-        return ours or theirs is self.globals
+        module = str(theirs.get("__name__"))
+        ours = module.startswith("gamesearch.search.") and module != NO_SEARCH
+        return ours or theirs is self._globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:
         """The node a call is about: the state among its arguments, if there is one."""
@@ -214,35 +169,33 @@ class _Recorder:
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         locals_ = frame.f_locals
         for name in sorted(names, key=lambda name: name not in STATE_NAMES):
-            node = self.game.known(locals_.get(name))
-            if node is not None:
+            if node := self.game.node_by_identity(locals_.get(name)):
                 return node
         for name in names:
-            if name in STATE_NAMES:
-                node = self.game._equal_node(locals_.get(name))
-                if node is not None:
-                    return node
+            if name in STATE_NAMES and (node := self.game.node_by_equality(locals_.get(name))):
+                return node
         return None
 
     def _variables(self, frame: FrameType) -> dict[str, Any]:
-        locals_ = frame.f_locals
-        wanted = self.wanted.get(frame.f_code)
-        if wanted is None:
-            names = frame.f_code.co_varnames + frame.f_code.co_cellvars
-            wanted = self.wanted[frame.f_code] = tuple(name for name in names if name != "_")
-        known = self.game.known
+        """The variables of a function that are worth showing, without the states among them."""
+        locals_, code = frame.f_locals, frame.f_code
+        names = self._names.get(code)
+        if names is None:
+            every = code.co_varnames + code.co_cellvars
+            names = self._names[code] = tuple(name for name in every if name != "_")
+        node_of = self.game.node_by_identity
         return {
             name: value
-            for name in wanted
-            if (value := locals_.get(name, wanted)) is not wanted
+            for name in names
+            if (value := locals_.get(name, names)) is not names
             and (
                 type(value) in NUMBERS
-                or (_is_small(value) and (known(value) is None or isinstance(value, int | float)))
+                or (_is_small(value) and (node_of(value) is None or isinstance(value, int | float)))
             )
         }
 
 
-def _is_small(value: Any) -> bool:
+def _is_small(value: object) -> bool:
     """Whether a variable is worth showing beside the source."""
     if value is None or isinstance(value, bool | int | float):
         return True
@@ -257,17 +210,12 @@ def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
     """The module or notebook that a search was written in."""
     function: Any = search
     while True:
-        if hasattr(function, "func"):  # functools.partial
-            function = function.func
-        elif hasattr(function, "__wrapped__"):
-            function = function.__wrapped__
-        elif hasattr(function, "__func__"):  # a method
-            function = function.__func__
-        elif not hasattr(function, "__globals__") and hasattr(type(function), "__call__"):  # noqa: B004
-            function = (
-                getattr(type(function).__call__, "__globals__", None) and type(function).__call__
-            )
-            if function is None:
+        inner = next((name for name in WRAPPINGS if hasattr(function, name)), None)
+        if inner is not None:
+            function = getattr(function, inner)
+        elif hasattr(function, "__globals__"):
+            return cast(dict[str, Any], function.__globals__)
+        else:  # an object that is called like a function
+            function = type(function).__call__ if callable(function) else None
+            if not hasattr(function, "__globals__"):
                 return {}
-        else:
-            return getattr(function, "__globals__", {})

@@ -1,15 +1,22 @@
-"""Numbers, windows and errors as pictures and captions write them."""
+"""Numbers and errors as pictures and captions write them."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
-from typing import Any, Final
-
-from gamesearch.tracing.conventions import Window, is_real
+from numbers import Real
+from typing import Any, Final, TypeGuard
 
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
+
+
+def is_real(value: object) -> TypeGuard[float]:
+    """Whether it is a number, and not a truth value."""
+    kind = type(value)
+    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
+        return True
+    return isinstance(value, Real) and kind is not bool
 
 
 def show(value: Any, bound: str = "") -> str:
@@ -39,19 +46,3 @@ def error_in_words(error: BaseException | None, where: str = "") -> str:
     """An exception's name, where it was raised, and what it says, if anything."""
     place, words = f" in {where}" if where else "", f": {error}" if str(error) else ""
     return f"{type(error).__name__}{place}{words}"
-
-
-def in_words(window: Window) -> str:
-    """A window as captions name it."""
-    return f"α = {show(window[0])}, β = {show(window[1])}"
-
-
-def begin_large(text: str) -> str:
-    """A sentence with a capital at its beginning, but b1 stays b1 as the book has it."""
-    return (
-        text[0].upper() + text[1:] if text.startswith(("the root", "after ", "player ")) else text
-    )
-
-
-def listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

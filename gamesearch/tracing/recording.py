@@ -1,33 +1,29 @@
-"""Runs any search on any game, unchanged, and records what it did.
+"""The game's side of a trace: which states a search asked about, and in which order.
 
-The code on the screen is the code that ran. Two sources are joined:
-
-- *The tree.* The search is handed the game inside a `RecordedGame`, which gives out plain
-  states and recognises them again when the search asks about them. So a search, a
-  student's too, draws its own tree by running.
-- *The lines.* `sys.settrace`, limited to functions of the search's own module (or
-  notebook) and of `gamesearch.search`, notes every line with the numbers among its
-  variables.
-
-What a node's fate is called, here and in grading:
+The search is handed the game inside a `RecordedGame`. It gives out plain states and recognises
+them when the search asks about them, so a search draws its own tree by running, a student's
+search too. Nodes are counted in `_visit` and `_examine`; what becomes of a node is called, here
+and in grading:
 
     visited    the search asked for its actions, its utility or an evaluation of it
                (or asked whether it is terminal inside a call made for it)
     examined   visited, and its utility or evaluation asked for
-    expanded   its actions asked for; not so a node that was examined and left at that
+    expanded   its actions asked for, unless the node was examined and left at that
     pruned     never visited although its parent was expanded
-    known      made but never visited, an equal state having been valued before: a table's answer
+    known      made but never visited, because an equal state was valued before: a table's answer
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, TypeVar
 
-from gamesearch.game import MAX, MIN, Game, Player, players_of
+from gamesearch.game import MAX, MIN, Game, GameWrapper, Player, players_of
 
 Path = tuple[int, ...]
+GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
+Reply = TypeVar("Reply")
 
 
 class Node:
@@ -66,11 +62,16 @@ class Node:
         return f"Node({self.path})"
 
 
-class RecordedGame:
-    """A game that remembers which of its states were asked about, and in which order."""
+class RecordedGame(GameWrapper[Any, Any]):
+    """A game that remembers which of its states were asked about, and in which order.
 
-    def __init__(self, game: Game[Any, Any], state: Any, on_event: Callable[..., None]) -> None:
-        self.game = game
+    `on_event(event, node)` is told of each question; every answer is the game's own.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], state: Any, on_event: Callable[[GameEvent, Node], None]
+    ) -> None:
+        super().__init__(game)
         self.nodes: list[Node] = []
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
@@ -79,7 +80,7 @@ class RecordedGame:
         self.examined: list[Node] = []
         self.keys_asked = False
 
-    # -- the game protocol; every answer is the game's own
+    # ------------------------------------------------------------ the game protocol
 
     @property
     def initial(self) -> Any:
@@ -87,24 +88,20 @@ class RecordedGame:
 
     def is_terminal(self, state: Any) -> bool:
         node = self.node_of(state)
-        answer = bool(self._ask(self.game.is_terminal, state))
-        node.is_terminal = answer
+        node.is_terminal = bool(self._ask(self.game.is_terminal, state))
         node.peeked = True
         self._on_event("peek", node)
-        return answer
+        return node.is_terminal
 
     def to_move(self, state: Any) -> Player:
-        player: Player = self._ask(self.game.to_move, state)
-        return player
+        return self._ask(self.game.to_move, state)
 
     def actions(self, state: Any) -> Sequence[Any]:
         node = self.node_of(state)
-        answer: Sequence[Any] = self._ask(self.game.actions, state)
-        if not isinstance(answer, Sequence):
-            answer = list(answer)
-        node.actions = answer
+        actions = self._ask(self.game.actions, state)
+        node.actions = actions if isinstance(actions, Sequence) else list(actions)
         self._visit(node)
-        return answer
+        return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
         node = self.node_of(state)
@@ -120,8 +117,8 @@ class RecordedGame:
         """An evaluation function handed to the search, made to note what it was asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
-            known = [named.pop(word) for word in ("state", "player") if word in named]
-            args = (*args, *known, *named.values())
+            in_order = [named.pop(word) for word in ("state", "player") if word in named]
+            args = (*args, *in_order, *named.values())
             answer = self._ask(evaluate, *args)
             states = [arg for arg in args if id(arg) in self._by_identity]
             if states:
@@ -132,43 +129,42 @@ class RecordedGame:
         return evaluate_recorded
 
     def __getattr__(self, name: str) -> Any:
-        if name == "game":  # not set yet
-            raise AttributeError(name)
-        member = getattr(self.game, name)
+        member = super().__getattr__(name)
         if name == "evaluate":
-            return self.recorded_evaluation(member)
+            self.evaluate = member = self.recorded_evaluation(member)
         if name == "key":
             self.keys_asked = True
         return member
 
-    # -- recognising states
+    # ------------------------------------------------------------ recognising states
 
     def node_of(self, state: Any) -> Node:
         """The node that `state` stands for: the very object, or the newest open equal one."""
         node = self._by_identity.get(id(state))
-        if node is not None:
-            return node
-        node = self._equal_node(state)
+        if node is None:
+            node = self.node_by_equality(state)
         if node is None:  # a state of the search's own making: it hangs below the root
             node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
         return node
 
-    def known(self, state: Any) -> Node | None:
+    def node_by_identity(self, state: object) -> Node | None:
         """The node whose very state object this is, if any."""
         return self._by_identity.get(id(state))
 
-    def _equal_node(self, state: Any) -> Node | None:
-        found = None
+    def node_by_equality(self, state: object) -> Node | None:
+        """The newest node with an equal state, of those not visited yet if there are any."""
+        newest = None
         for node in reversed(self.nodes):
             if same(node.state, state):
                 if not node.visited:
                     return node
-                found = found or node
-        return found
+                newest = newest or node
+        return newest
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
-        for made, child in parent.children:
-            if same(made, action):
+        """The state that `action` leads to, as handed out; its node is made the first time."""
+        for tried, child in parent.children:
+            if same(tried, action):
                 return self._hand_out(child, state)
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
         place = next((i for i, a in enumerate(actions) if same(a, action)), len(parent.children))
@@ -191,9 +187,9 @@ class RecordedGame:
             self._by_identity[id(fresh)] = node
         return fresh
 
-    # -- noting
+    # ------------------------------------------------------------ noting
 
-    def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
+    def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
         self.inside += 1
         try:
             return question(*args)
@@ -201,23 +197,25 @@ class RecordedGame:
             self.inside -= 1
 
     def _visit(self, node: Node) -> None:
+        """Count a node as visited."""
         first = not node.visited
         node.visited = True
         self._on_event("visit" if first else "again", node)
 
     def _examine(self, node: Node, answer: Any, player: Player) -> None:
-        if not node.examined:
-            node.examined = True
-            two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
-            node.utility = -answer if player == MIN and two_sided else answer
-            self.examined.append(node)
-            node.visited = True
-            self._on_event("leaf", node)
-        else:
+        """Count a node as examined, and keep what it is worth to player 0."""
+        if node.examined:
             self._visit(node)
+            return
+        node.examined = True
+        two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
+        node.utility = -answer if player == MIN and two_sided else answer
+        self.examined.append(node)
+        node.visited = True
+        self._on_event("leaf", node)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Whether two states or actions are of one type and equal."""
     try:
         return type(one) is type(other) and bool(one == other)

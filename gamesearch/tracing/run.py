@@ -1,16 +1,13 @@
-"""What a search did on a game: the steps of the run, and the tree that it walked."""
+"""What a search did on a game, as data: the steps of the run, and the tree that it walked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import Game
 from gamesearch.tracing.recording import Node, Path, RecordedGame
-
-if TYPE_CHECKING:
-    from gamesearch.tracing.replay import Replay
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
@@ -23,10 +20,6 @@ class TraceError(RuntimeError):
 
 class TraceTooLarge(TraceError):
     """A run of more steps, or deeper, than can be recorded."""
-
-
-class _TooManySteps(BaseException):
-    """Raised inside a search past the last step, likewise; it becomes a TraceTooLarge."""
 
 
 class Step(NamedTuple):
@@ -46,27 +39,46 @@ class Step(NamedTuple):
         return self.node.state
 
 
-class Trace:
-    """What a search did on a game. Made by `trace`."""
+class Unvisited(NamedTuple):
+    """A child of an expanded node that was never visited."""
 
-    def __init__(self, game: Game[Any, Any], recorded: RecordedGame, search: Callable[..., Any]):
-        self.game = game
+    path: Path
+    state: Any
+    known: bool  # answered from a table, not pruned
+
+
+class RecordedRun:
+    """The steps of a search, the tree that it walked, and what it returned."""
+
+    def __init__(
+        self,
+        search: Callable[..., Any],
+        game: Game[Any, Any],
+        recorded: RecordedGame,
+        steps: list[Step],
+        error: BaseException | None,
+    ) -> None:
         self.search = search
+        self.game = game
         self.root = recorded.root
         self.nodes = recorded.nodes
-        self.steps: list[Step] = []
+        self.steps = steps
+        self.error = error
         self.value: Any = None
         self.action: Any = None
-        self.error: BaseException | None = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
         self.chooser: CodeType | None = None  # the function that returned the move and no value
         self._recorded = recorded
-        self._replay: Replay | None = None
 
     @property
     def examined(self) -> list[Any]:
         """The leaves whose utility (or evaluation) was asked for, as states, in order."""
-        return [node.state for node in self._recorded.examined]
+        return [node.state for node in self.examined_nodes]
+
+    @property
+    def examined_nodes(self) -> list[Node]:
+        """The nodes of the examined leaves, in order."""
+        return self._recorded.examined
 
     @property
     def visited(self) -> list[Any]:
@@ -80,15 +92,20 @@ class Trace:
 
         Where the search was stopped by an error, nodes still under way have cut nothing.
         """
-        return [state for _, state, known in self.unvisited() if not known]
+        return [child.state for child in self.unvisited() if not child.known]
 
     @property
     def known(self) -> list[Any]:
         """The states answered from a table: not visited, but an equal one was valued before."""
-        return [state for _, state, known in self.unvisited() if known]
+        return [child.state for child in self.unvisited() if child.known]
 
-    def unvisited(self) -> list[tuple[Path, Any, bool]]:
-        """(path, state, known) of every unvisited child of an expanded node, in preorder."""
+    @property
+    def functions(self) -> list[CodeType]:
+        """The functions that ran, in the order in which they were first called."""
+        return list(dict.fromkeys(step.function for step in self.steps if step.function))
+
+    def unvisited(self) -> list[Unvisited]:
+        """Every unvisited child of an expanded node, in preorder."""
         valued = self._first_valued()
         finished = self._last_steps()
         under_way = self._under_way()
@@ -102,8 +119,8 @@ class Trace:
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
                     # to look a state up, a search must have made it
                     known = child is not None and seen <= finished[node.index]
-                    found.append(((*node.path, place), state, known))
-        return sorted(found, key=lambda item: item[0])
+                    found.append(Unvisited((*node.path, place), state, known))
+        return sorted(found, key=lambda child: child.path)
 
     def _under_way(self) -> list[Node]:
         """The node at which an error stopped the search, and those above it."""
@@ -137,36 +154,11 @@ class Trace:
         return last
 
     def _key(self, state: Any) -> Any:
+        """What a table would find a state by: the game's key, if the search asked for keys."""
         game: Any = self.game
         return game.key(state) if self._recorded.keys_asked else state
-
-    @property
-    def replay(self) -> Replay:
-        """The run as events, snapshots and captions (see `gamesearch.replay`)."""
-        if self._replay is None:
-            from gamesearch.tracing.replay import Replay
-
-            self._replay = Replay(self)
-        return self._replay
-
-    def frames(self, by: str = "event") -> list[int]:
-        """The steps at which a new picture is due: by "event", "leaf" or "line".
-
-        Each is a number to give to `draw(trace, step=...)`.
-        """
-        return self.replay.frames(by)
-
-    @property
-    def functions(self) -> list[CodeType]:
-        """The functions that ran, in the order in which they were first called."""
-        return list(dict.fromkeys(step.function for step in self.steps if step.function))
 
     def __repr__(self) -> str:
         name = getattr(self.search, "__name__", type(self.search).__name__)
         end = f"error={self.error!r}" if self.error else f"value={self.value}, action={self.action}"
         return f"<trace of {name}: {end}, {len(self.examined)} leaves examined>"
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        from gamesearch.drawing.tree_pictures import draw
-
-        return draw(self)._repr_mimebundle_(include, exclude)

@@ -14,18 +14,18 @@ class TraceTimeout(BaseException):
     """Raised inside a search that runs longer than it may; not to be caught by it."""
 
 
-PATIENCE: Final = 3  # by the clock, so many times what the processor may take
+PATIENCE: Final = 3  # the clock may run this many times as long as the processor
 
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
 
-    What counts is the time this process has computed, so that nobody fails because the machine
-    has much to do. Who waits, for another process or for nothing, has three times as long.
+    What counts is the time that this process has computed, so that a search does not fail
+    because the machine is busy. A search that waits has three times as long by the clock.
 
-    An exception sent from a watching thread also ends a loop that never touches the game and
-    has but one line, which neither the game nor the line tracer would notice.
+    The exception is sent from a watching thread. So it also ends a loop of a single line that
+    never touches the game, which neither the game nor the line tracer would notice.
     """
     if seconds is None:
         yield
@@ -58,4 +58,4 @@ def deadline(seconds: float | None) -> Iterator[None]:
                         over.set()
                     watcher.join()
         finally:
-            over.set()  # whatever arrived, and wherever: it was the last
+            over.set()  # no exception is sent after this, wherever the last one arrived

@@ -1,62 +1,22 @@
-"""What all widgets share: themes, a picture where there is no front end, pages of their own.
+"""What all widgets share: a picture for places without a front end, and a page for the web.
 
-A widget's front end is `shared.js` followed by its own module, which ends in
-`const widget = { render }; export default widget;`. Its CSS follows `shared.css`, where the
-colours of our themes stand as variables, `var(--gs-text)`. Everything lies in an element of
-class `gs-widget`.
+The last of a widget's files in JavaScript ends in `const widget = { render }; export default
+widget;`. All its elements lie in one of class `gs-widget`.
 """
 
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Mapping
 from html import escape
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 
 from gamesearch.drawing.digraph import Drawing
-from gamesearch.drawing.theme import THEMES
 
-HERE: Final = Path(__file__).parent
-
-
-# A picture for the front end names its colours by role, so that the page's theme decides: drawn
-# with ROLES, each role has a colour of its own, and `by_role` makes it the role's CSS variable.
-ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES["light"])}
-_VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in ROLES.items()}
-
-
-def by_role(svg: str) -> str:
-    """An SVG drawn with ROLES, in the colours of the theme that the page has."""
-    return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
-
-
-def _text(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
-
-
-def script(*names: str) -> str:
-    """The front end of a widget: what all share, and its own files, `name`.js, in order."""
-    return "\n".join(_text(f"{name}.js") for name in ("shared", *names))
-
-
-def _theme_rules(name: str) -> str:
-    return ";".join(f"--gs-{role}:{colour}" for role, colour in THEMES[name].items())
-
-
-def style_sheet(*names: str) -> str:
-    """CSS with the colours of our themes, chosen as JupyterLab or the system is."""
-    dark = _theme_rules("dark")
-    return "\n".join(
-        [
-            f".gs-widget{{{_theme_rules('light')}}}",
-            f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}",
-            f"[data-jp-theme-light=false] .gs-widget{{{dark}}}",
-            *(_text(f"{name}.css") for name in ("shared", *names)),
-        ]
-    )
+Json = dict[str, Any]  # what goes to the browser
+Message = Mapping[str, Any]  # what comes back
 
 
 class CourseWidget(anywidget.AnyWidget):
@@ -75,7 +35,7 @@ class CourseWidget(anywidget.AnyWidget):
         """The picture for places that have no front end or kernel: GitHub, PDF, print."""
         raise NotImplementedError
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         """The traits that the front end reads, as they are to be without a kernel."""
         raise NotImplementedError
 
@@ -92,7 +52,7 @@ class CourseWidget(anywidget.AnyWidget):
         return data, metadata
 
     def to_html(self) -> str:
-        """A page of its own that works without a kernel and without the network."""
+        """A page that holds the widget alone and works without a kernel or the network."""
         return _PAGE.format(
             title=escape(self.title),
             css=self._css,

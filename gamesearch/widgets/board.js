@@ -2,20 +2,10 @@
 // touched, choices and moves beside it, the way back through the match, and what the search
 // thinks. The kernel says what can be touched; here nothing is known of any game.
 
-const ICONS = {
-  first: "M3 3h3v14H3zM17 3v14L7 10z", back: "M15 3v14L5 10z",
-  next: "M5 3v14l10-7z", last: "M14 3h3v14h-3zM3 3v14l10-7z",
-};
-const TITLES = {
-  first: "First position", back: "One move back", next: "One move on", last: "Last position",
-};
-const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const UNIT = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
-const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "What you did is kept until it answers; after a new start, run the cell again.";
 
@@ -25,6 +15,8 @@ class Board {
     this.running = false; // whether a match between searches goes on by itself
     this.asked = null; // the number of the position for which the search was asked to think
     this.unanswered = new Set(); // messages
+    this.patience = new Patience(
+      () => this.complain(), () => this.turn.state === "thinking");
     this.sent = 0;
     this.build(el);
     this.loadSeats();
@@ -38,19 +30,14 @@ class Board {
   build(el) {
     this.image = make("div", { className: "gs-board-image" });
     this.marks = make("div", { className: "gs-layer" });
-    this.preview = make("div", { className: "gs-layer" });
-    this.spots = make("div", {
-      className: "gs-layer gs-spots", role: "group", tabIndex: -1, aria: { label: "The board" },
-    });
+    this.touches = new Touches(this);
     const place = make("div", { className: "gs-picture" },
-      this.image, this.marks, this.preview, this.spots);
+      this.image, this.marks, this.touches.preview, this.touches.spots);
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
-    this.choices = make("div", { className: "gs-choices" });
     this.problem = make("p", { className: "gs-error", role: "alert" });
-    this.steps = make("div", { className: "gs-controls" }, ...this.buildSteps());
-    const view = make("div", { className: "gs-view" }, place, this.steps);
-    const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status,
-      this.problem, this.choices, this.buildMoves(), this.buildActions(), this.buildThought());
+    const view = make("div", { className: "gs-view" }, place, this.buildSteps());
+    const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status, this.problem,
+      this.touches.choices, this.buildMoves(), this.buildActions(), this.buildThought());
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
@@ -60,19 +47,11 @@ class Board {
   }
 
   buildSteps() {
-    this.stepButtons = {};
-    for (const name of ["first", "back", "next", "last"]) {
-      this.stepButtons[name] = make("button", {
-        type: "button", innerHTML: icon(ICONS[name]), title: TITLES[name],
-        aria: { label: TITLES[name] },
-      });
-      this.stepButtons[name].addEventListener("click", () => this.step(name));
-    }
-    const { first, back, next, last } = this.stepButtons;
-    this.slider = make("input", { type: "range", min: 0, aria: { label: "Position" } });
-    this.slider.addEventListener("input", () => this.go(+this.slider.value));
-    this.count = make("span", { className: "gs-count" });
-    return [first, back, this.slider, next, last, this.count];
+    this.bar = new StepBar((place) => this.go(place), "position", "move");
+    const { first, back, next, last } = this.bar.buttons;
+    this.steps = make("div", { className: "gs-controls" },
+      first, back, this.bar.slider, next, last, this.bar.count);
+    return this.steps;
   }
 
   buildSeats() {
@@ -82,20 +61,21 @@ class Board {
 
   buildMoves() {
     this.list = make("select", { aria: { label: "Moves as a list" } });
-    const play = this.button("Play it", () => this.playListed());
+    const play = button(() => this.playListed(), { text: "Play it", className: "gs-button" });
     this.moves = make("div", { className: "gs-row" }, this.list, play);
     return this.moves;
   }
 
   buildActions() {
+    const press = (text, pressed) => button(pressed, { text, className: "gs-button" });
     this.act = {
-      run: this.button("Let them play", () => this.run(!this.running)),
-      once: this.button("One move", () => this.think()),
-      again: this.button("Try again", () => this.think()),
-      undo: this.button("Take back", () => this.send({ do: "undo" })),
-      fresh: this.button("New game", () => this.send({ do: "new" })),
-      tree: this.button("Show the tree of this move", () => this.send(
-        this.model.get("tree") ? { do: "no tree" } : { do: "tree", frame: this.at })),
+      run: press("Let them play", () => this.run(!this.running)),
+      once: press("One move", () => this.think()),
+      again: press("Try again", () => this.think()),
+      undo: press("Take back", () => this.send({ do: "undo" })),
+      fresh: press("New game", () => this.send({ do: "new" })),
+      tree: press("Show the tree of this move", () => this.send(
+        this.model.get("tree") ? { do: "no tree" } : { do: "tree", frame: this.bar.at })),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
     return this.actions;
@@ -110,29 +90,21 @@ class Board {
     return this.thought;
   }
 
-  button(textContent, pressed) {
-    const button = make("button", { type: "button", className: "gs-button", textContent });
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") pressed();
-    });
-    return button;
-  }
-
   // ---------------------------------------------------------------- what the kernel says
 
+  // A reader who was looking back sees the new move.
   loadFrames() {
-    this.at = this.model.get("frames").length - 1; // whoever was looking back sees the new move
-    this.loadTurn();
+    this.loadTurn(this.model.get("frames").length - 1);
   }
 
-  loadTurn() {
+  loadTurn(place = this.bar.at) {
     this.turn = this.model.get("turn");
     this.frames = this.model.get("frames");
     const { state } = this.turn;
     this.live = ["person", "handover"].includes(state);
     this.box.setAttribute("aria-busy", String(state === "thinking"));
     this.box.classList.toggle("gs-thinking", state === "thinking");
-    if (this.frames.length) this.go(Math.min(this.at, this.frames.length - 1));
+    if (this.frames.length) this.go(Math.min(place, this.frames.length - 1));
     this.loadMoves();
     this.loadActions();
     this.complain();
@@ -146,8 +118,8 @@ class Board {
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
     if (moves === this.listed) return;
     const count = moves.length === 1 ? "1 move" : `${moves.length || "no"} moves`;
-    this.list.replaceChildren(make("option", { value: "", textContent: count }),
-      ...moves.map((name, place) => make("option", { value: place, textContent: name })));
+    const named = moves.map((name, place) => [place, name]);
+    this.list.replaceChildren(...options([["", count], ...named]));
     this.listed = moves;
   }
 
@@ -158,7 +130,7 @@ class Board {
     this.actions.hidden = state === "page";
     this.act.run.hidden = this.act.once.hidden = !match;
     this.act.again.hidden = state !== "failed";
-    this.act.undo.setAttribute("aria-disabled", String(!undo));
+    setOff(this.act.undo, !undo);
     this.act.tree.hidden = !tree;
     if (had?.hidden) this.passOn();
   }
@@ -167,7 +139,7 @@ class Board {
   passOn() {
     const { again, once, fresh } = this.act;
     const heir = [again, once].find(({ hidden }) => !hidden);
-    (heir ?? (this.turn.state === "over" ? fresh : this.spots)).focus();
+    (heir ?? (this.turn.state === "over" ? fresh : this.touches.spots)).focus();
   }
 
   loadSeats() {
@@ -185,13 +157,12 @@ class Board {
   }
 
   seat({ name, player, strength, own }, number) {
-    const who = make("select", { aria: { label: `${name} is played by` } });
     const agents = own ? [own, ...this.model.get("agents")] : this.model.get("agents");
-    for (const agent of agents) who.append(make("option", { value: agent, textContent: agent }));
+    const who = choices(agents.map((agent) => [agent, agent]),
+      { aria: { label: `${name} is played by` } });
     who.value = player;
-    const how = make("select", { aria: { label: `Strength of ${name}` } });
-    for (let value = 1; value <= 5; value++)
-      how.append(make("option", { value, textContent: `strength ${value}` }));
+    const how = choices([1, 2, 3, 4, 5].map((value) => [value, `strength ${value}`]),
+      { aria: { label: `Strength of ${name}` } });
     how.value = strength;
     how.hidden = player === "human" || player === own;
     const changed = () =>
@@ -225,13 +196,13 @@ class Board {
 
   answered({ answered }) {
     if (!this.unanswered.delete(answered)) return; // another view's
-    this.hush();
-    if (this.unanswered.size) this.wait();
+    this.patience.end();
+    if (this.unanswered.size) this.patience.wait();
     this.complain();
   }
 
   complain() {
-    const problems = [this.model.get("error"), this.late && SILENT];
+    const problems = [this.model.get("error"), this.patience.late && SILENT];
     this.problem.textContent = problems.filter(Boolean).join("\n");
   }
 
@@ -242,20 +213,7 @@ class Board {
     const id = `${this.sent}/${Math.random()}`;
     this.unanswered.add(id);
     this.model.send({ ...message, id });
-    this.wait();
-  }
-
-  wait() {
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => {
-      this.late = this.turn.state !== "thinking";
-      this.complain();
-    }, PATIENCE);
-  }
-
-  hush() {
-    clearTimeout(this.patience);
-    this.late = false;
+    this.patience.wait();
   }
 
   touch(option) {
@@ -294,37 +252,23 @@ class Board {
   // ---------------------------------------------------------------- a position
 
   get now() {
-    return this.at === this.frames.length - 1;
-  }
-
-  step(name) {
-    const end = this.frames.length - 1;
-    const goals = { first: 0, back: this.at - 1, next: this.at + 1, last: end };
-    this.go(Math.min(Math.max(goals[name], 0), end));
+    return this.bar.at === this.frames.length - 1;
   }
 
   go(place) {
-    this.at = place;
     const frame = this.frames[place];
+    this.bar.show(place, this.frames.length - 1);
+    this.steps.hidden = this.bar.end === 0;
     this.draw(frame);
-    this.place(this.marks, this.now && this.turn?.halfway ? [] : frame.marks, "gs-mark");
-    this.touchables();
-    const end = this.frames.length - 1;
-    const where = `position ${place + 1} of ${end + 1}`;
-    this.status.textContent = this.now ? this.turn?.message ?? "" : `At ${where}. ${frame.caption}`;
-    if (this.now && this.turn?.state === "page")
-      this.status.textContent = `${frame.caption} ${this.turn.message}`;
-    this.slider.max = end;
-    this.slider.value = place;
-    this.slider.setAttribute("aria-valuetext", where);
-    this.count.textContent = `${place + 1} / ${end + 1}`;
-    this.steps.hidden = end === 0;
-    for (const [name, goal] of [["first", 0], ["back", 0], ["next", end], ["last", end]])
-      this.stepButtons[name].setAttribute("aria-disabled", String(place === goal));
+    this.place(this.marks, this.now && this.turn.halfway ? [] : frame.marks, "gs-mark");
+    this.touches.show(this.live && this.now ? this.turn.touches ?? [] : []);
+    const { message, state } = this.turn;
+    this.status.textContent = !this.now ? `At ${this.bar.where}. ${frame.caption}`
+      : state === "page" ? `${frame.caption} ${message}` : message;
   }
 
   draw(frame) {
-    const { drawn, size } = (this.now && this.turn?.halfway) || frame;
+    const { drawn, size } = (this.now && this.turn.halfway) || frame;
     this.size = size;
     const [width, height] = size;
     const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
@@ -358,111 +302,11 @@ class Board {
     });
   }
 
-  // ---------------------------------------------------------------- touches
-
-  // Buttons for all that can be touched. Who was at one of them stays at one near by.
-  touchables() {
-    const focused = document.activeElement;
-    const had = this.spots.contains(focused) || this.choices.contains(focused);
-    const before = had && focused.option ? focused.option : this.before;
-    const options = this.live && this.now ? this.turn.touches ?? [] : [];
-    this.place(this.preview, [], "");
-    this.buttons = options.map((option) => this.touchable(option));
-    const onBoard = this.buttons.filter(({ option }) => option.box);
-    this.spots.replaceChildren(...onBoard);
-    this.fillChoices(this.buttons.filter(({ option }) => !option.box));
-    for (const group of [this.spots, ...this.choices.children]) this.rove(group);
-    if (had) this.focusNear(before, onBoard);
-  }
-
-  touchable(option) {
-    const { name, box, ends, chosen, key, picture } = option;
-    const button = make("button", {
-      type: "button", className: box ? "gs-spot" : "gs-button gs-choice", tabIndex: -1,
-    });
-    button.option = option;
-    button.classList.toggle("gs-ends", ends);
-    if (chosen || !ends) button.setAttribute("aria-pressed", String(chosen));
-    if (key) button.setAttribute("aria-keyshortcuts", key);
-    if (box) {
-      this.lay(button, box);
-      const [x, y] = middle(option.covers[0] ?? box); // where the dot is
-      button.style.setProperty("--gs-x", `${100 * (x - box[0]) / box[2]}%`);
-      button.style.setProperty("--gs-y", `${100 * (y - box[1]) / box[3]}%`);
-    }
-    if (picture) {
-      button.innerHTML = this.svg(picture.drawn, picture.size);
-      button.firstElementChild.setAttribute("aria-hidden", "true");
-    } else if (!box) button.textContent = name;
-    if (picture || box) [button.title, button.ariaLabel] = [name, name];
-    button.addEventListener("click", () => {
-      button.classList.add("gs-sent");
-      this.touch(option);
-    });
-    for (const event of ["focus", "pointerenter"])
-      button.addEventListener(event, () => this.place(this.preview, option.covers, "gs-cover"));
-    for (const event of ["blur", "pointerleave"])
-      button.addEventListener(event, () => this.place(this.preview, [], ""));
-    button.addEventListener("focus", () => this.rove(button.parentElement, button));
-    return button;
-  }
-
-  // Choices in a row for every step of the move that they belong to.
-  fillChoices(buttons) {
-    // while the search thinks their room is kept, so that nothing jumps
-    this.choices.style.minHeight = buttons.length ? "" : `${this.choices.offsetHeight}px`;
-    const rows = [];
-    for (const button of buttons) (rows[button.option.after.length] ??= []).push(button);
-    this.choices.replaceChildren(...rows.filter(Boolean).map((row, number) => make("div", {
-      className: "gs-row", role: "group", aria: { label: `Choices${number ? ", next step" : ""}` },
-    }, ...row)));
-  }
-
-  // One stop of the Tab key in each group: where one was last, or at the first.
-  rove(group, to) {
-    const buttons = [...group.children];
-    const stop = to ?? buttons.find(({ option }) => option.chosen) ?? buttons[0];
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
-  }
-
-  // At the same thing, if it can still be touched; else at what comes next, as near as it is.
-  focusNear(before, onBoard) {
-    this.before = before;
-    const same = this.buttons.find(({ option }) => option.name === before?.name
-      && Boolean(option.box) === Boolean(before.box) && !option.chosen);
-    const step = Math.max(0, ...this.buttons.map(({ option }) => option.after.length));
-    const next = this.buttons.filter(({ option }) => option.after.length === step);
-    const places = next.filter((button) => onBoard.includes(button));
-    const near = places.length ? this.nearest(places, before?.box ?? [0, 0, 0, 0]) : next[0];
-    (same ?? near ?? this.spots).focus({ preventScroll: true });
-  }
-
-  nearest(buttons, box) {
-    const [x, y] = middle(box);
-    const far = ({ option }) => Math.hypot(middle(option.box)[0] - x, middle(option.box)[1] - y);
-    return [...buttons].sort((one, other) => far(one) - far(other))[0];
-  }
-
-  // The next place in a direction: near, and rather straight ahead than aside.
-  neighbour(button, [right, down]) {
-    const [x, y] = middle(button.option.box);
-    let best = null;
-    for (const other of this.spots.children) {
-      const [dx, dy] = [middle(other.option.box)[0] - x, middle(other.option.box)[1] - y];
-      const ahead = dx * right + dy * down;
-      const cost = ahead + 2 * Math.abs(dx * down - dy * right);
-      if (ahead > 0.01 && (!best || cost < best.cost)) best = { other, cost };
-    }
-    return best?.other;
-  }
-
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (control && key === "s") return; // saves the notebook, from here too
-    event.stopPropagation();
     if (control && key === "z") {
       event.preventDefault();
       if (!event.repeat) this.act.undo.click();
@@ -472,45 +316,20 @@ class Board {
       this.playListed();
     }
     if (control || event.altKey || ["SELECT", "INPUT"].includes(target.tagName)) return;
-    const option = this.keyed(key) ?? (key === "Escape" ? this.lastChosen() : null);
-    if (option) this.touch(option);
-    else if (ARROWS[key] && target.option) this.keyToMove(key, target);
-    else if (STEP_KEYS[key] && this.steps.contains(target)) this.step(STEP_KEYS[key]);
-    else return;
-    event.preventDefault();
-  }
-
-  keyed(key) {
-    return this.buttons.find(({ option }) => option.key && option.key === key)?.option;
-  }
-
-  lastChosen() {
-    return this.buttons.map(({ option }) => option).findLast(({ chosen }) => chosen);
-  }
-
-  keyToMove(key, target) {
-    if (target.option.box) this.neighbour(target, ARROWS[key])?.focus();
-    else {
-      const row = [...target.parentElement.children];
-      const [right, down] = ARROWS[key];
-      row[row.indexOf(target) + right + down]?.focus();
-    }
+    const steps = () => this.steps.contains(target) && this.bar.heard(key);
+    if (this.touches.heard(key, target) || steps()) event.preventDefault();
   }
 
   remove() {
     this.deaf();
-    this.hush();
+    this.patience.end();
     clearTimeout(this.soon);
   }
 }
 
-function middle([left, top, width, height]) {
-  return [left + width / 2, top + height / 2];
-}
-
 function render({ model, el }) {
   const board = new Board(model, el);
-  const handlers = {
+  const deaf = hearModel(model, {
     "change:frames": () => board.loadFrames(),
     "change:turn": () => board.loadTurn(),
     "change:seats": () => board.loadSeats(),
@@ -518,11 +337,10 @@ function render({ model, el }) {
     "change:error": () => board.complain(),
     "change:tree": () => board.loadTree(),
     "msg:custom": (content) => board.answered(content),
-  };
-  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
+  });
   return () => {
     board.remove();
-    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    deaf();
   };
 }
 

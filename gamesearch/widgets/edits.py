@@ -11,7 +11,6 @@ shown. Nothing is changed in place, so that any edit can be undone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -21,11 +20,13 @@ from gamesearch.games import tree_edits
 from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
 from gamesearch.games.tree_text import Chance, Path, TreeError, read_nested
 from gamesearch.search import alpha_beta_search
+from gamesearch.widgets.base import Message
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
+from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 
-Request = Mapping[str, Any]
+Request = Message
 
 
 class Edited(NamedTuple):
@@ -60,19 +61,19 @@ def leaf_of(value: Any) -> Any:
 
 
 def typed(text: str) -> Any:
-    """A leaf as somebody types it: 3, -2.5, 1/2, (1, 2, 6) or ?.
+    """A leaf as it is typed: 3, -2.5, 1/2, (1, 2, 6) or ?.
 
-    What is none of these stays text, and the tree itself refuses it and says where.
+    Anything else stays text, and the tree itself refuses it and says where.
     """
     text = text.strip()
     try:
-        value = read_nested(text.replace("−", "-"))
+        value = read_nested(with_hyphens(text))
     except TreeError:
         return text
     return text if isinstance(value, list | Chance) else value
 
 
-def why_not_order(tree: Any, root: Path) -> str:
+def why_not_order(tree: object, root: Path) -> str:
     """Why siblings have no best order here; nothing if they have one."""
     if not isinstance(tree, GameTree):
         return "only in a tree that is written out"
@@ -86,7 +87,8 @@ def why_not_order(tree: Any, root: Path) -> str:
 def _node(tree: GameTree, root: Path, request: Request) -> Path:
     path = (*root, *path_of(request.get("node")))
     if path not in set(tree.nodes()):
-        raise TreeError(f"{request.get('node')!r} is no node of this tree; it may be gone by now")
+        name = request.get("node")
+        raise TreeError(f"{name!r} is not a node of this tree; it may be gone by now")
     return path
 
 
@@ -94,8 +96,8 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
     path = (*root, *path_of(request.get("node")))
     text = str(request.get("text", ""))
     vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
-    if comma := None if vectors else re.fullmatch(r"([-−]?\d+),(\d+)", text.strip()):
-        raise TreeError(f"found {comma[0]!r}; {comma[1]}.{comma[2]}, with a point, was expected")
+    if not vectors and (number := with_point(text)):
+        raise TreeError(f"found {text.strip()!r}; {number}, with a point, was expected")
     return Edited(tree.replace({path: leaf_of(typed(text))}), path)
 
 
@@ -110,8 +112,8 @@ def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
 
 def _add(tree: GameTree, root: Path, request: Request) -> Edited:
     path = _node(tree, root, request)
-    made = tree_edits.add_child(tree, path)
-    return Edited(made, (*path, len(made.actions(path)) - 1))
+    grown = tree_edits.add_child(tree, path)
+    return Edited(grown, (*path, len(grown.actions(path)) - 1))
 
 
 def _delete(tree: GameTree, root: Path, request: Request) -> Edited:
@@ -159,13 +161,13 @@ def _root(tree: GameTree, _: Path, request: Request) -> Edited:
 
 
 def _read(tree: GameTree, _: Path, request: Request) -> Edited:
-    made = GameTree.parse(str(request.get("text", "")))
-    if made.alternating and _min_begins(tree):
-        made = made.with_root("min")
-    count = sum(1 for _ in made.leaves())
+    tree_read = GameTree.parse(str(request.get("text", "")))
+    if tree_read.alternating and _min_begins(tree):
+        tree_read = tree_read.with_root("min")
+    count = sum(1 for _ in tree_read.leaves())
     if count > MOST_LEAVES:
         raise TreeError(f"this tree has {count:,} leaves; at most {MOST_LEAVES:,} can be shown")
-    return Edited(made, ())
+    return Edited(tree_read, ())
 
 
 def _random(tree: GameTree, _: Path, request: Request) -> Edited:

@@ -1,4 +1,4 @@
-"""A tree and a run on it, as the browser needs them: one picture, and what changes in it.
+"""A tree and a run on it, as the browser needs them: one picture, and its changes.
 
 The picture holds everything that any frame may show; a frame says what differs from the one
 before it, which line of the source ran, and what happened in words.
@@ -15,8 +15,8 @@ from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
-from gamesearch.drawing.node_sizes import LONGEST
-from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.node_sizes import LONGEST, is_unknown
+from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -24,14 +24,19 @@ from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Replay, Snapshot
-from gamesearch.tracing.run import Trace
-from gamesearch.widgets.base import ROLES, by_role
+from gamesearch.tracing.tracer import Trace
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.front_end import ROLES, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
 ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
 
-Frame = dict[str, Any]
+BOX_PADDING: Final = 4.0  # points, on both sides of a window together
+SMALLEST: Final = 7.5  # letters
+
+Frame = Json
+Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
 
 
 def dotted(path: Path) -> str:
@@ -63,12 +68,12 @@ def set_stage(
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
-def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
+def places(stage: Stage, game: object) -> list[Json]:
     """Every node: its name, what may be edited, and where it is, as shares of the picture."""
     nodes, layout = stage.nodes, stage.layout
-    found = []
+    every_node = []
     for path, node in nodes.items():
-        place: dict[str, Any] = {
+        place: Json = {
             "node": dotted(path),
             "name": node.name or node.edge or "the root",
             "mover": node.mover,
@@ -82,8 +87,8 @@ def places(stage: Stage, game: Any) -> list[dict[str, Any]]:
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, rough_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
-        found.append(place)
-    return found
+        every_node.append(place)
+    return every_node
 
 
 def _shares(layout: Layout, place: Place) -> list[float]:
@@ -132,12 +137,12 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
 
 def bare_frames(stage: Stage) -> list[Frame]:
     """The one frame of a tree on which nothing has run."""
-    shown = as_looks(frame_marks(stage.nodes, stage.layout))
+    shown = as_looks(frame_marks(stage.nodes, stage.layout), stage)
     return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
 
 
 def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
-    """The steps of a run that have a frame, and those among them that are events and leaves."""
+    """The steps of a run that have a frame, and which of them are events and leaves."""
     drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
     kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
     lines = [i for i in run.replay.frames("line") if drawn[i]]
@@ -147,40 +152,40 @@ def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
 
 def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
     """The frames, each as what changed since the one before."""
-    replay = run.replay
+    replay, captions = run.replay, run.captions
     steps, kinds = steps_of(run, stage)
     shown = listed(run)
     listings = {code: shown.index(_home(code, run)) for code in run.functions}
-    made = []
+    frames = []
     for step, changes in film(replay, steps, stage, overlay):
         here = run.steps[step]
         frame: Frame = {
             "changes": changes,
-            "caption": replay.caption(step),
+            "caption": captions.at(step),
             "listing": listings.get(here.function, -1) if here.function else -1,
             "line": here.line,
-            "node": replay.name(here.node.path),
+            "node": captions.name(here.node.path),
             "at": dotted(here.node.path),
             "variables": {name: _short(value) for name, value in here.variables.items()},
         }
-        if here.kind == "return" and here.line is not None and _can_be_told(here.value):
+        if here.kind == "return" and here.line is not None and _has_text(here.value):
             frame["variables"]["return"] = _short(here.value)
-        made.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
-    return made
+        frames.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
+    return frames
 
 
 def film(
     replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, dict[str, Look | None]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
     nodes, layout = stage.nodes, stage.layout
-    last = len(replay.trace.steps) - 1
+    last = len(replay.run.steps) - 1
     shown: Marks = {}
     pruned: set[Path] = set()
-    before, at = -1, replay.trace.root.path
+    before, at = -1, replay.run.root.path
     for step in steps:
         was_at = at
-        views, at = replay.views_at(step), replay.trace.steps[step].node.path
+        views, at = replay.views_at(step), replay.run.steps[step].node.path
         touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
@@ -199,7 +204,7 @@ def film(
             else {}
         )
         names = [element(letter, path) for path in paths for letter in ELEMENTS]
-        changes = _changes(shown, fresh, names)
+        changes = _changes(shown, fresh, names, stage)
         yield step, changes
         for name in changes.keys() - fresh.keys():
             del shown[name]
@@ -215,63 +220,84 @@ def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
             yield from _below(kid, nodes)
 
 
-def as_looks(shown: Marks) -> dict[str, list[str]]:
-    """Marks as the browser knows them: a text and classes for each element."""
-    return {name: _look(mark) for name, mark in shown.items()}
+def as_looks(shown: Marks, stage: Stage) -> dict[str, Look]:
+    """Marks as the browser knows them."""
+    return {name: _look(name, mark, stage) for name, mark in shown.items()}
 
 
-def _look(mark: Mark) -> list[str]:
-    return [mark.text, " ".join(sorted(mark.style))]
+def _look(name: str, mark: Mark, stage: Stage) -> Look:
+    return [mark.text, " ".join(sorted(mark.style)), *_letter_size(name, mark.text, stage)]
 
 
-def _changes(shown: Marks, fresh: Marks, names: Collection[str]) -> dict[str, Any]:
-    """[text, classes] for each of the named elements that differs; None where it goes away."""
+def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
+    """The size of an element's letters, where it is not the one that it has in the picture.
+
+    A window's box is the same in all frames, so a long window is written smaller, and so is a
+    vector of ∞, for which a node keeps no room. All else fits the way it was laid out.
+    """
+    letter, _, end = name.partition("_")
+    if letter not in "nw" or (letter == "n" and not is_unknown(text)):
+        return []
+    path = () if end == "r" else tuple(map(int, end.split("_")))
+    if letter == "n":
+        usual = stage.layout.letter_size(path)
+        size = stage.layout.letter_size_of(stage.nodes[path], text)
+    else:
+        usual = FONT_SIZE
+        size = (stage.layout.boxes[path].width - BOX_PADDING) / rough_width(text, 1.0)
+    return [round(max(size, SMALLEST), 1)] if size < usual else []
+
+
+def _changes(
+    shown: Marks, fresh: Marks, names: Collection[str], stage: Stage
+) -> dict[str, Look | None]:
+    """The look of each of the named elements that differs; None where it goes away."""
     return {
-        name: _look(fresh[name]) if name in fresh else None
+        name: _look(name, fresh[name], stage) if name in fresh else None
         for name in names
         if shown.get(name) != fresh.get(name)
     }
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     """A variable as text: numbers as the pictures have them, None as Python has it."""
     if isinstance(value, tuple):
         return f"({', '.join(map(_short, value))})"
     if value is None:
         return "None"
-    return show(value) if _can_be_told(value) else type(value).__name__
+    return show(value) if _has_text(value) else type(value).__name__
 
 
-def _can_be_told(value: Any) -> bool:
-    """Whether there is more to say of a value than where in memory it lies."""
+def _has_text(value: object) -> bool:
+    """Whether a value's text says more than where in memory it lies."""
     kind: Any = type(value)
     plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
     return value is not None and not plain
 
 
-# ---------------------------------------------------------------- what is told of each node
+# ---------------------------------------------------------------- words about each node
 
 
-def tell_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
+def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
     """For each node [the frame it is entered in, that it is finished in, words then, words later].
 
-    A node that was cut is told of from the frame that cuts it on.
+    The words about a node that was cut begin with the frame that cuts it.
     """
-    replay, steps = run.replay, steps_of(run, stage)[0]
+    replay, captions, steps = run.replay, run.captions, steps_of(run, stage)[0]
 
     def frame(step: int) -> int:
         return min(bisect_left(steps, step), len(steps) - 1)
 
-    found = {}
+    words = {}
     for path in stage.nodes:
         events, above = replay.events_at(path), path
-        first = replay.caption(events[0].step) if events else ""
-        while above and not events:  # never entered: told of when the node above was finished
+        first = captions.at(events[0].step) if events else ""
+        while above and not events:  # never entered: words come with the node above
             above = above[:-1]
             events = replay.events_at(above)[-1:]
         start, end = (frame(events[0].step), frame(events[-1].step)) if events else (0, 0)
-        found[dotted(path)] = [start, end, first, replay.why(path)]
-    return found
+        words[dotted(path)] = [start, end, first, captions.why(path)]
+    return words
 
 
 # ---------------------------------------------------------------- the source
@@ -281,9 +307,9 @@ class Sources:
     """The listings read so far: reading one anew for every edit would take too long."""
 
     def __init__(self) -> None:
-        self._read: dict[CodeType, dict[str, Any]] = {}
+        self._read: dict[CodeType, Json] = {}
 
-    def of(self, run: Trace | None) -> list[dict[str, Any]]:
+    def of(self, run: Trace | None) -> list[Json]:
         """The functions that ran, with their lines, in the order in which frames name them."""
         codes = listed(run) if run else []
         for code in codes:

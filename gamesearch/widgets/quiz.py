@@ -1,10 +1,9 @@
 """The quiz in the notebook: questions on trees, answered on the picture and judged at once.
 
-A question goes to the browser with all that can be said to its answers (`gamesearch.quizzes`)
-and with the frames of the search that explains it. So it is judged there, without a kernel
-and in a page of its own too, and nothing is lost by it: the answers are no secret from anybody
-who has this package. The kernel makes the questions, one ahead, and judges everything anew
-when it is asked for the score.
+A question goes to the browser with the replies to all answers (`gamesearch.quizzes`) and with
+the frames of the search that explains it. So it is judged there, in a page without a kernel
+too. That gives nothing away: every reader who has this package can look the answers up. The kernel
+makes the questions, one ahead, and judges everything anew when it is asked for the score.
 """
 
 from __future__ import annotations
@@ -22,20 +21,16 @@ from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
-from gamesearch.quizzes import (
-    DIFFICULTIES,
-    Item,
-    Question,
-    Quiz,
-    Score,
-    plain_answer,
-    score_of,
-    transcript_of,
-)
+from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
+from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
+from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.shapes import Diagram, Text
-from gamesearch.widgets.base import CourseWidget, script, style_sheet
-from gamesearch.widgets.frames import Stage, dotted, film, set_stage
+from gamesearch.widgets.base import CourseWidget, Json
+from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
+from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.tree import TreeWidget
+from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
@@ -55,7 +50,9 @@ class QuizWidget(CourseWidget):
     answers the question. Raises QuizError for arguments that give no questions.
     """
 
-    _esm = script("quiz")
+    _esm = script(
+        "picture", "numbers", "judge", "quiz_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE
+    )
     _css = style_sheet("quiz")
 
     number = traitlets.Int(0, min=0).tag(sync=True)
@@ -74,7 +71,7 @@ class QuizWidget(CourseWidget):
     ) -> None:
         self.quiz = Quiz(kinds, seed=seed, difficulty=difficulty, tree=tree)
         super().__init__(difficulty=difficulty, count=self.quiz.count or 0)
-        self._made: dict[tuple[int, int], dict[str, Any]] = {}
+        self._made: dict[tuple[int, int], Json] = {}
         self._ask()
         self.observe(lambda _: self._ask(), ["number", "difficulty"])
 
@@ -93,12 +90,12 @@ class QuizWidget(CourseWidget):
     # ------------------------------------------------------------ for Python
 
     @property
-    def question(self) -> Question:
+    def question(self) -> QuizQuestion:
         """The question that is asked now."""
         return self.quiz.question(self.number)
 
     @property
-    def transcript(self) -> dict[str, Any]:
+    def transcript(self) -> Json:
         """What was asked and what the reader did, in plain types that JSON can hold."""
         return transcript_of(self.quiz, self.events)
 
@@ -147,7 +144,7 @@ class QuizWidget(CourseWidget):
             [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
         )  # fmt: skip
 
-    def page_state(self) -> dict[str, Any]:
+    def page_state(self) -> Json:
         count = self.count or ON_A_PAGE
         series = [_page_question(self.quiz, number) for number in range(count)]
         return {
@@ -159,7 +156,7 @@ class QuizWidget(CourseWidget):
 # ---------------------------------------------------------------- a question for the page
 
 
-def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
+def _page_question(quiz: Quiz, number: int) -> Json:
     """Everything that the front end needs to ask, judge and explain a question."""
     question = quiz.question(number)
     stage, run = _stage(question), question.run
@@ -171,15 +168,12 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
         "prompt": question.prompt,
         "svg": stage.svg,
         "alt": in_words(stage.nodes, question.tree, None, None),
-        "bare": {
-            name: [mark.text, " ".join(sorted(mark.style))]
-            for name, mark in _bare(question, stage).items()
-        },
+        "bare": as_looks(_bare(question, stage), stage),
         "frames": [
             changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
         ],
-        "captions": [run.replay.caption(step) for step in steps],
-        "summary": run.replay.in_words(),
+        "captions": [run.captions.at(step) for step in steps],
+        "summary": run.captions.in_words(),
         "items": [_page_item(item, steps) for item in question.items],
         "moves": _moves(question.tree) if question.kind == "move" else [],
         "size": question.tree.players if question.kind == "vectors" else 1,
@@ -187,16 +181,15 @@ def _page_question(quiz: Quiz, number: int) -> dict[str, Any]:
     }
 
 
-def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
-    """An item in types that JSON can hold; `frame` is the picture that explains it."""
+def _page_item(item: Item, steps: Sequence[int]) -> Json:
+    """An item as the browser has it; `frame` is the picture that explains it."""
     return {
         "id": item.id,
         "at": dotted(item.path),
         "blamed": dotted(item.path if item.blamed is None else item.blamed),
         "name": item.name,
-        "right": [plain_answer(answer) for answer in item.right],
+        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
         "otherwise": item.otherwise,
-        "says": [[plain_answer(answer), text] for answer, text in item.says],
         "needs": item.needs,
         "rests": item.rests,
         "hints": item.hints,
@@ -205,7 +198,7 @@ def _page_item(item: Item, steps: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _moves(tree: Any) -> list[list[str]]:
+def _moves(tree: GameTree) -> list[list[str]]:
     """Where each move of the root leads, and what it is called."""
     return [[str(a), tree.action_name((), a)] for a in tree.actions(())]
 
@@ -214,11 +207,11 @@ def _overlay(kind: str) -> str:
     return "window" if kind in ("cuts", "window") else "none"
 
 
-def _stage(question: Question) -> Stage:
+def _stage(question: QuizQuestion) -> Stage:
     return set_stage(question.tree, (), None, None, None)
 
 
-def _bare(question: Question, stage: Stage) -> Marks:
+def _bare(question: QuizQuestion, stage: Stage) -> Marks:
     """The tree as it is asked about: nothing in its nodes, the one in question marked."""
     bare = frame_marks(stage.nodes, stage.layout)
     if question.node is not None:

@@ -1,6 +1,6 @@
-"""A search of the widget's list, run on its tree: traced, or what went wrong in one sentence.
+"""A search of the widget's list, run on its tree: traced, or what went wrong in a sentence.
 
-A reader's own function may do anything: raise, loop for ever, or return what nobody expects.
+A reader's own function may do anything: raise, loop for ever, or return the unexpected.
 """
 
 from __future__ import annotations
@@ -15,12 +15,22 @@ from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
-from gamesearch.tracing.run import Trace, TraceError
+from gamesearch.tracing.run import TraceError
 from gamesearch.tracing.time_limit import TraceTimeout
-from gamesearch.widgets.frames import Stage, steps_of
+from gamesearch.tracing.tracer import Trace, trace
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.frames import (
+    Sources,
+    Stage,
+    as_looks,
+    bare_frames,
+    make_frames,
+    places,
+    steps_of,
+    words_about_nodes,
+)
 from gamesearch.widgets.searches import Offer
 
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
@@ -28,7 +38,7 @@ MOST_NODES: Final = 2000  # of a search that is stepped
 TITLE: Final = 28.0  # points for a search's name above its tree, where two are shown
 
 
-class Run(NamedTuple):
+class SearchRun(NamedTuple):
     """A search that ran, and the stage on which it is shown."""
 
     name: str
@@ -43,7 +53,7 @@ class Run(NamedTuple):
 
     @property
     def summary(self) -> str:
-        return self.trace.replay.in_words() if self.trace else self.problem
+        return self.trace.captions.in_words() if self.trace else self.problem
 
     @property
     def tally(self) -> str:
@@ -67,6 +77,41 @@ class Run(NamedTuple):
         return self.walk.replay.at(steps[max(0, min(frame, len(steps) - 1))])
 
 
+# ---------------------------------------------------------------- for the browser
+
+
+def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
+    """What the browser needs of a run, besides its picture."""
+    walk, stage = run.walk, run.stage
+    return {
+        "frames": make_frames(walk, stage, overlay) if walk else bare_frames(stage),
+        "listings": sources.of(walk),
+        "node_words": words_about_nodes(walk, stage) if walk else {},
+        "tally": run.tally,
+        "summary": run.summary,
+        "error": run.problem,
+    }
+
+
+def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, sources: Sources) -> Json:
+    """What the browser needs of a second run; its picture only where that is another one."""
+    shown = run_traits(run, overlay, sources)
+    if run.stage.svg != first.stage.svg:
+        shown |= {"svg": run.stage.svg, "nodes": places(run.stage, game)}
+    return shown
+
+
+def end_of(run: SearchRun, overlay: str) -> Json:
+    """What the end of a run looks like."""
+    shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
+    walk = run.walk
+    caption = walk.captions.at(len(walk.steps) - 1) if walk else ""
+    return {"look": as_looks(shown, run.stage), "caption": caption}
+
+
+# ---------------------------------------------------------------- running a search
+
+
 def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | None, str]:
     """The trace of a search, if there is one, and what went wrong, if anything did."""
     if offer.reason:
@@ -74,7 +119,7 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{name} {offer.reason}{advice}"
     try:
         run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
-    except TraceError as error:  # its message is a sentence of its own
+    except TraceError as error:  # its message is a sentence already
         return None, str(error)
     except (Exception, SystemExit) as error:  # the reader's function may fail in any way
         return None, f"{type(error).__name__}: {error}"
@@ -84,8 +129,8 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
             "stepped; give it a smaller depth, or a state nearer to the end"
         )
     try:
-        run.replay.in_words()
-    except Exception as error:  # it may return anything, too
+        run.captions.in_words()
+    except Exception as error:  # it may return anything
         return None, f"{type(error).__name__} in telling what {name} returned: {error}"
     if isinstance(run.value, Iterator):
         return None, (
@@ -106,8 +151,11 @@ def _what_ended(run: Trace) -> str:
     return error_in_words(run.error, where)
 
 
+# ---------------------------------------------------------------- for print
+
+
 def picture(
-    runs: Sequence[Run], frames: Sequence[int], overlay: str, theme: Theme, alt: str
+    runs: Sequence[SearchRun], frames: Sequence[int], overlay: str, theme: Theme, alt: str
 ) -> Drawing:
     """A frame of each run, side by side, as the browser shows them."""
     trees: list[PlacedTree] = []

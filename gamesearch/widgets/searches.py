@@ -1,7 +1,7 @@
 """The searches that a TreeWidget offers, and the best and worst orders of a tree's siblings.
 
-Whether a search suits a game is asked at the search's own door: it is called with leave to
-look at one node, and what it refuses it says itself.
+Whether a search suits a game is for the search itself to say: it is called with leave to look
+at one node, and refuses in its own words.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ from gamesearch.search import (
 from gamesearch.search.ordering import Order
 
 Search = Callable[..., Any]
+Options = Mapping[str, Any]  # the depth and the evaluation
 Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order
 
 PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
-MOST_ORDERS: Final = 2_000  # so many are tried one by one for the worst
+MOST_ORDERS: Final = 2_000  # that are tried one by one for the worst
 
 
 _NAMES: Final[Mapping[Search, str]] = {
@@ -51,11 +52,11 @@ class Offer(NamedTuple):
 
     make: Callable[[], Search]
     called: str  # the function's name
-    options: Mapping[str, Any]
+    options: Options
     reason: str = ""  # nothing if it is
 
 
-def offers(game: Any, state: Any, options: Mapping[str, Any]) -> dict[str, Offer]:
+def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
     """The list: our searches by name; `options` are the depth and the evaluation, if given."""
     alpha_beta: Search = cutoff_search if "depth" in options else alpha_beta_search
     plain: dict[str, Search] = {
@@ -80,12 +81,51 @@ def offers(game: Any, state: Any, options: Mapping[str, Any]) -> dict[str, Offer
     return listed
 
 
-def own_offer(search: Search, options: Mapping[str, Any]) -> Offer:
-    """The reader's own function: it is handed whatever was given, and nobody asks it first."""
+class SearchList:
+    """The searches that a widget offers: the reader's own functions, and ours.
+
+    `options` are the depth and the evaluation, if they are given.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._own: dict[str, Offer] = {}
+        self._ours: dict[str, Offer] = {}
+
+    def suit(self, game: Any, state: Any) -> None:
+        """Ask of every search of ours whether it is for a game."""
+        self._ours = offers(game, state, self._options)
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        """All of them by name."""
+        return {**self._own, **self._ours}
+
+    def fitting(self, game: Any) -> str:
+        """The search of ours to begin with."""
+        return fitting(game, self._ours)
+
+    def name(self, search: Search | str) -> str:
+        """The name of a search in the list; a function not in it is added. Raises ValueError."""
+        if isinstance(search, str):
+            if search not in self.offers:
+                names = ", ".join(self.offers)
+                raise ValueError(f"search {search!r}; {names} or a function was expected")
+            return search
+        if name := listed_as(search):
+            return name
+        name = name_of(search)
+        name += " (yours)" if name in self._ours else ""
+        self._own[name] = own_offer(search, self._options)
+        return name
+
+
+def own_offer(search: Search, options: Options) -> Offer:
+    """The reader's own function: it is handed all that was given, and is not asked first."""
     return Offer(partial(_as_it_is, search), name_of(search), options)
 
 
-def _offer(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> Offer:
+def _offer(search: Search, game: Any, state: Any, options: Options) -> Offer:
     parameters = inspect.signature(search).parameters
     taken = {name: value for name, value in options.items() if name in parameters}
     limited = "depth" in taken or "depth" not in options
@@ -105,7 +145,7 @@ def fitting(game: Any, listed: Mapping[str, Offer]) -> str:
     return next((name for name in wanted if not listed[name].reason), wanted[0])
 
 
-def refusal(search: Search, game: Any, state: Any, options: Mapping[str, Any]) -> str:
+def refusal(search: Search, game: Any, state: Any, options: Options) -> str:
     """Why a search is not for this game, in its own words; nothing if it is."""
     try:
         search(CountingGame(game, budget=1), state, **options)
@@ -130,7 +170,7 @@ def _as_it_is(search: Search) -> Search:
     return search
 
 
-def _bounds(game: Any) -> tuple[float, float]:
+def _bounds(game: object) -> tuple[float, float]:
     """The least and the largest leaf, which no mean of leaves leaves."""
     if not isinstance(game, GameTree):
         return -1.0, 1.0
@@ -155,7 +195,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     else:
         known = own_order if hasattr(game, "ordered_actions") else best_first()
 
-    def best_moves_first(_: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def best_moves_first(_: object, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return known(game, state, actions)
 
     def alpha_beta_best_first(game: Any, state: Any, **options: Any) -> Any:
@@ -164,7 +204,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     return alpha_beta_best_first
 
 
-def _lacks_order(game: Any) -> str:
+def _lacks_order(game: object) -> str:
     known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
     return "" if known or hasattr(game, "evaluate") else "needs an order or an evaluation"
 

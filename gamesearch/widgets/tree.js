@@ -1,21 +1,12 @@
 // The front end of TreeWidget: it steps one run, or two side by side, over pictures whose
 // elements are switched from frame to frame, and takes edits to the kernel.
 
-const ICONS = {
-  first: "M3 3h3v14H3zM17 3v14L7 10z",
-  back: "M15 3v14L5 10z",
-  play: "M5 3l12 7-12 7z",
-  pause: "M4 3h4v14H4zM12 3h4v14h-4z",
-  next: "M5 3v14l10-7z",
-  last: "M14 3h3v14h-3zM3 3v14l10-7z",
+const PLAYING = {
+  play: { title: "Play", path: "M5 3l12 7-12 7z" },
+  pause: { title: "Pause", path: "M4 3h4v14H4zM12 3h4v14h-4z" },
 };
-const TITLES = {
-  first: "First step", back: "One step back", play: "Play", pause: "Pause",
-  next: "One step on", last: "Last step",
-};
-const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const SPEEDS = { "½×": 1800, "1×": 900, "2×": 450, "4×": 225 }; // milliseconds a step
-const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-size"]; // of shapes
+const SPEEDS = [[225, "4×"], [450, "2×"], [900, "1×"], [1800, "½×"]]; // milliseconds a step
+const STOPS = [["line", "by line"], ["event", "by event"], ["leaf", "by leaf"]];
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -52,33 +43,18 @@ class Tree {
   }
 
   buildControls() {
-    this.buttons = {};
-    for (const name of ["first", "back", "play", "next", "last"]) {
-      this.buttons[name] = make("button", { type: "button" });
-      this.buttons[name].addEventListener("click", () => this.press(name));
-      this.face(name, name);
-    }
-    this.slider = make("input", { type: "range", min: 0, aria: { label: "Step" } });
-    this.slider.addEventListener("input", () => {
-      this.pause();
-      this.goTo(+this.slider.value, true);
-    });
-    this.by = this.choice("Step by", { line: "by line", event: "by event", leaf: "by leaf" });
+    this.bar = new StepBar((stop) => this.leap(stop));
+    this.playing = make("button", { type: "button" });
+    this.playing.addEventListener("click", () => this.timer ? this.pause() : this.play());
+    this.face("play");
+    this.by = choices(STOPS, { title: "Step by", aria: { label: "Step by" } });
     this.by.value = "event";
     this.by.addEventListener("change", () => this.findStops());
-    this.speed = this.choice("Speed", Object.fromEntries(
-      Object.entries(SPEEDS).map(([text, pause]) => [pause, text])));
-    this.speed.value = SPEEDS["1×"];
+    this.speed = choices(SPEEDS, { title: "Speed", aria: { label: "Speed" } });
+    this.speed.value = 900;
     this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
-    this.count = make("span", { className: "gs-count" });
-    return [...Object.values(this.buttons), this.slider, this.by, this.speed, this.count];
-  }
-
-  choice(label, options) {
-    const select = make("select", { title: label, aria: { label } });
-    for (const [value, textContent] of Object.entries(options))
-      select.append(make("option", { value, textContent }));
-    return select;
+    const { buttons: { first, back, next, last }, slider, count } = this.bar;
+    return [first, back, this.playing, next, last, slider, this.by, this.speed, count];
   }
 
   // Nodes are pointed at, focused and clicked.
@@ -137,7 +113,7 @@ class Tree {
   // An edit's picture comes ahead of its frames, where the end of the run is shown.
   glance() {
     const { look, caption } = this.get("glance");
-    if (!look || this.stop !== this.end) return;
+    if (!look || this.bar.at !== this.bar.end) return;
     this.loadPicture();
     this.main.picture.show(look);
     this.main.caption.textContent = caption;
@@ -147,7 +123,7 @@ class Tree {
     const { model } = this;
     this.loadPicture();
     this.main.load({
-      frames: this.get("frames"), listings: this.get("listings"), told: this.get("told"),
+      frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
       summary: model.get("summary"),
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
     });
@@ -183,7 +159,7 @@ class Tree {
     if (!comparing) return;
     const heading = `${this.model.get("compared")}: ${other.tally || "no result"}`;
     this.beside.draw(other.svg ?? this.model.get("svg"), other.nodes ?? this.get("nodes"));
-    this.beside.load({ ...other, heading });
+    this.beside.load({ ...other, words: other.node_words, heading });
     this.besideError = other.error;
   }
 
@@ -191,7 +167,7 @@ class Tree {
   complain() {
     this.fields.mark();
     const problems = [
-      ...this.fields.refused.values(), this.said, this.requests.late && SILENT,
+      ...this.fields.refused.values(), this.said, this.requests.patience.late && SILENT,
       this.model.get("error"), this.beside && this.besideError,
     ];
     const text = problems.filter(Boolean).join("\n");
@@ -272,8 +248,6 @@ class Tree {
   key(event, target) {
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (control && key === "s") return; // saves the notebook, from here too
-    event.stopPropagation();
     if (key === "escape") this.hint.hide();
     const field = this.fields.of(target);
     if (["TEXTAREA", "SELECT"].includes(target.tagName) || (target.type === "number")) {
@@ -285,7 +259,7 @@ class Tree {
     } else if (this.keyToChange(event, target, field)) event.preventDefault();
     else if (field) this.keyInField(event, field);
     else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
-    else if (!control && target !== this.slider) this.keyToStep(event, target);
+    else if (!control && target !== this.bar.slider) this.keyToStep(event, target);
   }
 
   // Insert, Delete, Ctrl+D and Alt with an arrow change the tree at the node with the focus.
@@ -333,11 +307,9 @@ class Tree {
   }
 
   keyToStep(event, target) {
-    const name = STEP_KEYS[event.key];
     const scrolls = this.views.some(({ lines }) => lines === target);
-    if (!name || (scrolls && ["first", "last"].includes(name))) return;
-    this.press(name);
-    event.preventDefault();
+    if (scrolls && ["Home", "End"].includes(event.key)) return;
+    if (this.bar.heard(event.key)) event.preventDefault();
   }
 
   // ---------------------------------------------------------------- stepping
@@ -345,7 +317,6 @@ class Tree {
   findStops() {
     for (const view of this.views) view.findStops(this.by.value);
     this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
-    this.slider.max = this.end;
     this.follow();
   }
 
@@ -355,42 +326,44 @@ class Tree {
     const { stops, frames } = this.main;
     const step = this.model.get("step");
     const place = Math.max(stops.findLastIndex((i) => i <= step), 0);
-    this.goTo(step === frames.length - 1 ? this.end : place, false);
+    this.goTo(step === frames.length - 1 ? this.end : place);
   }
 
   // To the step at which the search enters a node; from there, to the one that finishes it.
   jump(view, node) {
-    const [start, finish] = view.told[node] ?? [];
+    const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
-    this.pause();
     const goal = view.at === start ? finish : start;
     if (!view.stops.includes(goal)) {
       this.by.value = "event";
       this.findStops();
     }
-    this.goTo(Math.max(view.stops.findLastIndex((i) => i <= goal), 0), true);
+    this.leap(Math.max(view.stops.findLastIndex((i) => i <= goal), 0));
   }
 
-  press(name) {
-    if (name === "play") {
-      if (this.timer) this.pause();
-      else this.play();
-      return;
-    }
+  // Where the reader goes; playing ends there.
+  leap(stop) {
     this.pause();
-    const goals = { first: 0, back: this.stop - 1, next: this.stop + 1, last: this.end };
-    this.goTo(Math.min(Math.max(goals[name], 0), this.end), true);
+    this.advance(stop);
+  }
+
+  // Show a stop, and tell the model which step that is.
+  advance(stop) {
+    this.goTo(stop);
+    if (this.model.get("step") === this.main.at) return;
+    this.model.set("step", this.main.at);
+    this.model.save_changes();
   }
 
   play() {
     clearInterval(this.timer);
-    if (this.stop === this.end) this.goTo(0, true);
+    if (this.bar.at === this.end) this.advance(0);
     for (const { caption } of this.views) caption.setAttribute("aria-live", "off"); // at every step
     this.timer = setInterval(() => {
-      if (this.stop < this.end) this.goTo(this.stop + 1, true);
+      if (this.bar.at < this.end) this.advance(this.bar.at + 1);
       else this.pause();
     }, +this.speed.value);
-    this.face("play", "pause");
+    this.face("pause");
   }
 
   pause() {
@@ -398,82 +371,39 @@ class Tree {
     clearInterval(this.timer);
     this.timer = null;
     for (const { caption } of this.views) caption.setAttribute("aria-live", "polite");
-    this.face("play", "play");
+    this.face("play");
   }
 
-  face(button, name) {
-    this.buttons[button].innerHTML = icon(ICONS[name]);
-    this.buttons[button].title = TITLES[name];
-    this.buttons[button].setAttribute("aria-label", TITLES[name]);
+  face(name) {
+    const { title, path } = PLAYING[name];
+    Object.assign(this.playing, { innerHTML: icon(path), title, ariaLabel: title });
   }
 
   // Show a stop; where two runs are compared, the one that has ended waits for the other.
-  goTo(stop, tell) {
-    this.stop = stop;
+  goTo(stop) {
     for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
-    this.slider.value = stop;
-    this.slider.setAttribute("aria-valuetext", `step ${stop + 1} of ${this.end + 1}`);
-    this.count.textContent = `${stop + 1} / ${this.end + 1}`;
-    for (const [name, goal] of [["first", 0], ["back", 0], ["next", this.end], ["last", this.end]])
-      this.buttons[name].setAttribute("aria-disabled", String(stop === goal));
-    if (tell && this.model.get("step") !== this.main.at) {
-      this.model.set("step", this.main.at);
-      this.model.save_changes();
-    }
+    this.bar.show(stop, this.end);
   }
 
   remove() {
     this.deaf();
     this.pause();
     this.hint.hide();
-    this.requests.hush();
+    this.requests.patience.end();
   }
-}
-
-// Pictures as they are shown, side by side in one SVG that needs no style sheet.
-function svgOf(images, title) {
-  let width = 0;
-  const height = Math.max(...images.map((image) => image.viewBox.baseVal.height));
-  const parts = images.map((image) => {
-    const size = image.viewBox.baseVal;
-    const copy = withStyles(image);
-    for (const name of ["style", "aria-label", "role"]) copy.removeAttribute(name);
-    const place = { x: width, width: size.width, height: size.height };
-    for (const [name, value] of Object.entries(place)) copy.setAttribute(name, value);
-    width += size.width;
-    return new XMLSerializer().serializeToString(copy);
-  });
-  const words = make("p", { textContent: title }).innerHTML;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
-    `width="${width}pt" height="${height}pt" role="img"><title>${words}</title>${parts.join("")}</svg>`;
-}
-
-// A copy with the colours and lines that the page gives each shape, without what is not shown.
-function withStyles(image) {
-  const copy = image.cloneNode(true);
-  const [shown, copied] = [image, copy].map((svg) => [...svg.querySelectorAll("*")]);
-  shown.forEach((shape, i) => {
-    const style = getComputedStyle(shape);
-    if (style.display === "none") copied[i].dataset.gone = "yes";
-    else if (shape.tagName !== "g")
-      for (const name of STYLES) copied[i].setAttribute(name, style.getPropertyValue(name));
-  });
-  copy.querySelectorAll("[data-gone]").forEach((gone) => gone.remove());
-  return copy;
 }
 
 function render({ model, el }) {
   const tree = new Tree(model, el);
-  const handlers = {
+  const deaf = hearModel(model, {
     "change:glance": () => tree.glance(),
     "change:revision": () => tree.load(),
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
     "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
-  };
-  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
+  });
   return () => {
     tree.remove();
-    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    deaf();
   };
 }
 

@@ -9,40 +9,37 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
 import traitlets
 
+from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.registry import format_named, in_menus
-from gamesearch.drawing.marks import OVERLAYS, frame_marks
+from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_pictures import draw
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
-from gamesearch.tracing.run import Trace
-from gamesearch.widgets.base import CourseWidget, script, style_sheet
+from gamesearch.tracing.tracer import Trace
+from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
-from gamesearch.widgets.frames import (
-    Sources,
-    Stage,
-    as_looks,
-    bare_frames,
-    dotted,
-    make_frames,
-    places,
-    set_stage,
-    tell_nodes,
+from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
+from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.history import EditHistory, Position
+from gamesearch.widgets.runs import (
+    SearchRun,
+    end_of,
+    picture,
+    run_offer,
+    run_traits,
+    second_run,
 )
-from gamesearch.widgets.runs import Run, picture, run_offer
-from gamesearch.widgets.searches import Offer, fitting, listed_as, name_of, offers, own_offer
+from gamesearch.widgets.searches import Search, SearchList
+from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
-MOST_EDITS: Final = 1000  # that can be undone
 PANELS: Final = ("search", "edit", "export")
-
-Position = tuple[Any, Any]  # a game, and the state on top
 
 
 def packed(trait: Any) -> Any:
@@ -55,7 +52,7 @@ class TreeWidget(CourseWidget):
 
     `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
     below `state`). `search` is any function `search(game, state)`, one typed into a cell
-    too, or a name in the widget's list; if None, alpha-beta or what fits the game. A function
+    too, or a name in the widget's list; if None, alpha-beta or what suits the game. A function
     is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
     stepped side by side. `controls` says which panels there are below the picture: any of
     "search", "edit" and "export".
@@ -73,7 +70,10 @@ class TreeWidget(CourseWidget):
     more than 2 seconds is stopped.
     """
 
-    _esm = script("tree_view", "tree_edit", "tree_panels", "tree")
+    _esm = script(
+        "picture", "numbers", "tree_view", "tree_edit", "tree_export", "tree_panels", "tree",
+        NUMBERS=NUMBER_FORMS,
+    )  # fmt: skip
     _css = style_sheet("tree")
 
     values = traitlets.Dict().tag(sync=True)
@@ -85,7 +85,7 @@ class TreeWidget(CourseWidget):
     frames: Any = packed(traitlets.List())
     svg = traitlets.Unicode().tag(sync=True)
     nodes: Any = packed(traitlets.List())
-    told: Any = packed(traitlets.Dict())
+    node_words: Any = packed(traitlets.Dict())
     glance: Any = packed(traitlets.Dict())
     listings: Any = packed(traitlets.List())
     tally = traitlets.Unicode().tag(sync=True)
@@ -100,11 +100,11 @@ class TreeWidget(CourseWidget):
         game: Any,
         state: Any = None,
         *,
-        search: Callable[..., Any] | str | None = None,
+        search: Search | str | None = None,
         depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
         overlay: str = "window",
-        compare: Callable[..., Any] | str | None = None,
+        compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
     ) -> None:
         super().__init__(overlay=overlay)
@@ -115,17 +115,18 @@ class TreeWidget(CourseWidget):
         self._panels = [panel for panel in PANELS if panel in controls]
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
-        self._options: dict[str, Any] = {k: v for k, v in given.items() if v is not None}
-        self._past: list[Position] = []
-        self._future: list[Position] = []
-        self._own: dict[str, Offer] = {}  # searches handed in, by name
-        self._listed = offers(self.game, self.state, self._options)
-        self._fits = search is None  # nobody chose a search: any that fits the tree will do
-        self._runs: list[Run] = []
+        self._history = EditHistory()
+        self._searches = SearchList({k: v for k, v in given.items() if v is not None})
+        self._searches.suit(self.game, self.state)
+        self._fits = search is None  # no search was chosen: any that fits the tree will do
+        self._runs: list[SearchRun] = []
         self._sources = Sources()
-        self._told = False  # while traits are set to what holds already
-        chosen = fitting(self.game, self._listed) if search is None else self._name(search)
-        self._tell(chosen=chosen, compared=self._name(compare) if compare is not None else "")
+        self._quiet = False  # while traits are set that need no check
+        searches = self._searches
+        self._set_quietly(
+            chosen=searches.fitting(self.game) if search is None else searches.name(search),
+            compared=searches.name(compare) if compare is not None else "",
+        )
         self._show(keep_step=False)
         self.on_msg(self._receive)
         self.observe(self._was_chosen, ["overlay", "chosen", "compared"])
@@ -133,13 +134,13 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ searches
 
     @property
-    def search(self) -> Callable[..., Any]:
+    def search(self) -> Search:
         """The function that runs; it may be set to any other, or to a name in the list."""
-        return self._offers[self.chosen].make()
+        return self._searches.offers[self.chosen].make()
 
     @search.setter
-    def search(self, search: Callable[..., Any] | str) -> None:
-        name, self._fits = self._name(search), False
+    def search(self, search: Search | str) -> None:
+        name, self._fits = self._searches.name(search), False
         if name == self.chosen:  # a function of the same name, written anew
             self._show()
         self.chosen = name
@@ -149,44 +150,26 @@ class TreeWidget(CourseWidget):
         """What the search did; None if it could not be recorded."""
         return self._runs[0].trace
 
-    @property
-    def _offers(self) -> dict[str, Offer]:
-        return {**self._own, **self._listed}
-
-    def _name(self, search: Callable[..., Any] | str) -> str:
-        """The name of a search in the list; a function not in it is added. Raises ValueError."""
-        if isinstance(search, str):
-            if search not in self._offers:
-                names = ", ".join(self._offers)
-                raise ValueError(f"search {search!r}; {names} or a function was expected")
-            return search
-        if name := listed_as(search):
-            return name
-        name = name_of(search)
-        name += " (yours)" if name in self._listed else ""
-        self._own[name] = own_offer(search, self._options)
-        return name
-
     @traitlets.validate("chosen", "compared")
     def _check_name(self, proposal: Any) -> str:
         name, trait = str(proposal["value"]), proposal["trait"].name
-        if name not in self._offers and (name or trait == "chosen"):
+        if name not in self._searches.offers and (name or trait == "chosen"):
             raise traitlets.TraitError(f"there is no search {name!r} in the list")
-        if trait == "chosen" and not self._told:
+        if trait == "chosen" and not self._quiet:
             self._fits = False
         return name
 
-    def _was_chosen(self, _: Any) -> None:
-        if not self._told:
+    def _was_chosen(self, _: object) -> None:
+        if not self._quiet:
             self._show()
 
     # ------------------------------------------------------------ edits
 
     @traitlets.validate("values")
-    def _check_values(self, proposal: Any) -> dict[str, Any]:
-        """Refuse what is no leaf or no value, before anything has changed."""
-        values: dict[str, Any] = proposal["value"]
-        if self._told or not (values or isinstance(self.game, GameTree)):
+    def _check_values(self, proposal: Any) -> Json:
+        """Refuse what is not a leaf or not a value, before anything has changed."""
+        values: Json = proposal["value"]
+        if self._quiet or not (values or isinstance(self.game, GameTree)):
             return values
         try:
             wanted = {path_of(name): leaf_of(value) for name, value in values.items()}
@@ -197,7 +180,7 @@ class TreeWidget(CourseWidget):
 
     @traitlets.validate("text")
     def _check_text(self, proposal: Any) -> str:
-        if self._told:
+        if self._quiet:
             return str(proposal["value"])
         try:
             self._edited = edited(
@@ -209,7 +192,7 @@ class TreeWidget(CourseWidget):
 
     @traitlets.observe("values", "text")
     def _was_edited(self, change: Any) -> None:
-        if not self._told:
+        if not self._quiet:
             self._adopt(self._edited, () if change["name"] == "text" else None)
 
     @traitlets.validate("step")
@@ -219,14 +202,14 @@ class TreeWidget(CourseWidget):
 
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
-        self._go(self._past, self._future)
+        self._show_tree(*self._history.undo((self.game, self.state)))
 
     def redo(self) -> None:
         """Do again what was undone last."""
-        self._go(self._future, self._past)
+        self._show_tree(*self._history.redo((self.game, self.state)))
 
     def reset(self) -> None:
-        """Begin again with the tree that the widget was made with; this can be undone, too."""
+        """Begin again with the tree that the widget was made with; this can be undone too."""
         self._adopt(*self._begin)
 
     def _explicit(self) -> GameTree:
@@ -239,16 +222,12 @@ class TreeWidget(CourseWidget):
         state = self.state if state is None else state
         if (tree, state) == (self.game, self.state):
             return
-        self._past = [*self._past[1 - MOST_EDITS :], (self.game, self.state)]
-        self._future = []
+        self._history.leave((self.game, self.state))
         self._show_tree(tree, state)
 
-    def _go(self, source: list[Position], target: list[Position]) -> None:
-        if source:
-            target.append((self.game, self.state))
-            self._show_tree(*source.pop())
-
     def _show_tree(self, tree: Any, state: Any) -> None:
+        if (tree, state) == (self.game, self.state):
+            return
         while isinstance(tree, GameTree) and state not in set(tree.nodes()):
             state = state[:-1]  # the node that was shown is gone: the one above it
         self.game, self.state = tree, state
@@ -256,14 +235,14 @@ class TreeWidget(CourseWidget):
 
     # ------------------------------------------------------------ requests from the browser
 
-    def _receive(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
+    def _receive(self, _: object, content: Message, __: object) -> None:
         """{"do": what, "number": n, ...} is always answered, by {"number": n, "problem": ...}.
 
         The browser waits for the answer before it sends the next request.
         """
         if "do" not in content:
             return
-        answer: dict[str, Any] = {"number": content.get("number"), "problem": ""}
+        answer: Json = {"number": content.get("number"), "problem": ""}
         data: list[bytes] = []
         if content.get("revision") == self.revision and isinstance(content.get("step"), int):
             self.step = content["step"]
@@ -277,7 +256,7 @@ class TreeWidget(CourseWidget):
         finally:
             self.send(answer, data)
 
-    def _do(self, content: Mapping[str, Any], data: list[bytes]) -> dict[str, Any]:
+    def _do(self, content: Message, data: list[bytes]) -> Json:
         """Do what is asked for, and what there is to answer; files go into `data`."""
         what = content["do"]
         if what in EDITS:
@@ -300,25 +279,25 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ what is shown
 
     def _show(self, keep_step: bool = True) -> None:
-        """Run the searches again, and send the picture and then all that is to be stepped."""
+        """SearchRun the searches again, and send the picture and then all that is to be stepped."""
         at_end = not keep_step or self.step >= len(self.frames) - 1
         with no_collection():
             main = self._show_picture(at_end)
             with self.hold_sync():
-                self._tell(
-                    **self._as_traits(main),
+                self._set_quietly(
+                    **run_traits(main, self.overlay, self._sources),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
-                    other=self._beside(main, self._runs[1]) if self.compared else {},
+                    other=self._second_run(),
                     can=self._what_can_be_done(),
                     revision=self.revision + 1,
                 )
-                self._tell(step=len(self.frames) - 1 if at_end else self.step)
+                self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
 
-    def _show_picture(self, at_end: bool) -> Run:
+    def _show_picture(self, at_end: bool) -> SearchRun:
         """The picture goes ahead: the frames take longer to make."""
-        self._listed = offers(self.game, self.state, self._options)
+        self._searches.suit(self.game, self.state)
         if self._fits:
-            self._tell(chosen=fitting(self.game, self._listed))
+            self._set_quietly(chosen=self._searches.fitting(self.game))
         stages = [run.stage for run in self._runs]
         main = self._run(self.chosen, stages[0] if stages else None)
         self._runs = [main]
@@ -327,62 +306,44 @@ class TreeWidget(CourseWidget):
             old = main.stage if same else stages[-1] if len(stages) > 1 else None
             self._runs.append(self._run(self.compared, old))
         with self.hold_sync():
-            self._tell(
+            self._set_quietly(
                 svg=main.stage.svg,
                 nodes=places(main.stage, self.game),
                 values=_values(self.game),
-                glance=self._glance(main) if at_end else {},
+                glance=end_of(main, self.overlay) if at_end else {},
             )
         return main
 
-    def _tell(self, **traits: Any) -> None:
-        """Set traits to what holds already."""
-        self._told = True
+    def _set_quietly(self, **traits: object) -> None:
+        """Set traits to what holds: this is not a wish that would have to be checked."""
+        self._quiet = True
         try:
             for name, value in traits.items():
                 setattr(self, name, value)
         finally:
-            self._told = False
+            self._quiet = False
 
-    def _run(self, name: str, stage: Stage | None) -> Run:
-        made, problem = run_offer(name, self._offers[name], self.game, self.state)
-        return Run(name, set_stage(self.game, self.state, self._depth, made, stage), made, problem)
+    def _run(self, name: str, stage: Stage | None) -> SearchRun:
+        run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
+        return SearchRun(
+            name, set_stage(self.game, self.state, self._depth, run, stage), run, problem
+        )
 
-    def _glance(self, run: Run) -> dict[str, Any]:
-        """What the end of a run looks like."""
-        shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), self.overlay)
-        walk = run.walk
-        caption = walk.replay.caption(len(walk.steps) - 1) if walk else ""
-        return {"look": as_looks(shown), "caption": caption}
+    def _second_run(self) -> Json:
+        if not self.compared:
+            return {}
+        first, second = self._runs
+        return second_run(second, first, self.game, self.overlay, self._sources)
 
-    def _as_traits(self, run: Run) -> dict[str, Any]:
-        """What the browser needs of a run, besides its picture."""
-        walk, stage = run.walk, run.stage
-        return {
-            "frames": make_frames(walk, stage, self.overlay) if walk else bare_frames(stage),
-            "listings": self._sources.of(walk),
-            "told": tell_nodes(walk, stage) if walk else {},
-            "tally": run.tally,
-            "summary": run.summary,
-            "error": run.problem,
-        }
-
-    def _beside(self, main: Run, other: Run) -> dict[str, Any]:
-        """What the browser needs of the second run; the picture only where it is another one."""
-        shown = self._as_traits(other)
-        if other.stage.svg != main.stage.svg:
-            shown |= {"svg": other.stage.svg, "nodes": places(other.stage, self.game)}
-        return shown
-
-    def _what_can_be_done(self) -> dict[str, Any]:
+    def _what_can_be_done(self) -> Json:
         """What the panels offer; where something is not to be had, the reason."""
         explicit = isinstance(self.game, GameTree)
         return {
             "live": True,
             "panels": [p for p in self._panels if p != "edit" or explicit],
-            "searches": [[name, offer.reason] for name, offer in self._offers.items()],
-            "undo": bool(self._past),
-            "redo": bool(self._future),
+            "searches": [[name, offer.reason] for name, offer in self._searches.offers.items()],
+            "undo": bool(self._history.past),
+            "redo": bool(self._history.future),
             "order": why_not_order(self.game, self.state),
             "root": _player_on_top(self.game),
             "formats": in_menus(),
@@ -402,7 +363,7 @@ class TreeWidget(CourseWidget):
         kind: Any = type(self.game)
         plain = kind.__repr__ is object.__repr__  # it would hold an address
         game = kind.__name__ if plain else repr(self.game)
-        return f"TreeWidget({game}, search={self._offers[self.chosen].called})"
+        return f"TreeWidget({game}, search={self._searches.offers[self.chosen].called})"
 
     @property
     def title(self) -> str:
@@ -416,21 +377,19 @@ class TreeWidget(CourseWidget):
         main, *others = self._runs
         return main.summary + "".join(f" Beside it {run.name}: {run.summary}" for run in others)
 
-    def page_state(self) -> dict[str, Any]:
-        page: dict[str, Any] = {
-            name: getattr(self, name)
-            for name in (
-                "step", "frames", "svg", "nodes", "told", "listings", "tally", "other", "summary",
-                "error", "text", "chosen", "compared", "overlay",
-            )
-        }  # fmt: skip
+    def page_state(self) -> Json:
+        shown = (
+            "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
+            "summary", "error", "text", "chosen", "compared", "overlay",
+        )  # fmt: skip
+        page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
 
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """No garbage is collected while a reader waits: of a whole kernel that takes 50 ms and more."""
+    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -445,11 +404,11 @@ def _position(game: Any, state: Any) -> Position:
     game = GameTree(game) if isinstance(game, list | dict) else game
     start = game.initial if state is None else state
     if isinstance(game, GameTree) and start not in list(game.nodes()):
-        raise TreeError(f"{state!r} is no node of this tree; a path such as (0, 2) was expected")
+        raise TreeError(f"{state!r} is not a node of this tree; a path such as (0, 2) was expected")
     return game, start
 
 
-def _values(game: Any) -> dict[str, Any]:
+def _values(game: object) -> Json:
     """The leaves of an explicit tree by path, as the browser knows them."""
     if not isinstance(game, GameTree):
         return {}
@@ -457,13 +416,13 @@ def _values(game: Any) -> dict[str, Any]:
     return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
 
 
-def _player_on_top(game: Any) -> str:
+def _player_on_top(game: object) -> str:
     """ "max" or "min" where either may begin, else nothing."""
     if not (isinstance(game, GameTree) and game.alternating):
         return ""
     return ("max", "min")[game.turns[0]]
 
 
-def _answer(made: Edited, root: Path) -> dict[str, Any]:
+def _answer(made: Edited, root: Path) -> Json:
     below = made.selected[len(root) :] if made.selected is not None else None
     return {"selected": None if below is None else dotted(below), "note": made.note}

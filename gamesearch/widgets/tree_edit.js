@@ -1,6 +1,5 @@
 // Edits: what is asked of the kernel, the fields over leaves and probabilities, and dragging.
 
-const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
 const DRAG = 8; // pixels that a pointer goes before it drags
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "Then run the cell again to edit; stepping works all the same.";
@@ -17,6 +16,7 @@ class Requests {
   constructor(model, changed) {
     this.model = model;
     this.changed = changed; // called when the kernel falls silent, or speaks again
+    this.patience = new Patience(changed);
     this.waiting = [];
     this.sent = null;
   }
@@ -43,22 +43,17 @@ class Requests {
     // a step that was made just before may arrive only later
     const [step, revision] = [this.model.get("step"), this.model.get("revision")];
     this.model.send({ ...request, step, revision });
-    this.patience = setTimeout(() => { this.late = true; this.changed(); }, PATIENCE);
+    this.patience.wait();
   }
 
   hear(reply, buffers) {
     if (!this.sent || this.sent.number !== reply.number) return; // another view's request
     const { answered } = this.sent;
     this.sent = null;
-    this.hush();
+    this.patience.end();
     answered(reply, buffers);
     this.changed();
     this.flush();
-  }
-
-  hush() {
-    clearTimeout(this.patience);
-    this.late = false;
   }
 }
 
@@ -113,6 +108,7 @@ class Fields {
     return field;
   }
 
+  // What the reader types Python has not measured: the field is as wide as its letters.
   widen(input) {
     input.style.setProperty("--gs-letters", input.value.length);
   }
@@ -172,8 +168,8 @@ class Fields {
   }
 
   nudge(field, by) {
-    const value = Number(field.input.value.replace("−", "-"));
-    if (!Number.isFinite(value) || field.input.value.trim() === "") return;
+    const value = readNumber(field.input.value);
+    if (!Number.isFinite(value)) return;
     field.input.value = String(Math.round((value + by) * 1e9) / 1e9);
     this.widen(field.input);
     this.edit(field);

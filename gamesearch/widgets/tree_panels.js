@@ -1,9 +1,9 @@
 // What lies below the stepping bar: panels to choose a search, to edit, and to export.
 
-const OVERLAYS = {
-  window: "α and β of each call", bounds: "bounds on each value",
-  emphasis: "α and β, moved by a cut too", none: "nothing",
-};
+const OVERLAYS = [
+  ["window", "α and β of each call"], ["bounds", "bounds on each value"],
+  ["emphasis", "α and β, moved by a cut too"], ["none", "nothing"],
+];
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
 const EDIT_ICONS = {
   undo: "M8 3v4h4a5 5 0 0 1 0 10H6v-2.4h6a2.6 2.6 0 0 0 0-5.2H8v4L2 8.200z",
@@ -15,24 +15,13 @@ const EDIT_ICONS = {
   right: "M11 4v4H3v4h8v4l6-6z",
 };
 
-function toolButton(text, title, pressed, path) {
-  const made = make("button", { type: "button", title });
-  if (path) made.innerHTML = icon(path);
-  if (text) made.append(make("span", { textContent: text }));
-  if (!text) made.setAttribute("aria-label", title);
-  made.addEventListener("click", () => {
-    if (made.getAttribute("aria-disabled") !== "true") pressed();
-  });
-  return made;
-}
-
 function labelled(text, control) {
   return make("label", {}, make("span", { textContent: text }), control);
 }
 
-// A button that is off says why; it keeps the focus.
-function setOff(control, reason) {
-  control.setAttribute("aria-disabled", String(Boolean(reason)));
+// A button that is off may say why; it keeps the focus.
+function explainOff(control, reason) {
+  setOff(control, reason);
   control.dataset.title ??= control.title;
   control.title = typeof reason === "string" && reason ? reason : control.dataset.title;
 }
@@ -49,7 +38,7 @@ class Panels {
     for (const [name, panel] of Object.entries(this.panels)) {
       panel.id = `gs-${name}-${Math.random().toString(36).slice(2)}`;
       panel.hidden = true;
-      this.tabs[name] = toolButton(PANELS[name], "", () => this.toggle(name));
+      this.tabs[name] = button(() => this.toggle(name), { text: PANELS[name] });
       this.tabs[name].setAttribute("aria-expanded", "false");
       this.tabs[name].setAttribute("aria-controls", panel.id);
     }
@@ -75,9 +64,7 @@ class Panels {
   buildSearch() {
     this.chosen = make("select", {});
     this.compared = make("select", {});
-    this.overlay = make("select", {});
-    for (const [value, textContent] of Object.entries(OVERLAYS))
-      this.overlay.append(make("option", { value, textContent }));
+    this.overlay = choices(OVERLAYS);
     for (const name of ["chosen", "compared", "overlay"])
       this[name].addEventListener("change", () =>
         this.tree.ask({ do: name, value: this[name].value }));
@@ -101,7 +88,7 @@ class Panels {
   buildEdit() {
     const { tree } = this;
     const press = (name, text, title, pressed) =>
-      (this[name] = toolButton(text, title, pressed, EDIT_ICONS[name]));
+      (this[name] = button(pressed, { text, title, path: EDIT_ICONS[name] }));
     this.node = make("span", { className: "gs-selected" });
     this.root = make("input", { type: "checkbox" });
     this.root.addEventListener("change", () =>
@@ -142,10 +129,10 @@ class Panels {
       labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
     ];
     for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
-    const another = toolButton("Another", "A random tree with the next seed", () => {
+    const another = button(() => {
       this.seed.value = +this.seed.value + 1;
       grow();
-    });
+    }, { text: "Another", title: "A random tree with the next seed" });
     return [...row, another];
   }
 
@@ -157,28 +144,28 @@ class Panels {
     });
     const label = labelled("The tree as a list", this.text);
     label.className = "gs-as-text";
-    return [label, toolButton("Use", "Use this text as the tree (Ctrl+Enter)", this.use)];
+    const title = "Use this text as the tree (Ctrl+Enter)";
+    return [label, button(this.use, { text: "Use", title })];
   }
 
   // ---------------------------------------------------------------- export
 
   buildExport() {
-    this.theme = make("select", {});
-    for (const value of ["light", "dark", "print"])
-      this.theme.append(make("option", { value, textContent: value }));
+    this.theme = choices(["light", "dark", "print"].map((theme) => [theme, theme]));
     this.formats = Object.entries(this.tree.get("can").formats).map(([format, text]) => {
-      const made = toolButton(text, `Save what is shown as ${text}`, () => this.save(format));
+      const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
       made.dataset.format = format;
       return made;
     });
-    this.list = toolButton("List", "Save the tree as a nested list",
-      () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"));
+    this.list = button(
+      () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"),
+      { text: "List", title: "Save the tree as a nested list" });
     this.colours = labelled("Colours", this.theme);
     return this.panel("Export", [...this.formats, this.list, this.colours]);
   }
 
   save(format) {
-    if (!this.live || (format === "svg" && this.tree.requests.late)) { // nobody there to draw
+    if (!this.live || (format === "svg" && this.tree.requests.patience.late)) { // no kernel draws
       saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
       return;
     }
@@ -206,10 +193,10 @@ class Panels {
       this.can = can;
     }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
-    setOff(this.undo, !can.undo);
-    setOff(this.redo, !can.redo);
-    setOff(this.best, can.order);
-    setOff(this.worst, can.order);
+    explainOff(this.undo, !can.undo);
+    explainOff(this.redo, !can.redo);
+    explainOff(this.best, can.order);
+    explainOff(this.worst, can.order);
     this.root.checked = can.root === "min";
     this.root.disabled = !can.root;
     this.root.title = can.root ? "" : "for two players who move in turn";
@@ -223,17 +210,10 @@ class Panels {
   // What the buttons for one node are about.
   about({ node, name, siblings }) {
     this.node.textContent = `At ${name}:`;
-    setOff(this.delete, node === "" && "the root cannot be deleted");
-    setOff(this.duplicate, node === "" && "the root cannot be copied");
+    explainOff(this.delete, node === "" && "the root cannot be deleted");
+    explainOff(this.duplicate, node === "" && "the root cannot be copied");
     const place = node === "" ? 0 : Number(node.split(".").pop());
-    setOff(this.left, place === 0);
-    setOff(this.right, place === siblings - 1);
+    explainOff(this.left, place === 0);
+    explainOff(this.right, place === siblings - 1);
   }
-}
-
-// Hand the reader a file.
-function saveFile(name, data, type) {
-  const link = make("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

@@ -55,11 +55,11 @@ class TreeView {
     this.placeNodes();
   }
 
-  load({ frames, listings, told, summary, heading }) {
+  load({ frames, listings, words, summary, heading }) {
     this.picture.image.setAttribute("aria-label", summary);
     this.heading.textContent = heading;
     this.frames = frames;
-    this.told = told;
+    this.words = words;
     this.listings = listings;
     this.keepRoom();
   }
@@ -133,7 +133,7 @@ class TreeView {
 
   // What is known of a node at the frame that is shown.
   wordsOn(node) {
-    const [start, end, first, later] = this.told[node] ?? [0, 0, "", ""];
+    const [start, end, first, later] = this.words[node] ?? [0, 0, "", ""];
     if (!later) return "";
     if (this.at < start) return "Not reached yet.";
     return this.at < end && first ? first : later;
@@ -215,13 +215,6 @@ class TreeView {
     if (top < scrollTop) this.lines.scrollTop = top;
     else if (end > scrollTop + clientHeight) this.lines.scrollTop = end - clientHeight;
   }
-}
-
-// Put an element over a part of the picture: [x, y, width, height] as shares of it.
-function putAt(element, [x, y, width, height]) {
-  const { style } = element;
-  [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
-  [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
 }
 
 // The words about a node, beside it: for the mouse after a moment, for the keyboard at once.

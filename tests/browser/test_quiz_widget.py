@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from number_forms import TYPED
 from pages import mostly_slow, wait_for
 
 from gamesearch import QuizWidget, TreeWidget
@@ -200,7 +201,7 @@ def test_a_mistake_is_explained_and_put_right(
     quiz.fields.first.focus()  # what stands in a field is selected when it gets the focus
     answer(quiz, truth(question))
     assert quiz.verdict.inner_text() == "Right."
-    assert quiz.said() == [question.run.replay.in_words()]
+    assert quiz.said() == [question.run.captions.in_words()]
     assert quiz.box.locator(".gs-badge.gs-wrong").count() == 0
     assert quiz.box.locator(".gs-badge.gs-right svg").count() >= 1
     assert quiz.focused() == "Next question"
@@ -247,6 +248,13 @@ def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None
 )  # fmt: skip
 def test_what_may_be_typed(answer_reader: Any, text: str, size: int, value: Any) -> None:
     assert answer_reader(text, size) == value
+
+
+@pytest.mark.parametrize(("text", "value", "_"), TYPED)
+def test_an_answer_is_read_as_the_table_of_forms_says(
+    answer_reader: Any, text: str, value: Any, _: Any
+) -> None:
+    assert answer_reader(text, 1) == value
 
 
 @pytest.fixture(scope="module")

@@ -51,7 +51,7 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
     assert page.inner_text("#title").startswith(f"Game {number}: {game['first']} (Black)")
     moves = game["moves"].split()
     assert page.locator("#caption").inner_text().startswith(f"{len(moves)}. ")
-    board = page.locator("#viewer svg")
+    board = page.locator("#viewer .board svg")
     last = board.get_attribute("aria-label")
     page.keyboard.press("ArrowLeft")
     assert f": {moves[-2]} (" in page.inner_text("#caption")
@@ -59,12 +59,12 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
     page.keyboard.press("Home")
     assert page.inner_text("#caption") == "The beginning."
     assert "Black to move" in board.get_attribute("aria-label")
-    page.click("#next")
+    page.click("[aria-label='One move on']")
     by = "the opening" if int(game["opening_plies"]) else game["first"]
     assert page.inner_text("#caption") == f"1. Black: {moves[0]} ({by})."
     page.locator("#moves button").nth(9).click()
     assert page.locator("#moves [aria-current]").inner_text() == moves[9]
-    assert page.input_value("#ply") == "10"
+    assert page.input_value("[aria-label=Position]") == "10"
 
 
 @pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], "dark"))

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from live import Live
+from number_forms import TYPED
 from pages import TreeOnPage
 
 from gamesearch import GameTree, TreeWidget, minimax_search
@@ -104,7 +105,7 @@ def test_values_and_structure_wait_in_the_order_in_which_they_were_asked(live: O
     assert it.answer_all() == "[[5, 5, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
 
-TYPED = """([first, values]) => {
+FILLED = """([first, values]) => {
   const fields = [...document.querySelectorAll("input.gs-leaf")];
   values.forEach((value, i) => {
     const field = fields[(first + i) % fields.length];
@@ -115,12 +116,22 @@ TYPED = """([first, values]) => {
 }"""
 
 
+def test_a_leaf_is_counted_up_from_any_number_that_an_answer_may_be(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    leaf = it.tree.leaves.first
+    for text, number, _ in TYPED:
+        leaf.fill(text)
+        leaf.press("ArrowUp")
+        finite = isinstance(number, int | float)
+        assert leaf.input_value() == (f"{number + 1:g}" if finite else text), text
+
+
 def test_a_thousand_edits_in_a_row_lose_none(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     wanted = [value for node in BOOK for value in node]
     for first in range(0, 1000, 100):
         values = [(number * 7) % 41 - 20 for number in range(first, first + 100)]
-        it.page.evaluate(TYPED, [first, [str(value) for value in values]])
+        it.page.evaluate(FILLED, [first, [str(value) for value in values]])
         for number, value in enumerate(values, first):
             wanted[number % 9] = value
         it.answer()  # the kernel is slow, and hears of the newest values only

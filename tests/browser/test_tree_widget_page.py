@@ -225,6 +225,7 @@ def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[...,
       box.querySelector("button[title='First step']").click();
     }""")
     assert not it.box.evaluate(IN_SIGHT)
+    it.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     it.box.evaluate("box => { box.parentElement.style.display = ''; }")
     wait_for(lambda: it.box.evaluate(IN_SIGHT), "the line or the node is out of sight", 5)
 

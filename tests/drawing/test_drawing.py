@@ -38,7 +38,7 @@ from gamesearch.game import CHANCE
 from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -671,7 +671,7 @@ def test_the_svg_says_what_it_shows() -> None:
 
 def test_a_frame_says_what_happens_in_it() -> None:
     t = run(T1.nested)
-    caption = t.replay.caption(t.frames()[3])
+    caption = t.captions.at(t.frames()[3])
     assert caption in str(page(t, t.frames()[3]).root[1].text)
     bare = page(T1.tree).root[1].text
     assert bare == "Game tree; MAX moves at the root A. [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

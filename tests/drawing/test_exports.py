@@ -46,7 +46,7 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()
@@ -232,7 +232,7 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     assert book.metadata is not None
     assert book.metadata.title == "Fig. 5.2"
     for page, step in zip(book.pages, t.frames("leaf"), strict=True):
-        assert t.replay.caption(step) in page.extract_text()
+        assert t.captions.at(step) in page.extract_text()
     assert write_document(slides, "Fig. 5.2") == data
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from gamesearch.games.budget import standard_game
+from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading.questions.instances import own_instance
 

@@ -30,8 +30,9 @@ from gamesearch.assignments.project_tournament.positions import (
     right_columns,
     threatened,
 )
-from gamesearch.game import MAX, player_name
-from gamesearch.games.budget import Budget, GameOnBudget, standard_game
+from gamesearch.game import MAX, Budget, player_name
+from gamesearch.games.budget import GameOnBudget
+from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading import checks
 from gamesearch.grading.checks import Question, Verdict, brief, by_hand
@@ -122,9 +123,9 @@ def verdict_on(
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:
     """Positions side by side, each with a title, as one drawing."""
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.boards import gallery
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import THEMES
 
     pictures = [standard_game(name).picture(state) for state in states.values()]

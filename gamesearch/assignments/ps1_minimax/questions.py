@@ -17,7 +17,7 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
 from gamesearch.game import MIN, player_name
 from gamesearch.games import nim
 from gamesearch.games.nim import Nim, TakeAway
-from gamesearch.games.pacman import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading import checks

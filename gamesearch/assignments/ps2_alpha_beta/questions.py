@@ -23,9 +23,9 @@ from gamesearch.grading.questions.instances import lecture_instances, own_tree, 
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.search import Case, SearchQuestion, not_callable, shrunk
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import deadline
+from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
 

@@ -260,9 +260,9 @@ def _drawn_verdict(
 
 
 def _board(state: State) -> Drawing:
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.boards import annotated
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
     page = annotated(BOARD.picture(state), unit=36)

@@ -52,9 +52,9 @@ from gamesearch.search import (
     leaves_over_orders,
     minimax_value,
 )
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
 

@@ -20,7 +20,7 @@ from gamesearch.assignments.ps4_evaluation.evaluate import (
 )
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
-from gamesearch.game import MAX, Player
+from gamesearch.game import MAX, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading import checks
 from gamesearch.grading.checks import Verdict
@@ -78,20 +78,19 @@ def remembering(evaluate: Evaluate) -> Evaluate:
 
 def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
     """One game, in which each side plays what looks best one ply ahead."""
-    states: list[State] = [state]
-    moves: list[Action] = []
-    while not CHECKERS.is_terminal(state) and len(moves) < MOST_PLIES:
-        estimate = evaluations[CHECKERS.to_move(state)]
-        move = cutoff_search(CHECKERS, state, depth=1, evaluate=estimate).action
-        assert move is not None
-        state = CHECKERS.result(state, move)
-        states.append(state)
-        moves.append(move)
-    lead = ahead(state)
+    agents = [_looking_one_ply_ahead(evaluate) for evaluate in evaluations]
+    match = play_match(CHECKERS, agents, state, max_plies=MOST_PLIES)
+    lead = ahead(match.final)
     for_black = (lead > 0) - (lead < 0)
-    if CHECKERS.is_terminal(state):
-        for_black = CHECKERS.utility(state, MAX)
-    return Played(side, tuple(states), tuple(moves), -for_black if side else for_black)
+    if match.utilities is not None:
+        for_black = CHECKERS.utility(match.final, MAX)
+    states = (*(ply.state for ply in match.history), match.final)
+    moves = tuple(ply.action for ply in match.history)
+    return Played(side, states, moves, -for_black if side else for_black)
+
+
+def _looking_one_ply_ahead(evaluate: Evaluate) -> Agent:
+    return lambda game, state: cutoff_search(game, state, depth=1, evaluate=evaluate).action
 
 
 def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None:

@@ -45,9 +45,9 @@ def row(square: int) -> int:
 
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """A position with the numbers of its squares, and an arrow along a move."""
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.boards import Arrow, annotated
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
     places = [(rules._COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]

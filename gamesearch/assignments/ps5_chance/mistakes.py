@@ -397,9 +397,8 @@ def expectiminimax_variants() -> Iterable[tuple[Any, Search]]:
 _STAR: Final = """
 
 def search(game, state, lowest, highest):
-    star = _Star(game, state, lowest, highest, inf, None)
-    star.chance_value = star.star1_value
-    return star.run()
+    star = Star1(game, (lowest, highest), None)
+    return star.value(state, lowest, highest, inf)
 """
 _WINDOW: Final = "a, b = (alpha - most) / p, (beta - least) / p"
 _SEARCH_OUTCOME: Final = "self.value(child, max(a, self.low), min(b, self.high), depth)"
@@ -438,10 +437,8 @@ STAR1: Final = (
     Mistake("the window of an outcome is not divided by its probability", _SOLVE,
             ((_WINDOW, "a, b = alpha - most, beta - least"),)),
     Mistake("outcomes still to come are taken as 0", _REST + _SOLVE,
-            (("least = sum(p * bound for (p, _), bound in zip(outcomes, lower, strict=True))",
-              "least = most = 0"),
-             ("        most = sum(p * bound for (p, _), bound in zip(outcomes, upper, strict=True))"
-              "\n", ""),
+            (("least = sum(p * bottom for p, _, bottom, _ in outcomes)", "least = most = 0"),
+             ("        most = sum(p * top for p, _, _, top in outcomes)\n", ""),
              ("            least -= p * bottom\n            most -= p * top\n", ""))),
     Mistake("outcomes that are known still count with their bounds",
             "Put the value that was found in the place of the bound, for the outcomes after it.",
@@ -455,8 +452,8 @@ STAR1: Final = (
             ((_WINDOW, "a, b = (alpha - most - p * top) / p, (beta - least - p * bottom) / p"),)),
     Mistake("the probabilities are ignored: all outcomes count alike",
             "A chance node is worth the sum of P(r) times the value behind r.",
-            (("[(p, self.game.result(state, r)) for p, r in chances if p > 0]",
-              "[(1 / len(chances), self.game.result(state, r)) for p, r in chances]"),)),
+            (("BoundedOutcome(p, self.game", "BoundedOutcome(1 / len(chances), self.game"),
+             ("for p, r in chances if p > 0", "for p, r in chances"))),
     Mistake("lowest and highest are exchanged",
             _REST + "Alpha is compared with the most that the mean can be, beta with the least.",
             ((_WINDOW, "a, b = (alpha - least) / p, (beta - most) / p"),)),
@@ -504,7 +501,7 @@ STAR1: Final = (
             (("if v2 > v:", "if v2 >= v:"), ("if v2 < v:", "if v2 <= v:"))),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given.",
-            (("    star = _Star(game, state,", "    star = _Star(game, game.initial,"),)),
+            (("star.value(state,", "star.value(game.initial,"),)),
 )  # fmt: skip
 
 
@@ -512,7 +509,7 @@ _PROBES: Final = Mistake(
     "it probes the outcomes first: that is Star2",
     "Star2 is right, and often reads less. Here Star1 is asked for, which goes through the "
     "outcomes in their order, and through each of them once.",
-    (("star.star1_value", "star.star2_value"),),
+    (("    star = Star1(", "    star = Star2("),),
 )  # fmt: skip
 
 
@@ -523,13 +520,11 @@ def star1_variants() -> Iterable[tuple[Any, Search]]:
     least), or alpha (beta): all of these are right, but a mistake shows differently in each. What
     can be wrong in expectiminimax, can be wrong in a search that prunes as well.
     """
-    plain = source_of(chance, "_Star")
+    plain = source_of(chance, "Star1", "Star2") + _STAR
     loose = plain.replace("max(a, self.low), min(b, self.high)", "a, b")
-    loose = loose.replace(
-        "self.value(self.root, self.low, self.high,", "self.value(self.root, -inf, inf,"
-    )
+    loose = loose.replace("star.value(state, lowest, highest,", "star.value(state, -inf, inf,")
     sources = [
-        source.replace("min(most, alpha)", most).replace("max(least, beta)", least) + _STAR
+        source.replace("min(most, alpha)", most).replace("max(least, beta)", least)
         for source in (plain, loose)
         for most, least in (("min(most, alpha)", "max(least, beta)"), ("alpha", "beta"))
     ]

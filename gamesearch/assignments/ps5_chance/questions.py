@@ -34,10 +34,10 @@ from gamesearch.grading.questions.by_hand import is_blank, names_in, written, wr
 from gamesearch.grading.questions.instances import own_instance, random_chance_instances
 from gamesearch.grading.questions.search import Case, SearchQuestion, right_pairs_by, value_alone
 from gamesearch.search import expectiminimax_search, star1_search
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import deadline
+from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- trees of the lectures
 

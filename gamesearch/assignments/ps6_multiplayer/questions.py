@@ -17,7 +17,7 @@ from gamesearch.assignments.ps6_multiplayer.mistakes import (
     max_n_variants,
 )
 from gamesearch.game import MAX, player_name
-from gamesearch.games.pacman import PacmanMaze
+from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.checks import Outcome, Question, Verdict, by_hand
 from gamesearch.grading.questions.by_hand import is_blank, names_in, written, wrong_form

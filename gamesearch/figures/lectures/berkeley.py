@@ -13,7 +13,7 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
-from gamesearch.games.pacman import PacmanCorridor
+from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.tracing.recording import Path
 
 LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188", chapter=1)

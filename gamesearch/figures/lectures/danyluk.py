@@ -13,7 +13,7 @@ from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
-from gamesearch.games.blokus import pieces_picture
+from gamesearch.games.blokus_pieces import pieces_picture
 
 LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk", chapter=4)
 
@@ -79,7 +79,7 @@ def walk_with_code() -> Frames:
     last = run.frames()[-1]
 
     def told(step: int) -> str:
-        return run.replay.caption(step) + (f" {LOST}" if step == last else "")
+        return run.captions.at(step) + (f" {LOST}" if step == last else "")
 
     yield from sequence(run, title="A walk with the code", caption=told, moves=False)
 

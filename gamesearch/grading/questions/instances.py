@@ -19,8 +19,8 @@ from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import alpha_beta_search, expectiminimax_search
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.recording import Path
+from gamesearch.tracing.tracer import trace
 
 Instance = tuple[GameTree, Path]
 Drawn = TypeVar("Drawn")

@@ -53,7 +53,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeVar
 
-from gamesearch.game import CHANCE, player_name
+from gamesearch.game import CHANCE, GameWrapper, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.grading import checks
 from gamesearch.grading.checks import (
@@ -69,10 +69,10 @@ from gamesearch.grading.checks import (
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.search.multiplayer import Interest
-from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.tracer import trace
 
 Found = TypeVar("Found")
 Pair = tuple[Any, Any]  # value, action
@@ -120,17 +120,15 @@ def _gain(value: Any, mover: int) -> Any:
     return value[mover] if isinstance(value, tuple) else value
 
 
-class _OneAction:
+class _OneAction(GameWrapper[Path, int]):
     """A tree in which `state` has a single action."""
 
     def __init__(self, tree: GameTree, state: Path, action: int) -> None:
-        self.tree, self.state, self.action = tree, state, action
+        super().__init__(tree)
+        self.state, self.action = state, action
 
     def actions(self, state: Path) -> Sequence[int]:
-        return (self.action,) if state == self.state else self.tree.actions(state)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.tree, name)
+        return (self.action,) if state == self.state else self.game.actions(state)
 
 
 def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
@@ -403,7 +401,7 @@ class SearchQuestion:
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
-        return run.replay.why(found) if found else ""
+        return run.captions.why(found) if found else ""
 
 
 def _other_end(case: Case, got: Outcome, right: Outcome) -> str:

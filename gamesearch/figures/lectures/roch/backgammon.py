@@ -10,7 +10,8 @@ from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.games import Backgammon
-from gamesearch.games.backgammon import FOUR_MOVES, START, checker_centre
+from gamesearch.games.backgammon import FOUR_MOVES, START
+from gamesearch.games.backgammon_board import checker_centre
 from gamesearch.shapes import Diagram, Role
 
 SECTION: Final = Section()

@@ -176,7 +176,7 @@ def minimax_calls() -> Frames:
 
     def caption(step: int) -> str:
         here = recorded.steps[step]
-        name = recorded.replay.name(here.node.path)
+        name = recorded.captions.name(here.node.path)
         who = here.function.co_name if here.function else ""
         if here.kind == "call":
             return f"{who} is called for {name}."

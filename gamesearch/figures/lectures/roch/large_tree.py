@@ -21,7 +21,7 @@ from gamesearch.search import (
     leaves_over_orders,
 )
 from gamesearch.search.alpha_beta import max_value, min_value
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 SECTION: Final = Section()
 

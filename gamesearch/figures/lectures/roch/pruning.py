@@ -18,7 +18,7 @@ from gamesearch.figures.trees import (
 from gamesearch.search.alpha_beta import max_value, min_value
 from gamesearch.shapes import Diagram
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 SECTION: Final = Section()
 

@@ -9,7 +9,7 @@ from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.tracing.run import Trace
+from gamesearch.tracing.tracer import Trace
 
 Moment = int | tuple[int, str]  # an event of a run, from 1; or a line of code on the way to it
 Captions = Mapping[int, str] | Mapping[Moment, str]

@@ -1,4 +1,4 @@
-"""What every search asks once, before it begins: is this game one that it is meant for?
+"""What every search checks once, before it begins: is it meant for this game?
 
 The checks raise UnsuitedGame, and the message names a search that does fit.
 """
@@ -16,7 +16,10 @@ from gamesearch.game import (
     Player,
     State,
     UnsuitedGame,
+    is_alternating,
+    is_hidden,
     is_stochastic,
+    is_zero_sum,
     players_of,
 )
 
@@ -24,7 +27,7 @@ Evaluate = Callable[[Any, Player], float]  # evaluate(state, player), as the gam
 
 
 def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -> None:
-    """Two players who move in turn, zero-sum, no dice and nothing hidden: minimax's own ground."""
+    """Two players who move in turn, zero-sum, no dice and nothing hidden: what minimax is for."""
     players = players_of(game)
     if players == 1:
         raise UnsuitedGame(
@@ -36,9 +39,9 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
             "use max_n_search or paranoid_search"
         )
     check_no_chance(game, search)
-    if not getattr(game, "zero_sum", True):
+    if not is_zero_sum(game):
         raise UnsuitedGame(f"{search} is for zero-sum games and this one is not; use max_n_search")
-    if not getattr(game, "alternating", True):
+    if not is_alternating(game):
         raise UnsuitedGame(
             f"{search} lets the two sides move in turn, and here a side may move twice in a row; "
             "use paranoid_search"
@@ -59,8 +62,8 @@ def check_no_chance(game: Game[Any, Any], search: str) -> None:
 
 
 def check_nothing_hidden(game: Game[Any, Any], search: str) -> None:
-    """Perfect information: a search that sees the state must not play for one who does not."""
-    if getattr(game, "observation", None) is not None:
+    """Perfect information: a search that sees all must not play for someone who does not."""
+    if is_hidden(game):
         raise UnsuitedGame(
             f"{search} looks at the whole state and this game hides a part of it from its "
             "players; use and_or_search"
@@ -68,9 +71,9 @@ def check_nothing_hidden(game: Game[Any, Any], search: str) -> None:
 
 
 def check_win_draw_loss(game: Game[Any, Any], search: str) -> None:
-    """Two players without dice, whoever moves when: each end is won, drawn or lost."""
+    """Two players without dice, in any order of moves: each end is won, drawn or lost."""
     check_no_chance(game, search)
-    if players_of(game) != 2 or not getattr(game, "zero_sum", True):
+    if players_of(game) != 2 or not is_zero_sum(game):
         raise UnsuitedGame(
             f"{search} is for two players with opposed interests; use max_n_search, or "
             "single_agent_search for one player"
@@ -90,7 +93,7 @@ def plies(depth: int | None) -> float:
 
 
 def evaluation_of(game: Game[Any, Any], evaluate: Evaluate | None, search: str) -> Evaluate:
-    """`evaluate` if it is given, else the game's own. Raises ValueError if there is neither."""
+    """`evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
     found: Evaluate | None = evaluate or getattr(game, "evaluate", None)
     if found is None:
         raise ValueError(
@@ -111,5 +114,5 @@ def horizon(
 
 
 def _never_asked(state: Any, player: Player) -> float:
-    """Stands in where the search goes on to the end of the game."""
+    """The evaluation of a search that goes on to the end of the game."""
     raise AssertionError(f"no depth limit was set, yet {state!r} was to be evaluated")

@@ -1,4 +1,4 @@
-"""Moves made by touching: what can be touched next, and which move comes of it.
+"""Moves made by touching: what can be touched next, and which move the touches make.
 
 A game that has `touches(state, action)` says which places and choices a player touches on
 the way to a move (see `gamesearch.shapes.Touch`). In a game without it, a move is one choice
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import action_name
+from gamesearch.game import action_name, is_touchable
 from gamesearch.shapes import Touch
 
 
@@ -23,15 +23,15 @@ class Option(NamedTuple):
     chosen: bool  # whether it was touched already; touching it again takes it back
 
 
-class Touching:
-    """The moves of a state as sequences of touches; no move where `actions` lists none.
+class MoveInput:
+    """The moves of a state as sequences of touches; none where `actions` lists none.
 
     >>> from gamesearch.games import Checkers
     >>> game = Checkers()
-    >>> touching = Touching(game, game.initial)
-    >>> [option.touch.name for option in touching.options() if not option.after]
+    >>> move_input = MoveInput(game, game.initial)
+    >>> [option.touch.name for option in move_input.options() if not option.after]
     ['9', '10', '11', '12']
-    >>> touching.action(("11", "15"))
+    >>> move_input.action(("11", "15"))
     (11, 15)
     """
 
@@ -75,9 +75,10 @@ class Touching:
 
 
 def _orders(game: Any, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
+    """Every order of touches that makes the move."""
     if hasattr(game, "touch_orders"):
         orders: Sequence[Sequence[Touch]] = game.touch_orders(state, action)
         return orders
-    if hasattr(game, "touches"):
+    if is_touchable(game):
         return [game.touches(state, action)]
     return [[Touch(action_name(game, state, action))]]

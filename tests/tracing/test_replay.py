@@ -1,38 +1,27 @@
-"""A run told again: the lecture's frames, windows and captions, event by event."""
+"""A run told again: the lecture's frames and windows, event by event."""
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
 from typing import Any
 
 import pytest
-from gamesearch.tracing.replay import NodeView, Window
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.search import paranoid_search, star1_search
+from gamesearch import GameTree, alpha_beta_search, minimax_search, random_tree, trace
+from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
+from gamesearch.tracing.replay import NodeView
 
 FREE: Window = (-inf, inf)
-Row = tuple[str, tuple[int, ...], Window, Any, Window | None]
-
-
-def story(search: Any, tree: Any) -> list[Row]:
-    """(kind, node, window, value, emphasis) of every event."""
-    t = trace(search, tree)
-    told = []
-    for event in t.replay.events:
-        view = t.replay.at(event.step).nodes[event.node.path]
-        told.append((event.kind, event.node.path, view.window, view.value, view.emphasis))
-    return told
 
 
 # ---------------------------------------------------------------- Roch's worked example, T2
 
-# figures.md, T2: row by row, the node's window, v, and the window with "emphasis" (alpha or
+
+# Row by row, the node's window, v, and the window with "emphasis" (alpha or
 # beta set on a break too). A cut is one event with its return. Leaves have no window of
 # their own in the lecture, so none is given here.
 T2_TABLE: list[tuple[int, str, tuple[int, ...], Window | None, int | None, Window | None]] = [
@@ -124,11 +113,11 @@ def test_snapshots_do_not_depend_on_the_way_to_them() -> None:
     assert forwards == backwards[::-1]
 
 
-# ---------------------------------------------------------------- the book's tree, T1
+# ---------------------------------------------------------------- events
 
 
 def test_the_natural_frames_of_minimax() -> None:
-    """figures.md 0.4: 26 events, 13 calls and 13 returns, of which a leaf's two are one here."""
+    """26 events: 13 calls and 13 returns, of which a leaf's two are one here."""
     t = trace(minimax_search, T1.tree)
     kinds = [event.kind for event in t.replay.events]
     assert kinds.count("enter") == kinds.count("return") == 4
@@ -140,55 +129,6 @@ def test_the_natural_frames_of_minimax() -> None:
 def test_minimax_has_no_windows() -> None:
     t = trace(minimax_search, T1.tree)
     assert all(view.window is None for view in t.replay.at().nodes.values())
-
-
-def test_captions_of_the_books_tree() -> None:
-    t = trace(alpha_beta_search, T1.tree)
-    captions = [t.replay.caption(step) for step in t.frames()]
-    assert captions[:6] == [
-        "MAX to move at A; α = −∞, β = +∞.",
-        "MIN to move at B; α = −∞, β = +∞.",
-        "Leaf b1 is worth 3.",
-        "b1 gives 3, so B is worth at most 3; α = −∞, β = 3.",
-        "Leaf b2 is worth 12.",
-        "b2 gives 12; B stays at 3; α = −∞, β = 3.",
-    ]
-    assert "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut." in captions
-    assert captions[-1] == "A is worth 3: MAX plays a1."
-
-
-def test_why_a_node_was_cut() -> None:
-    replay = trace(alpha_beta_search, T1.tree).replay
-    cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
-    assert replay.why((1, 1)) == replay.why((1, 2)) == cut
-    assert replay.why((0, 1)) == "Leaf b2 is worth 12."
-    replay = trace(alpha_beta_search, T2.tree).replay
-    assert replay.why((1, 1, 0, 0)) == "This node was never reached: it lies below a cut."
-
-
-@pytest.mark.parametrize(
-    ("root", "text", "side"),
-    [
-        ("min", "[-3, {1/2: 7, 1/2: 4}]", "least −1.5, and MIN already has −3"),
-        ("max", "[4, {1/2: -5, 1/2: 8}]", "most 2, and MAX already has 4"),
-    ],
-)
-def test_dice_are_cut_by_the_bound_that_their_mean_runs_into(
-    root: str, text: str, side: str
-) -> None:
-    star = trace(partial(star1_search, bounds=(-10, 9)), GameTree.parse(text, root=root))
-    assert star.replay.why((1, 1)) == f"B can give at {side} at A: b2 is cut."
-
-
-def test_what_dice_give_after_a_cut_is_a_bound() -> None:
-    """D's mean is at most what MAX has, but may be less: it must not look like a value."""
-    tree = GameTree.parse("[{1/2: 3, 0.5: 3}, {1/2: 0, 0.5: 5}, {1/2: 1, 0.5: 0}]")
-    star = trace(partial(star1_search, bounds=(0, 5)), tree)
-    told = [star.replay.caption(e.step) for e in star.replay.events]
-    assert "C gives ≤2.5, no better than what MAX already has; α = 3, β = 5." in told
-    assert "D gives ≤3, no better than what MAX already has; α = 3, β = 5." in told
-    bounds = {path: star.replay.at().nodes[path].bound for path in [(0,), (1,), (2,)]}
-    assert bounds == {(0,): "", (1,): "≤", (2,): "≤"}
 
 
 def test_a_comprehension_is_no_call_of_its_own() -> None:
@@ -207,18 +147,8 @@ def test_a_comprehension_is_no_call_of_its_own() -> None:
     assert kinds == ["enter", "update", "return"]
 
 
-def test_the_run_in_words() -> None:
-    replay = trace(alpha_beta_search, T1.tree).replay
-    assert replay.in_words() == (
-        "7 leaves examined: 3, 12, 8, 2, 14, 5, 2; cut: c2, c3. Value 3, best move a1."
-    )
-
-
-def test_captions_say_max_and_min_of_a_game_by_its_names() -> None:
-    game = TicTacToe()
-    t = trace(alpha_beta_search, game, game.parse("XOX/OX./..O"))
-    assert t.replay.caption(t.frames()[0]) == "X to move at the root; α = −∞, β = +∞."
-    assert t.replay.caption(t.frames()[-1]) == "The root is worth 1: X plays a3."
+def test_nothing_is_known_of_a_node_at_first() -> None:
+    assert NodeView() == NodeView(False, False, None, None, None, False, "", False, False)
 
 
 # ---------------------------------------------------------------- frames
@@ -332,111 +262,3 @@ def test_laws_of_a_replay(seed: int, depth: int, root: str) -> None:
         low, high = last.get(path, FREE)
         assert low <= window[0] <= window[1] <= high
         last[path] = window
-
-
-# ---------------------------------------------------------------- numbers in pictures
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (None, "?"),
-        (3, "3"),
-        (-5, "−5"),
-        (inf, "+∞"),
-        (-inf, "−∞"),
-        (2.1, "2.1"),
-        (1 / 3, "0.3333"),
-        ((1, 2, 6), "(1, 2, 6)"),
-        ((1, -2), "(1, −2)"),
-        ("?", "?"),
-    ],
-)
-def test_show(value: Any, text: str) -> None:
-    assert show(value) == text
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(1000000.5, "1000000"), (-123456.7, "−123457"), (9999.4, "9999"), (12345, "12345"),
-     (10**15, "1e+15"), (-(10**308), "−1e+308"), (10**400, "1e+400"), (2.5e20, "2.5e+20")],
-)  # fmt: skip
-def test_large_numbers_are_shown_whole_and_huge_ones_short(value: Any, text: str) -> None:
-    assert show(value) == text
-
-
-def test_show_with_a_bound() -> None:
-    assert show(2, "≤") == "≤2"
-    assert show(15, "≥") == "≥15"
-
-
-def test_nothing_is_known_of_a_node_at_first() -> None:
-    assert NodeView() == NodeView(False, False, None, None, None, False, "", False, False)
-
-
-def test_vectors_are_values_too() -> None:
-    """A search that returns utility vectors (max^n) is told with them."""
-
-    def max_n(game: Any, state: Any) -> Any:
-        if game.is_terminal(state):
-            return tuple(game.utility(state, p) for p in range(3))
-        best = None
-        for a in game.actions(state):
-            v = max_n(game, game.result(state, a))
-            if best is None or v[game.to_move(state)] > best[game.to_move(state)]:
-                best = v
-        return best
-
-    tree = GameTree([[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (7, 4, 1)]])
-    t = trace(max_n, tree)
-    views = t.replay.at().nodes
-    assert views[(0,)].value == (4, 3, 2)
-    assert views[(1,)].value == (7, 4, 1)
-    assert views[()].value == (7, 4, 1)
-    assert t.replay.at().best == ((), (1,), (1, 1))
-
-
-def test_in_a_paranoid_search_the_others_are_the_bound() -> None:
-    """Values are those of the player at the root, whoever that is; the others hold them down."""
-    kids = [[2, 7], [1, 9], [0, 4]]  # what the root's player gets; worst for the others first
-    for first in range(3):
-        mover, *others = [(first + k) % 3 for k in range(3)]
-        leaves = [[tuple(n if p == mover else -n for p in range(3)) for n in kid] for kid in kids]
-        run = trace(paranoid_search, GameTree(leaves, turns=(mover, *others)))
-        assert run.pruned == [(1, 1), (2, 1)]
-        replay, who = run.replay, "ABC"[mover]
-        said = [replay.caption(step) for step in run.frames()]
-        assert f"F can give at most 1, and player {who} already has 2 at D: f2 is cut." in said
-        assert "E gives 2, so D is worth at least 2; α = 2, β = +∞." in said
-        views = replay.views_at(len(run.steps) - 1)
-        assert [views[path].bound for path in ((), (0,), (1,), (2,))] == ["", "", "≤", "≤"]
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_vectors_may_be_compared_with_bounds_of_ones_own(players: int) -> None:
-    """A vector is no bound: a node with one stops at it, and is worth neither more nor less."""
-
-    def max_n(game: Any, state: Any, alpha: float = -9, beta: float = 5) -> Any:
-        if game.is_terminal(state):
-            return tuple(game.utility(state, p) for p in range(players)), None
-        best, move, mover = None, None, game.to_move(state)
-        for a in game.actions(state):
-            vector, _ = max_n(game, game.result(state, a), alpha, beta)
-            if best is None or vector[mover] > best[mover]:
-                best, move = vector, a
-            if best[mover] >= beta:
-                break
-        return best, move
-
-    leaves = [[(1, 2, 3), (3, 4, 5)], [(5, 6, 7), (7, 8, 9)]]
-    tree = GameTree([[leaf[:players] for leaf in kid] for kid in leaves])
-    run = trace(max_n, tree)
-    assert (run.value, run.action) == ((5, 6, 7)[:players], 1)
-    replay = run.replay
-    who, left, right = ("MIN", "b", "c") if players == 2 else ("player B", "e", "f")
-    said = [replay.caption(step) for step in run.frames()]
-    best = show((1, 2, 3)[:players])
-    assert f"{left}1 gives {best}, the best for {who} so far; α = −9, β = 5." in said
-    assert f"{right.upper()} stops at {show((5, 6, 7)[:players])}: {right}2 is cut." in said
-    assert not [line for line in said if "at most" in line or "at least" in line]
-    assert {view.bound for view in replay.views_at(len(run.steps) - 1).values()} == {""}

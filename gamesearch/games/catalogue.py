@@ -1,0 +1,77 @@
+"""Which games there are: the classes of this package that give themselves a `command_name`.
+
+A game is added by one new file. Its class can be made without arguments, and declares, each on
+a line of its own,
+
+    command_name = "connect-four"   what the command line and tournaments call it
+    opening_plies = 4               only for two players in a tournament: how many random plies
+                                    an opening has. Such a game draws itself (`picture`), and
+                                    the names of its actions have no spaces
+
+Type checkers are told about the class by a line in `gamesearch.games`. The files are read here
+and not imported, so that a page that draws a tree does not wait for chess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+_TREES: Final = (("GameTree", "tree"), ("random_tree", "tree"))  # games without a name to call
+_FOLDER: Final = Path(__file__).parent
+_CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
+
+
+class Entry(NamedTuple):
+    """A game that is known by name: the class and its module in this package."""
+
+    command_name: str
+    class_name: str
+    module: str
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All games in the order of their command names."""
+    return tuple(sorted(entry for path in _FOLDER.glob("*.py") for entry in _entries_in(path)))
+
+
+def _entries_in(path: Path) -> Iterator[Entry]:
+    """The games of one module: a class, and the name that it gives itself."""
+    class_name = ""
+    for match in _CLASS_OR_NAME.finditer(path.read_text(encoding="utf-8")):
+        if match[1]:
+            class_name = match[1]
+        elif class_name:
+            yield Entry(match[2], class_name, path.stem)
+
+
+@cache
+def public_names() -> dict[str, str]:
+    """The public names of `gamesearch.games`, each with its module in this package."""
+    return dict(sorted([*_TREES, *((entry.class_name, entry.module) for entry in entries())]))
+
+
+def game_named(name: str) -> Any:
+    """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
+    known = {entry.command_name: entry for entry in entries()}
+    if name not in known:
+        raise ValueError(f"there is no game {name!r}; the games are {', '.join(known)}")
+    module = import_module(f"{__package__}.{known[name].module}")
+    return getattr(module, known[name].class_name)
+
+
+@cache
+def standard_game(name: str) -> Any:
+    """A game by name with its usual rules; the same object each time. Raises ValueError."""
+    return game_named(name)()
+
+
+def tournament_games() -> list[str]:
+    """The names of the games that can be played in a tournament."""
+    names = [entry.command_name for entry in entries()]
+    return [name for name in names if hasattr(game_named(name), "opening_plies")]

@@ -1,0 +1,340 @@
+"""Our searches as players, chosen by name and strength.
+
+An agent is a function `agent(game, state) -> action`, as `gamesearch.game.play_match` wants
+it. Ours are SearchAgents: as they search, they also report what they have found so far. How
+hard they think is their strength, 1 to 5.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import count
+from math import inf
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import (
+    Agent,
+    BudgetExceeded,
+    CountingGame,
+    GameWrapper,
+    Player,
+    has_evaluation,
+    is_alternating,
+    is_hidden,
+    is_stochastic,
+    is_zero_sum,
+    play_match,
+    players_of,
+)
+from gamesearch.search.chance import expectiminimax_search
+from gamesearch.search.deepening import iterative_deepening
+from gamesearch.search.monte_carlo import uct
+from gamesearch.search.multiplayer import max_n_search, paranoid_search
+from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
+
+STRENGTHS: Final = range(1, 6)
+NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
+PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
+SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever the limit
+BATCHES: Final = 10  # how often playouts report how far they are
+OWN_SECONDS: Final = 30.0  # for a search of the reader's own
+
+AGENTS: Final = (
+    "human", "best", "random", "deepening", "expectiminimax", "max-n", "paranoid", "uct",
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- agents that report
+
+
+class SearchReport(NamedTuple):
+    """What a search has found so far."""
+
+    search: str
+    action: Any
+    value: Any = None  # player 0's, or one for each player; None if nothing was valued
+    line: tuple[Any, ...] = ()  # what it expects to be played, `action` first
+    depth: int | None = None  # how far it looked ahead
+    nodes: int | None = None  # how many it visited
+    cutoffs: int | None = None
+    playouts: int | None = None
+
+
+Think = Callable[[Any, Any], Iterator[SearchReport]]  # think(game, state)
+
+
+class SearchAgent:
+    """An agent that yields better and better reports; called, it gives the last one's action."""
+
+    def __init__(self, name: str, think: Think) -> None:
+        self.name, self.think = name, think
+
+    def __call__(self, game: Any, state: Any) -> Any:
+        action = None
+        for report in self.think(game, state):
+            action = report.action
+        return action
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def make_agent(
+    name: str, strength: int = 3, seed: int = 0, *, seconds: float | None = None
+) -> SearchAgent:
+    """An agent by name; "best" is the search that suits the game. Raises ValueError.
+
+    Its budget for a move is a number of nodes or playouts, so that the same seed plays the
+    same match on every machine; after `seconds`, if given, it answers with what it has.
+
+    >>> from gamesearch import TicTacToe
+    >>> make_agent("best")(TicTacToe(), TicTacToe().parse("XX./OO./..."))
+    2
+    """
+    if strength not in STRENGTHS:
+        raise ValueError(f"strength {strength}; a number from 1 to 5 was expected")
+    if name not in AGENTS[1:]:
+        raise ValueError(f"there is no player {name!r}; the players are {', '.join(AGENTS)}")
+    effort = _Effort(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
+    makers: dict[str, Callable[[_Effort], Think]] = {
+        "best": _best, "random": _random, "deepening": _deepening,
+        "expectiminimax": _expectiminimax, "max-n": _max_n, "paranoid": _paranoid, "uct": _uct,
+    }  # fmt: skip
+    return SearchAgent(name, makers[name](effort))
+
+
+def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
+    """A reader's own `function(game, state)` as a SearchAgent.
+
+    It may answer with an action, with a Decision or a pair (value, action), as searches do, or
+    with an iterator that yields such answers. After `seconds` it is stopped as soon as it asks
+    the game something: an iterator's last answer then counts, otherwise TimeoutError is raised.
+    """
+    if isinstance(function, SearchAgent):
+        return function
+    inner = getattr(function, "func", function)  # of a partial
+    name = str(getattr(inner, "__name__", type(function).__name__))
+
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        timed = _TimedGame(game, seconds=seconds)
+        report = None
+        try:
+            answers = function(timed, state)
+            for answer in answers if isinstance(answers, Iterator) else (answers,):
+                report = _as_report(name, answer, timed, state)
+                yield report
+                if timed.is_late():
+                    return
+        except OutOfTime:
+            if report is None:
+                raise TimeoutError(f"{name} gave no answer in {seconds:g} seconds") from None
+
+    return SearchAgent(name, think)
+
+
+def matches(
+    game: Any, agents: Sequence[Agent], number: int, *, seed: int = 0
+) -> Iterator[tuple[float, ...]]:
+    """The utilities of `number` matches between agents, chance drawn anew for each."""
+    for match in range(number):
+        played = play_match(game, agents, rng=random.Random(f"{seed}/{match}"))
+        assert played.utilities is not None
+        yield played.utilities
+
+
+def _as_report(name: str, answer: Any, game: _TimedGame, state: Any) -> SearchReport:
+    if hasattr(answer, "action"):
+        parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
+        line = tuple(getattr(answer, "line", ()))
+        return SearchReport(name, answer.action, line=line, nodes=game.nodes, **parts)
+    actions = game.game.actions(state)
+    if answer not in actions and isinstance(answer, tuple) and len(answer) == 2:
+        return SearchReport(name, answer[1], answer[0], nodes=game.nodes)
+    return SearchReport(name, answer, nodes=game.nodes)
+
+
+# ---------------------------------------------------------------- how ours think
+
+
+class _Effort(NamedTuple):
+    """How hard an agent thinks about a move, and the seed of its random choices."""
+
+    nodes: int
+    playouts: int
+    seconds: float
+    seed: int
+
+
+class OutOfTime(BudgetExceeded):
+    """A search that took too long."""
+
+
+class _TimedGame(CountingGame[Any, Any]):
+    """A counting game that stops a search when its time is up."""
+
+    def __init__(self, game: Any, *, seconds: float) -> None:
+        super().__init__(game)
+        self._began = time.perf_counter()
+        self.stop_after(seconds)
+
+    def stop_after(self, seconds: float) -> None:
+        """Count the seconds since the search began."""
+        self._deadline = self._began + seconds
+
+    def is_late(self) -> bool:
+        return time.perf_counter() > self._deadline
+
+    def _count(self, state: Any) -> None:
+        super()._count(state)
+        if self.is_late():
+            raise OutOfTime("the time for this move is up")
+
+
+class _CutoffCounter:
+    """A heuristic that changes nothing and counts the cutoffs it is told of."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def arrange(self, actions: Sequence[Any], ply: int, player: Player) -> Sequence[Any]:
+        return actions
+
+    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+        self.number += 1
+
+
+def _random(effort: _Effort) -> Think:
+    rng = random.Random(effort.seed)
+
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        yield SearchReport("a random move", rng.choice(list(game.actions(state))))
+
+    return think
+
+
+def _deepening(effort: _Effort) -> Think:
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        cutoffs, nodes = _CutoffCounter(), 0
+        for found in iterative_deepening(
+            game, state, nodes=effort.nodes, seconds=effort.seconds,
+            evaluate=None if has_evaluation(game) else no_idea,
+            heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
+        ):  # fmt: skip
+            nodes += found.nodes
+            yield SearchReport(
+                "iterative deepening", found.action, found.value, found.line, found.depth, nodes,
+                cutoffs.number,
+            )  # fmt: skip
+
+    return think
+
+
+def _solving(effort: _Effort) -> Think:
+    """For games without an evaluation: solve what is small, and sample what is not."""
+
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        timed = _TimedGame(game, seconds=inf)
+        yield from _deepening(effort)(timed, state)
+        timed.stop_after(effort.seconds)
+        if timed.nodes >= effort.nodes or timed.is_late():  # so it was not seen to the end
+            yield from _uct(effort)(game, state)
+
+    return think
+
+
+def no_idea(state: Any, player: Player) -> float:
+    """What an unfinished game is worth to a search that knows of wins and losses only."""
+    return 0
+
+
+def _deeper(name: str, search: Callable[..., Any], effort: _Effort) -> Think:
+    """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
+
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        timed = _TimedGame(game, seconds=inf)
+        visited, evaluate = 0, None if has_evaluation(game) else no_idea
+        for depth in count(1):
+            before = timed.nodes
+            try:
+                found = search(timed, state, depth=depth, evaluate=evaluate)
+            except BudgetExceeded:
+                return
+            line = () if found.action is None else (found.action,)
+            yield SearchReport(name, found.action, found.value, line, depth, timed.nodes)
+            if timed.nodes - before == visited:
+                return  # no more nodes than a depth before: the game ends sooner
+            visited = timed.nodes - before
+            timed.budget = effort.nodes
+            timed.stop_after(effort.seconds)
+
+    return think
+
+
+_expectiminimax = partial(_deeper, "expectiminimax", expectiminimax_search)
+_max_n = partial(_deeper, "max^n", max_n_search)
+_paranoid = partial(_deeper, "paranoid", paranoid_search)
+
+
+def _uct(effort: _Effort) -> Think:
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        started = time.perf_counter()
+        depth = 40 if has_evaluation(game) else None
+        batch = -(-effort.playouts // BATCHES)
+        for found in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
+            late = time.perf_counter() - started > effort.seconds
+            yield SearchReport(
+                "Monte Carlo tree search", found.action, found.value, found.line,
+                playouts=found.playouts,
+            )  # fmt: skip
+            if late or found.playouts >= effort.playouts or found.action is None:
+                return
+
+    return think
+
+
+def _best(effort: _Effort) -> Think:
+    """The search that suits a game: what the lectures would use."""
+
+    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+        return _suiting(game, effort)(game, state)
+
+    return think
+
+
+def _suiting(game: Any, effort: _Effort) -> Think:
+    if is_hidden(game):
+        return _guessing(effort)
+    if is_stochastic(game):
+        return _expectiminimax(effort) if has_evaluation(game) else _uct(effort)
+    if players_of(game) == 2 and is_zero_sum(game):
+        if is_alternating(game):
+            return _deepening(effort) if has_evaluation(game) else _solving(effort)
+        return _paranoid(effort)
+    return _max_n(effort) if has_evaluation(game) else _uct(effort)
+
+
+def _guessing(effort: _Effort, guesses: int = 5) -> Think:
+    """For hidden information: the action that is chosen most often in states that may be."""
+
+    def think(game: Any, seen: Any) -> Iterator[SearchReport]:
+        sampling = _uct(effort._replace(playouts=effort.playouts // guesses + 1))
+        possible = list(game.consistent_states(seen, game.to_move(seen)))
+        rng = random.Random(effort.seed)
+        votes: Counter[Any] = Counter()
+        for state in rng.sample(possible, min(guesses, len(possible))):
+            *_, report = sampling(OpenGame(game), state)
+            votes[report.action] += 1
+            name = f"a vote of {votes.total()} of the {len(possible)} states that may be"
+            yield SearchReport(name, votes.most_common(1)[0][0])
+
+    return think
+
+
+class OpenGame(GameWrapper[Any, Any]):
+    """A game whose hidden information lies open, for thinking about one possible state."""
+
+    observation = None

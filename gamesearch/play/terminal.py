@@ -1,0 +1,109 @@
+"""A game in the terminal: people at the keyboard, searches, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase
+from typing import Any
+
+from gamesearch.game import (
+    CHANCE,
+    Agent,
+    MatchInProgress,
+    Player,
+    action_name,
+    is_hidden,
+    player_name,
+    read_action,
+    state_text,
+    utility_vector,
+)
+from gamesearch.tracing.notation import show
+
+
+class Quit(Exception):
+    """The person at the keyboard wants to stop."""
+
+
+def play(
+    game: Any,
+    agents: Sequence[Agent | None],
+    state: Any = None,
+    *,
+    seed: int = 0,
+    read: Callable[[str], str] = input,
+    write: Callable[[str], None] = print,
+) -> tuple[float, ...] | None:
+    """Play a game in the terminal; None in `agents` is the person at the keyboard.
+
+    Everyone's utility at the end, or None if the person left.
+    """
+    match = MatchInProgress(game, state, seed=seed)
+    seated = [
+        _Person(player, read, write) if agent is None else agent
+        for player, agent in enumerate(agents)
+    ]
+    secret = is_hidden(game) and None in agents
+    try:
+        for ply in match.go_on(seated):
+            name = action_name(game, ply.state, ply.action)
+            if ply.player == CHANCE:
+                write(f"chance: {name}")
+            elif agents[ply.player] is not None and not secret:
+                write(f"{player_name(game, ply.player)}: {name}")
+    except (Quit, EOFError):
+        write("You left the game.")
+        return None
+    write(board_text(game, match.state))
+    utilities = utility_vector(game, match.state)
+    for player, utility in enumerate(utilities):
+        write(f"{player_name(game, player)}: {show(utility)}")
+    return utilities
+
+
+class _Person:
+    """An agent whose actions are typed."""
+
+    def __init__(
+        self, player: Player, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        self.player, self.read, self.write = player, read, write
+
+    def __call__(self, game: Any, seen: Any) -> Any:
+        """A legal action, however many tries it takes. Raises Quit."""
+        self.write(board_text(game, seen, self.player if is_hidden(game) else None))
+        prompt = f"{player_name(game, self.player)} to move (? for the moves, q to leave): "
+        while True:
+            typed = self.read(prompt).strip()
+            if typed.lower() in ("q", "quit"):
+                raise Quit
+            if typed in ("", "?"):
+                names = [action_name(game, seen, action) for action in game.actions(seen)]
+                self.write("  ".join(names))
+                continue
+            try:
+                return read_action(game, seen, typed)
+            except ValueError as error:
+                self.write(f"{error}")
+
+
+def board_text(game: Any, state: Any, seen_by: Player | None = None) -> str:
+    """The position as text, a row on a line of its own; what one player sees, if named."""
+    if seen_by is not None:
+        text = str(game.format_observation(state, seen_by))
+    elif hasattr(game, "text_board"):
+        return f"\n{game.text_board(state)}"
+    else:
+        text = state_text(game, state)
+    is_lettered = getattr(game, "lettered", False)
+    return "\n" + (_with_letters(text) if is_lettered else text.replace("/", "\n"))
+
+
+def _with_letters(text: str) -> str:
+    """A board with the letters of its columns above it and the numbers of its rows beside it."""
+    board, _, more = text.partition(" ")
+    rows = board.split("/")
+    margin = len(str(len(rows)))
+    lines = [f"{number:>{margin}} {' '.join(row)}" for number, row in enumerate(rows, 1)]
+    letters = f"{'':>{margin}} {' '.join(ascii_lowercase[: len(rows[0])])}"
+    return "\n".join([letters, *lines, *([more] if more else [])])

@@ -1,0 +1,226 @@
+"""Principal variation search: bet on the first move, and only ask whether another is better.
+
+If moves are well ordered, the first one is mostly the best. The others are searched with a
+window that holds no number at all (a "null window"), which asks only: is this one better?
+Few are, and those are searched again. Marsland and Campbell 1982, "Parallel search of
+strongly ordered game trees"; fail-soft as in Reinefeld 1983.
+
+`NullWindowSearch` is that page and nothing else. `EnhancedSearch` is what programs play with:
+the same two functions, with a transposition table, move ordering and the line of play around
+them (the enhancements of Schaeffer 1989).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf, nextafter
+from typing import Final, Generic
+
+from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
+from gamesearch.search.ordering import CutoffHeuristic, Order, in_order
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.transposition import Entry, Line, TranspositionTable, bound_of
+
+__all__ = ["principal_variation_search"]
+
+ANY_VALUE: Final = (-inf, +inf)
+
+
+def principal_variation_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    order: Order | None = None,
+    table: TranspositionTable | None = None,
+    heuristics: Sequence[CutoffHeuristic] = (),
+    bounds: tuple[float, float] = ANY_VALUE,
+) -> Decision[Action]:
+    """The value that alpha-beta finds, with null windows for all moves but the first.
+
+    The search goes to the end of the game, or `depth` plies deep, where `evaluate(state, 0)`
+    (the game's own if None) values unfinished games. `order` is a static order; `heuristics`
+    such as `KillerMoves()` rearrange it as the search learns; the best move that `table`
+    knows comes before all others. With `bounds`, the lowest and the highest possible utility,
+    the search stops as soon as it has found a win. Of several best moves it takes the first
+    one tried.
+
+    Raises UnsuitedGame as `alpha_beta_search` does.
+
+    >>> from gamesearch import GameTree
+    >>> principal_variation_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    Decision(value=3, action=0)
+    """
+    if state is None:
+        state = game.initial
+    check_two_sides_in_turn(game, state, "principal_variation_search")
+    limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
+    search = EnhancedSearch(game, estimate, order, table, heuristics)
+    v, (_, line) = search.search(state, limit, bounds)
+    return Decision(v, line[0] if line else None)
+
+
+# ---------------------------------------------------------------- the page
+
+
+class NullWindowSearch(Generic[State, Action]):
+    """Principal variation search as the page has it. Values are MAX's, windows fail-soft."""
+
+    def __init__(self, game: Game[State, Action], evaluate: Evaluate) -> None:
+        self.game, self.evaluate = game, evaluate
+
+    def value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of `state` with `depth` plies to go, and the mover's move."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, MAX), None
+        if depth == 0:
+            return self.evaluate(state, MAX), None
+        if self.game.to_move(state) == MIN:
+            return self.min_value(state, alpha, beta, depth)
+        return self.max_value(state, alpha, beta, depth)
+
+    def max_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of an unfinished state in which MAX moves, and MAX's move."""
+        v, move = -inf, None
+        for a in self.actions(state):
+            child = self.game.result(state, a)
+            if v == -inf:
+                v2, _ = self.value(child, alpha, beta, depth - 1)
+            else:
+                v2, _ = self.value(child, alpha, nextafter(alpha, inf), depth - 1)
+                if alpha < v2 < beta:
+                    v2, _ = self.value(child, alpha, beta, depth - 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of an unfinished state in which MIN moves, and MIN's move."""
+        v, move = inf, None
+        for a in self.actions(state):
+            child = self.game.result(state, a)
+            if v == inf:
+                v2, _ = self.value(child, alpha, beta, depth - 1)
+            else:
+                v2, _ = self.value(child, nextafter(beta, -inf), beta, depth - 1)
+                if alpha < v2 < beta:
+                    v2, _ = self.value(child, alpha, beta, depth - 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    def actions(self, state: State) -> Iterable[Action]:
+        return self.game.actions(state)
+
+
+# ---------------------------------------------------------------- the enhancements
+
+
+# What a search sees ahead of a node: how many plies it looked (infinity if it followed every
+# line to its end), and what it expects both sides to play.
+Outlook = tuple[float, Line]
+
+GAME_OVER: Final[Outlook] = inf, ()
+HORIZON: Final[Outlook] = 0, ()
+
+
+class EnhancedSearch(NullWindowSearch[State, Action]):
+    """The page's two functions with a table, move ordering and the line of play around them."""
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        evaluate: Evaluate,
+        order: Order | None = None,
+        table: TranspositionTable | None = None,
+        heuristics: Sequence[CutoffHeuristic] = (),
+    ) -> None:
+        super().__init__(game, evaluate)
+        self.order = order
+        self.table = TranspositionTable() if table is None else table
+        self.heuristics = heuristics
+        self.outlook = HORIZON  # of the node searched last
+        self.path: list[tuple[Sequence[Action], list[Outlook]]] = []  # moves and outlooks, by ply
+
+    def search(
+        self, root: State, depth: float, bounds: tuple[float, float]
+    ) -> tuple[float, Outlook]:
+        """The value of `root`, known to lie within `bounds`, and what is seen ahead of it."""
+        self.path.clear()
+        v, _ = self.value(root, *bounds, depth)
+        return v, self.outlook
+
+    def value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """As on the page, unless the table knows enough; sets `outlook`, too."""
+        if self.game.is_terminal(state):
+            self.outlook = GAME_OVER
+            return self.game.utility(state, MAX), None
+        if depth == 0:
+            self.outlook = HORIZON
+            return self.evaluate(state, MAX), None
+        key = self.table.key(state)
+        known = self.table.get(key)
+        if known is not None and self.path and known.settles(alpha, beta, depth):
+            self.outlook = known.depth, known.line_for(state)
+            return known.value, None
+        v, move = self.look_ahead(state, alpha, beta, depth, known)
+        reached, line = self.outlook
+        self.table.put(Entry(key, state, v, bound_of(v, alpha, beta), reached, line))
+        return v, move
+
+    def look_ahead(
+        self, state: State, alpha: float, beta: float, depth: float, known: Entry | None
+    ) -> tuple[float, Action | None]:
+        """Search the children by the page's functions, and put their outlooks together."""
+        player, ply = self.game.to_move(state), len(self.path)
+        moves = self.arranged(state, known, ply, player)
+        outlooks: list[Outlook] = []
+        self.path.append((moves, outlooks))
+        search = self.min_value if player == MIN else self.max_value
+        v, move = search(state, alpha, beta, depth)
+        self.path.pop()
+        if v <= alpha if player == MIN else v >= beta:  # the last child alone proves the bound
+            reached, line = self.outlook
+            for heuristic in self.heuristics:
+                heuristic.remember(move, ply, player, depth)
+        else:
+            reached = min([depth for depth, _ in outlooks], default=inf)
+            line = () if move is None else outlooks[moves.index(move)][1]
+        self.outlook = reached + 1, (line if move is None else (move, *line))
+        return v, move
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """The moves in turn; after each, what its search saw ahead is noted."""
+        moves, outlooks = self.path[-1]
+        for move in moves:
+            yield move
+            outlooks.append(self.outlook)
+
+    def arranged(
+        self, state: State, known: Entry | None, ply: int, player: Player
+    ) -> Sequence[Action]:
+        """The table's best move first, then as the heuristics say, then as `order` does."""
+        actions = self.game.actions(state)
+        if self.order is not None:
+            actions = in_order(self.order, self.game, state, actions)
+        for heuristic in self.heuristics:
+            actions = heuristic.arrange(actions, ply, player)
+        best = known.action_for(state) if known is not None else None
+        if best is None or best == actions[0] or best not in actions:
+            return actions
+        return [best, *[a for a in actions if a != best]]

@@ -1,0 +1,220 @@
+"""A run in words: what happens at a step, everything about a node, the whole run.
+
+A cut is told in `_cut`, a value that comes back in `_update`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from gamesearch.game import action_name, node_name, player_name, players_of
+from gamesearch.tracing.conventions import Window, is_action
+from gamesearch.tracing.notation import error_in_words, is_real, show
+from gamesearch.tracing.recording import Node, Path
+from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
+
+Views = dict[Path, NodeView]
+
+MOST_LEAVES: Final = 30  # that are listed one by one
+MOST_CUTS: Final = 12
+
+
+class Captions:
+    """The sentences that tell a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._run = replay.run
+        self._game: Any = replay.run.game
+        self._nodes = {node.path: node for node in reversed(self._run.nodes)}  # a path's first
+        self._sentences: dict[Event, str] = {}
+        self._tell: dict[EventKind, Callable[[Event, Views], str]] = {
+            "enter": self._enter,
+            "leaf": self._leaf,
+            "update": self._update,
+            "cut": self._cut,
+            "return": self._return,
+            "error": self._error,
+        }
+
+    def at(self, step: int) -> str:
+        """What happens at a step, in one sentence or two."""
+        event, here = self.replay.event_at(step), self._run.steps[step]
+        if event is None or (event.step < step and here.kind == "call"):
+            return _sentence(self._to_move(here.node, None))
+        if event not in self._sentences:
+            words = self._tell[event.kind](event, self.replay.views_at(event.step))
+            self._sentences[event] = _sentence(words)
+        return self._sentences[event]
+
+    def why(self, path: Path) -> str:
+        """Everything a reader may ask about a node: its value, its window, why it was cut."""
+        view = self.replay.final_views().get(path, NodeView())
+        if view.pruned:
+            events = self.replay.events_at(path[:-1])
+            cut = next((event for event in events if event.kind == "cut"), None)
+            return self.at(cut.step) if cut else f"{self.name(path)} was left out."
+        if view.known:
+            return f"{self.name(path)} was not searched: an equal position had been valued before."
+        if not view.visited:
+            over = "the search ended before" if self._run.error else "it lies below a cut"
+            return f"This node was never reached: {over}."
+        enter = next(iter(self.replay.events_at(path)), None)
+        first = self.at(enter.step) if enter else ""
+        if enter is not None and enter.kind == "leaf":
+            return first
+        return f"{first} Value {show(view.value, view.bound)}."
+
+    def in_words(self) -> str:
+        """The whole run in a few sentences: the alternative text of its picture."""
+        run, final = self._run, self.replay.final_views()
+        leaves = [show(node.utility) for node in run.examined_nodes]
+        text = f"{len(leaves)} leaves examined"
+        if leaves and len(leaves) <= MOST_LEAVES:
+            text += f": {', '.join(leaves)}"
+        cut = sorted(path for path, view in final.items() if view.pruned)
+        if cut:
+            names = [self.name(path) for path in cut]
+            more = " and more" if len(names) > MOST_CUTS else ""
+            text += f"; cut: {', '.join(names[:MOST_CUTS])}{more}"
+        if run.error is not None:
+            return f"{text}. The search ended with {error_in_words(run.error)}."
+        if run.value is not None:
+            text += f". Value {show(self._value_at_the_root(final))}"
+        if run.action is not None:
+            text += f"{'. Best' if run.value is None else ', best'} move {self._move()}"
+        return text + "."
+
+    # ------------------------------------------------------------ names
+
+    def name(self, path: Path) -> str:
+        """What a caption calls a node: its letter, or the moves that lead to it."""
+        node = self._nodes.get(path)
+        if node is None:
+            parent = self._nodes[path[:-1]]
+            return action_name(self._game, parent.state, (parent.actions or ())[path[-1]])
+        if name := node_name(self._game, node.state):
+            return name
+        if node.parent is None:
+            return "the root"
+        moves = []
+        while node.parent is not None:
+            moves.append(action_name(self._game, node.parent.state, node.action))
+            node = node.parent
+        return "after " + " ".join(reversed(moves))
+
+    def _who(self, node: Node) -> str:
+        """Who moves; the letters of three players or more are like those of nodes."""
+        name = player_name(self._game, self.replay.mover(node))
+        return f"player {name}" if len(name) == 1 and players_of(self._game) > 2 else name
+
+    def _move(self) -> str:
+        """The action that the search returned for the root; of a line of play the first."""
+        root, action = self._run.root, self._run.action
+        if isinstance(action, tuple | list) and action and is_action(action[0], root):
+            action = action if is_action(action, root) else action[0]
+        if is_action(action, root):
+            return action_name(self._game, root.state, action)
+        text = str(action)
+        text = text if len(text) <= 20 else f"{text[:17]}..."
+        return f"{text}, which is no action of {self.name(root.path)}"
+
+    # ------------------------------------------------------------ what is said of each event
+
+    def _enter(self, event: Event, views: Views) -> str:
+        return self._to_move(event.node, views[event.node.path].window)
+
+    def _to_move(self, node: Node, window: Window | None) -> str:
+        return _with_window(f"{self._who(node)} to move at {self.name(node.path)}", window)
+
+    def _leaf(self, event: Event, views: Views) -> str:
+        return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}."
+
+    def _update(self, event: Event, views: Views) -> str:
+        """A child's value has come back and was taken in."""
+        assert event.child is not None
+        view, child = views[event.node.path], views[event.child.path]
+        text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
+        return _with_window(text + self._effect(event.node, view, child), view.window)
+
+    def _effect(self, node: Node, view: NodeView, child: NodeView) -> str:
+        """What a child's value has done to that of the node."""
+        wants_more = self.replay.wants_more(node)
+        bounded = is_real(view.value) and (self.replay.two_sided or view.window)
+        if view.value is None or wants_more is None:
+            return ""
+        if child.bound and bounded:
+            return f", no better than what {self._who(node)} already has"
+        if child.value != view.value:
+            return f"; {self.name(node.path)} stays at {show(view.value)}"
+        if bounded:
+            side = "least" if wants_more else "most"
+            return f", so {self.name(node.path)} is worth at {side} {show(view.value)}"
+        return f", the best for {self._who(node)} so far"
+
+    def _cut(self, event: Event, views: Views) -> str:
+        """A child's value has come back and ends the node."""
+        view, name = views[event.node.path], self.name(event.node.path)
+        too_good = self.replay.is_too_good(event.node, view)
+        if too_good is None:
+            text = f"{name} stops at {show(view.value)}"
+        else:
+            text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"
+        holder = self._holder(event.node, views)
+        if holder and view.window is not None:
+            bound = view.window[1 if too_good else 0]
+            side = "MIN" if too_good else "MAX"
+            side = side if self.replay.two_sided else self._who(holder)
+            text += f", and {side} already has {show(bound)} at {self.name(holder.path)}"
+        cut = [self.name(path) for path in self.replay.cut_children(event.node)]
+        if not cut:
+            return f"{text}: no child is left to cut."
+        return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut."
+
+    def _holder(self, node: Node, views: Views) -> Node | None:
+        """The ancestor whose value is the bound that a cut ran into."""
+        view = views[node.path]
+        if view.window is None:
+            return None
+        too_good = self.replay.is_too_good(node, view)
+        bound = view.window[1 if too_good else 0]
+        above = node.parent
+        while above is not None:
+            opposed = self.replay.wants_more(above) is (not too_good)
+            if opposed and views[above.path].value == bound:
+                return above
+            above = above.parent
+        return None
+
+    def _return(self, event: Event, views: Views) -> str:
+        view, name = views[event.node.path], self.name(event.node.path)
+        if event.node is self._run.root and self._run.action is not None:
+            worth = f"{name} is worth {show(view.value)}: " if view.value is not None else ""
+            return f"{worth}{self._who(event.node)} plays {self._move()}."
+        return f"{name} returns{'' if view.value is None else ' ' + show(view.value)}."
+
+    def _error(self, event: Event, views: Views) -> str:
+        line = self._run.steps[event.step].line
+        where = f"line {line} at " if line else ""
+        return f"{error_in_words(self._run.error, where + self.name(event.node.path))}."
+
+    def _value_at_the_root(self, final: Views) -> Any:
+        """What the search returned, from MAX's side if it speaks from another."""
+        value, shown = self._run.value, final.get(self._run.root.path, NodeView()).value
+        turned = is_real(value) and is_real(shown) and shown == -value
+        return shown if turned else value
+
+
+def _with_window(text: str, window: Window | None) -> str:
+    return f"{text}; α = {show(window[0])}, β = {show(window[1])}." if window else f"{text}."
+
+
+def _sentence(text: str) -> str:
+    """With a capital at its beginning, but b1 stays b1 as the book has it."""
+    capital = text.startswith(("the root", "after ", "player "))
+    return text[0].upper() + text[1:] if capital else text
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,0 +1,109 @@
+"""`trace`: runs any search on any game, unchanged, and records what it did.
+
+Two sources are joined: the tree, from the game that the search is handed (`recording`), and
+the lines, from Python (`lines`). What the search returned is taken apart by `conventions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from gamesearch.game import Game
+from gamesearch.tracing.captions import Captions
+from gamesearch.tracing.conventions import read_result, value_place
+from gamesearch.tracing.lines import StepRecorder
+from gamesearch.tracing.replay import Replay
+from gamesearch.tracing.run import RecordedRun, TraceError
+
+
+class Showable(Protocol):
+    """What a notebook can show."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any: ...
+
+
+Draw = TypeVar("Draw", bound=Callable[..., Showable])
+
+
+class Trace(RecordedRun):
+    """What a search did on a game, to be replayed, told and shown. Made by `trace`."""
+
+    _draw: ClassVar[Callable[..., Showable] | None] = None
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The run as events, and the tree at any step."""
+        return Replay(self)
+
+    @cached_property
+    def captions(self) -> Captions:
+        """The run in words."""
+        return Captions(self.replay)
+
+    def frames(self, by: str = "event") -> list[int]:
+        """The steps at which a new picture is due: by "event", "leaf" or "line".
+
+        Each is a number to give to `draw(trace, step=...)`.
+        """
+        return self.replay.frames(by)
+
+    @classmethod
+    def shown_by(cls, draw: Draw) -> Draw:
+        """Let notebooks show a trace as `draw(trace)`. A decorator; returns `draw`.
+
+        Tracing stands below drawing and cannot import it, so drawing names itself here.
+        """
+        cls._draw = staticmethod(draw)
+        return draw
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        if self._draw is None:
+            return {"text/plain": repr(self)}
+        return self._draw(self)._repr_mimebundle_(include, exclude)
+
+
+def trace(
+    search: Callable[..., Any],
+    game: Game[Any, Any],
+    state: Any = None,
+    *,
+    lines: bool = True,
+    seconds: float | None = None,
+    **options: Any,
+) -> Trace:
+    """Run `search(game, state, **options)` as it stands and record what it did.
+
+    `lines=False` records the tree alone. An exception in the search gives a trace that ends
+    there, with `error` set. Raises TraceError if the search never asks the game it was
+    handed, TraceTooLarge past 100,000 steps or Python's recursion depth; after `seconds`
+    the search is stopped and `error` is a TraceTimeout.
+
+    A search may return a value, or (value, action) in either order and with more behind it, or
+    the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
+
+    >>> from gamesearch import GameTree, alpha_beta_search
+    >>> t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> t.value, t.action, t.pruned
+    (3, 0, [(1, 1), (1, 2)])
+    """
+    if seconds is not None and seconds <= 0:
+        raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
+    recorder = StepRecorder(search, game, game.initial if state is None else state)
+    recorded = recorder.game
+    if "evaluate" in options and callable(options["evaluate"]):
+        options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
+    returned = recorder.run(
+        lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
+    )
+    run = Trace(search, game, recorded, recorder.steps, recorder.error)
+    run.value_place = value_place(run, returned)
+    run.value, run.action, run.chooser = read_result(run, returned)
+    if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
+        raise TraceError(
+            f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
+            "game it was handed: it may use a game of its own (a global variable) or remember "
+            "answers from an earlier run; use the `game` and `state` it is called with"
+        )
+    return run

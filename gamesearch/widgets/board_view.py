@@ -1,0 +1,166 @@
+"""A match as the players may see it, drawn for the browser.
+
+Pictures travel as SVG elements, each of them once; a position is a list of their numbers. Most
+elements stay from one position to the next, so a whole match is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final, TypedDict
+
+from gamesearch.drawing.svg_shapes import svg_elements
+from gamesearch.drawing.theme import THEMES
+from gamesearch.game import CHANCE, Player, Ply, player_name
+from gamesearch.shapes import Box, Diagram, Picture, Text
+from gamesearch.widgets.board_words import caption
+
+LETTERS: Final = 0.5  # of a written board, in squares
+_BY_ROLE: Final = {role: f"var(--gs-{role})" for role in THEMES["light"]}
+
+
+class Drawn(TypedDict):
+    """A picture, as the numbers of its elements, and its size."""
+
+    drawn: list[int]
+    size: list[float]
+
+
+class BoardFrame(Drawn):
+    """A position, how it came about, and the squares of the move that led to it."""
+
+    alt: str
+    caption: str
+    marks: list[Box]
+
+
+class NumberedElements:
+    """The SVG elements of all pictures so far, each kept once under its number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def draw(self, picture: Picture) -> Drawn:
+        """Note the elements of a picture."""
+        numbers = self._numbers
+        elements = svg_elements(picture, _BY_ROLE)
+        drawn = [numbers.setdefault(element, len(numbers)) for element in elements]
+        return {"drawn": drawn, "size": [picture.width, picture.height]}
+
+    def in_order(self) -> list[str]:
+        """The elements, by their numbers."""
+        return list(self._numbers)
+
+
+class BoardView:
+    """What the viewer of a match sees, position by position.
+
+    In a game that hides something the match is seen through the eyes of a player, the `viewer`,
+    who is told of the other players' moves when the game is over.
+    """
+
+    def __init__(self, game: Any, elements: NumberedElements) -> None:
+        self.game, self.elements = game, elements
+        self.viewer: Player | None = None
+        self.shown: list[int] = []  # the number of the ply that led to each frame
+        self._made: dict[Any, BoardFrame] = {}
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game hides something from its players."""
+        return getattr(self.game, "observation", None) is not None
+
+    def look_for(self, people: Sequence[Player]) -> None:
+        """Choose the viewer: one of the `people` who play, if there are any.
+
+        Two people take turns; the second one asks for the board when the first looks away.
+        """
+        if self.viewer not in people or len(people) <= 1:
+            self.viewer = people[0] if people else None
+
+    def see(self, state: Any) -> Any:
+        """A state, or what the viewer may know of it."""
+        return state if self.viewer is None else self.game.observation(state, self.viewer)
+
+    # ------------------------------------------------------------ pictures
+
+    def picture(self, seen: Any) -> Picture:
+        """What is seen as a picture; as text where the game draws none."""
+        game = self.game
+        if self.viewer is not None and hasattr(game, "observation_picture"):
+            picture: Picture = game.observation_picture(seen, self.viewer)
+        elif draw := getattr(game, "labelled_picture", getattr(game, "picture", None)):
+            picture = draw(seen)
+        else:
+            write = getattr(game, "text_board", getattr(game, "format", str))
+            picture = written(str(write(seen)))
+        return picture
+
+    def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
+        """The board after the first touches of a move, if the game can show it."""
+        if not names or not hasattr(self.game, "halfway"):
+            return None
+        return self.elements.draw(self.picture(self.game.halfway(state, names)))
+
+    def cover(self, player: Player | None) -> BoardFrame:
+        """What lies on the board while it is handed over to a player."""
+        words = f"It is the turn of {player_name(self.game, player or 0)}, who looks alone."
+        drawn = self.elements.draw(written(words))
+        return {"alt": words, "caption": words, "marks": [], **drawn}
+
+    # ------------------------------------------------------------ frames
+
+    def frames(
+        self, plies: Sequence[Ply], state: Any, people: Collection[Player]
+    ) -> list[BoardFrame]:
+        """A frame for every position, without those in which the viewer saw nothing new."""
+        frames: list[BoardFrame] = []
+        self.shown = []
+        over = self.game.is_terminal(state)
+        states = [ply.state for ply in plies] + [state]
+        last: Any = None
+        marks: list[Box] = []
+        for number, (ply, now) in enumerate(zip([None, *plies], states, strict=True)):
+            seen = self.see(now)
+            if self.hides and number and seen == last:
+                continue
+            secret = not over and self._is_secret(ply, people)
+            key = (self.viewer, over, number, now, repr(ply.action) if ply else "")
+            if key not in self._made:
+                self._made[key] = self._frame(ply, seen, secret)
+            frame = self._made[key]
+            last, marks = seen, frame["marks"] if ply and ply.player != CHANCE else marks
+            frames.append({**frame, "marks": marks})
+            self.shown.append(number - 1)
+        return frames
+
+    def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> BoardFrame:
+        picture = self.picture(seen)
+        marks: list[Box] = []
+        if ply and not secret and ply.player != CHANCE and hasattr(self.game, "touches"):
+            for touch in self.game.touches(ply.state, ply.action):
+                boxes = touch.covers or ((touch.box,) if touch.box else ())
+                marks += [box for box in boxes if box not in marks]
+        return {
+            "alt": picture.alt, "caption": caption(self.game, ply, secret), "marks": marks,
+            **self.elements.draw(picture),
+        }  # fmt: skip
+
+    def _is_secret(self, ply: Ply | None, people: Collection[Player]) -> bool:
+        """Whether the viewer must not be told of a move."""
+        if ply is None or not self.hides or not people:
+            return False
+        return ply.player not in (self.viewer, CHANCE)
+
+
+def written(text: str) -> Diagram:
+    """A few lines of text as a picture, in units as large as a square of a board."""
+    rows = text.replace("/", "\n").splitlines() or [""]
+    leading = 1.4 * LETTERS
+    width = max(max(map(len, rows)) * LETTERS * 0.61 + 0.6, 4)
+    words = tuple(
+        Text(0.3, (number + 0.75) * leading, row.replace(" ", "\u00a0"), LETTERS,
+              anchor="start", mono=True)
+        for number, row in enumerate(rows)
+    )  # fmt: skip
+    return Diagram(width, len(rows) * leading + 0.4, words, text)

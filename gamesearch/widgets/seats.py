@@ -1,0 +1,74 @@
+"""Who plays: for each player a person, a search by its name, or a function of the reader's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from gamesearch.game import Agent, Player, player_name, players_of
+from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
+
+
+class Seat(TypedDict):
+    """Who plays for one player, as the browser has it."""
+
+    name: str  # the player's
+    player: str  # "human", or the search's name
+    strength: int
+    own: str  # what the reader's own function for this player is called, if there is one
+
+
+class Seats:
+    """The agents of a match; None stands for a person.
+
+    `given` says who plays for player 0, 1, ...; the last one plays for all that are not named.
+    Raises ValueError for a player or a strength that does not exist.
+    """
+
+    def __init__(
+        self, game: Any, given: Sequence[str | Agent] | str | Agent, strength: int, seed: int
+    ) -> None:
+        players = [given] if isinstance(given, str) or callable(given) else list(given)
+        if not players:
+            raise ValueError(f"no players; one or more of {', '.join(AGENTS)} were expected")
+        self._game, self._seed = game, seed
+        count = players_of(game)
+        self.agents: list[SearchAgent | None] = [None] * count
+        self._own: dict[Player, SearchAgent] = {}  # the reader's functions, by their first seat
+        self._strengths = [strength] * count
+        for player in range(count):
+            self.seat(player, players[min(player, len(players) - 1)], strength)
+
+    @property
+    def people(self) -> list[Player]:
+        """The players for whom a person moves."""
+        return [player for player, agent in enumerate(self.agents) if agent is None]
+
+    def seat(self, player: Player, who: str | Agent, strength: int) -> None:
+        """Let somebody else play for `player`. Raises ValueError."""
+        if strength not in STRENGTHS:
+            raise ValueError(f"strength {strength}; a number from 1 to 5 was expected")
+        if not isinstance(who, str):
+            agent = agent_of(who)
+            name = f"my {agent.name}" if agent.name in AGENTS else agent.name
+            self._own[player] = SearchAgent(name, agent.think)
+        own = self._own.get(player)
+        if not isinstance(who, str) or (own and who == own.name):
+            self.agents[player] = own
+        elif who == "human":
+            self.agents[player] = None
+        else:
+            seconds = SECONDS[strength - 1]
+            self.agents[player] = make_agent(who, strength, self._seed + player, seconds=seconds)
+        self._strengths[player] = strength
+
+    def for_browser(self) -> list[Seat]:
+        """The seats, player by player."""
+        return [self._seat(player, agent) for player, agent in enumerate(self.agents)]
+
+    def _seat(self, player: Player, agent: SearchAgent | None) -> Seat:
+        own = self._own.get(player)
+        return {
+            "name": player_name(self._game, player), "strength": self._strengths[player],
+            "player": agent.name if agent else "human", "own": own.name if own else "",
+        }  # fmt: skip

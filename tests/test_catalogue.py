@@ -1,0 +1,73 @@
+"""The catalogue of games: all are in it without a list, and each can be begun by its name."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from typing import Any
+
+import pytest
+
+from gamesearch import GameTree, games
+from gamesearch.game import MAX, GameWrapper
+from gamesearch.games import ConnectFour, catalogue, game_named
+
+QUESTIONS = ("to_move", "actions", "result", "is_terminal", "utility")
+NAMES = [entry.command_name for entry in catalogue.entries()]
+
+
+def classes() -> list[type]:
+    """The classes of the package that have the questions of the protocol, wrappers left out."""
+    modules = [
+        importlib.import_module(f"gamesearch.games.{module.name}")
+        for module in pkgutil.iter_modules(games.__path__)
+    ]
+    return [
+        member
+        for module in modules
+        for member in vars(module).values()
+        if inspect.isclass(member)
+        and member.__module__ == module.__name__
+        and all(hasattr(member, question) for question in QUESTIONS)
+        and not issubclass(member, GameWrapper)
+    ]
+
+
+def test_every_game_is_in_the_catalogue() -> None:
+    named = {game_named(name) for name in NAMES}
+    assert named == set(classes()) - {GameTree}
+    assert {game.__name__ for game in named} < set(games.__all__)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_begun_by_its_name(name: str) -> None:
+    game: Any = catalogue.standard_game(name)
+    assert game is catalogue.standard_game(name)
+    assert game.command_name == name
+    assert game.actions(game.initial)
+    assert not game.is_terminal(game.initial)
+
+
+def test_a_game_says_whether_it_can_be_played_in_a_tournament() -> None:
+    assert catalogue.tournament_games() == ["checkers", "connect-four", "dots-and-boxes"]
+    for name in catalogue.tournament_games():
+        game = catalogue.standard_game(name)
+        assert game.opening_plies > 0
+        assert game.picture(game.initial).alt
+        assert isinstance(game.evaluate(game.initial, MAX), int | float)
+
+
+def test_a_new_game_is_one_new_file(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "race.py").write_text(
+        'class Helper:\n    pass\n\n\nclass Race:\n    """A race."""\n\n'
+        '    command_name = "race"\n    opening_plies = 2\n'
+    )
+    monkeypatch.setattr(catalogue, "_FOLDER", tmp_path)
+    assert catalogue.entries.__wrapped__() == (("race", "Race", "race"),)
+
+
+def test_a_name_that_no_game_has() -> None:
+    assert game_named("connect-four") is ConnectFour
+    with pytest.raises(ValueError, match="there is no game 'go'; the games are backgammon, blokus"):
+        game_named("go")

@@ -1,0 +1,48 @@
+"""What the tests of traces share: runs as lists that can be compared, and random trees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from search_styles import WITH_WINDOWS, WITHOUT_WINDOWS
+
+from gamesearch.tracing.tracer import Trace
+
+STYLES = WITH_WINDOWS + WITHOUT_WINDOWS
+
+
+def style_name(search: Any) -> str:
+    return getattr(search, "__name__", type(search).__name__)
+
+
+def entry_windows(t: Trace) -> dict[tuple[int, ...], Any]:
+    """For each inner node, the window that its call was given."""
+    return {
+        event.node.path: t.replay.at(event.step).nodes[event.node.path].window
+        for event in t.replay.events
+        if event.kind == "enter"
+    }
+
+
+def story(t: Trace) -> list[tuple[Any, ...]]:
+    """All events, with the window, the value and the bound of the node they happen at."""
+    told = []
+    for event in t.replay.events:
+        view = t.replay.at(event.step).nodes[event.node.path]
+        told.append((event.kind, event.node.path, view.window, view.value, view.bound))
+    return told
+
+
+def fails_at_c1(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state, 0) / (0 if state == (1, 0) else 1)
+    values = [fails_at_c1(game, game.result(state, a)) for a in game.actions(state)]
+    return max(values) if game.to_move(state) == 0 else min(values)
+
+
+def children(kids: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.lists(kids, min_size=1, max_size=3)
+
+
+trees = children(st.recursive(st.integers(-4, 4), children, max_leaves=14))

@@ -1,0 +1,234 @@
+"""Python's side of a trace: the lines that ran, and how a search ends."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+import time
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+import search_styles
+from lecture_trees import T1, T2
+from stories import fails_at_c1
+
+from gamesearch import alpha_beta_search, trace
+from gamesearch.tracing import time_limit
+from gamesearch.tracing.run import TraceTooLarge
+from gamesearch.tracing.time_limit import TraceTimeout
+
+# ---------------------------------------------------------------- lines
+
+
+def test_steps_are_lines_of_the_source_with_their_variables() -> None:
+    t = trace(alpha_beta_search, T1.tree)
+    source = Path(t.functions[0].co_filename).read_text(encoding="utf-8").splitlines()
+    cuts = [
+        s for s in t.steps if s.kind == "line" and source[s.line - 1].strip() == "if v <= alpha:"
+    ]
+    seen = [(s.state, s.variables["v"], s.variables["alpha"]) for s in cuts]
+    assert seen == [
+        ((0,), 3, -inf), ((0,), 3, -inf), ((0,), 3, -inf),
+        ((1,), 2, 3),
+        ((2,), 14, 3), ((2,), 5, 3), ((2,), 2, 3),
+    ]  # fmt: skip
+    assert [f.co_name for f in t.functions][:3] == ["alpha_beta_search", "max_value", "min_value"]
+
+
+def test_steps_call_and_return_in_pairs() -> None:
+    t = trace(alpha_beta_search, T2.tree)
+    depth = 0
+    for step in t.steps:
+        depth += (step.kind == "call") - (step.kind == "return")
+        assert depth >= 0
+    assert depth == 0
+
+
+def test_only_the_searchs_own_lines_are_recorded() -> None:
+    t = trace(alpha_beta_search, T1.tree)
+    assert {Path(code.co_filename).name for code in t.functions} == {"alpha_beta.py"}
+    t = trace(search_styles.one_function, T1.tree)
+    assert {code.co_name for code in t.functions} == {"one_function"}
+
+
+# ---------------------------------------------------------------- searches that fail
+
+
+def test_an_exception_ends_the_trace_in_the_failing_line() -> None:
+    t = trace(fails_at_c1, T1.tree)
+    assert isinstance(t.error, ZeroDivisionError)
+    assert t.value is None
+    last = t.steps[-1]
+    assert (last.kind, last.state, last.value) == ("exception", (1, 0), t.error)
+    assert last.line == fails_at_c1.__code__.co_firstlineno + 2
+    assert t.examined == [(0, 0), (0, 1), (0, 2), (1, 0)]
+    assert t.pruned == []  # nothing was cut: the search never got so far
+    assert t.replay.events[-1].kind == "error"
+    assert "cut" not in [event.kind for event in t.replay.events]
+    view = t.replay.at().nodes
+    assert view[(0,)].value == 3
+    assert view[(1,)].open
+    assert view[()].open
+
+
+def test_what_an_exception_leaves_uncut_and_cut() -> None:
+    def search(game: Any, state: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(state):
+            return 1 // (game.utility(state, 0) - 14)
+        v = -inf if game.to_move(state) == 0 else inf
+        for a in game.actions(state):
+            w = search(game, game.result(state, a), alpha, beta)
+            v = max(v, w) if game.to_move(state) == 0 else min(v, w)
+            if game.to_move(state) == 1 and v <= alpha:
+                return v
+            alpha = max(alpha, v) if game.to_move(state) == 0 else alpha
+        return v
+
+    t = trace(partial(search, alpha=-inf, beta=inf), T1.tree)
+    assert isinstance(t.error, ZeroDivisionError)
+    assert t.pruned == [(1, 1), (1, 2)]
+
+
+def test_an_illegal_action_is_the_searchs_error() -> None:
+    def search(game: Any, state: Any) -> Any:
+        return game.result(state, 99)
+
+    t = trace(search, T1.tree)
+    assert str(t.error) == "node A has no child 99; it has 3, counted from 0"
+    assert t.steps[-1].line == search.__code__.co_firstlineno + 1
+
+
+def test_an_exception_that_the_search_handles_is_no_error() -> None:
+    def search(game: Any, state: Any) -> Any:
+        try:
+            return fails_at_c1(game, state)
+        except ZeroDivisionError:
+            return -1
+
+    t = trace(search, T1.tree)
+    assert (t.value, t.error) == (-1, None)
+    assert t.steps[-1].kind == "return"
+
+
+# ---------------------------------------------------------------- searches without end
+
+
+def endless(game: Any, state: Any) -> Any:
+    while True:
+        for action in game.actions(state):
+            sum(range(2000))  # a slow line: time runs out before the steps do
+            game.result(state, action)
+
+
+def endless_that_swallows(game: Any, state: Any) -> Any:
+    while True:
+        with contextlib.suppress(Exception):
+            endless(game, state)
+
+
+def spinning(game: Any, state: Any) -> Any:
+    game.actions(state)
+    while True:
+        pass
+
+
+# the alarm rings wherever Python is: should that be in a callback of the garbage collector,
+# it is reported as ignored there, and rings again
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(
+    ("search", "lines"),
+    [
+        (endless, True),
+        (endless, False),
+        (endless_that_swallows, True),
+        (endless_that_swallows, False),
+        (spinning, False),
+    ],
+)
+def test_an_endless_search_is_stopped(search: Any, lines: bool) -> None:
+    t = trace(search, T1.tree, seconds=0.1, lines=lines)
+    assert isinstance(t.error, TraceTimeout)
+    assert "0.1 seconds" in str(t.error)
+    assert t.pruned == []
+
+
+def test_no_deadline_outlives_its_search() -> None:
+    """However little time there was: a watcher that lives on would stop something else."""
+
+    def search(game: Any, state: Any) -> int:
+        return sum(game.is_terminal(state) for _ in range(200))
+
+    for n in range(60):
+        with contextlib.suppress(TraceTimeout):
+            trace(search, T1.tree, seconds=0.0002 * (1 + n % 7))
+    assert [
+        t for t in threading.enumerate() if t.name.startswith("Thread") and "watch" in t.name
+    ] == []
+    for seconds in (0, -1):
+        with pytest.raises(ValueError, match="a number above 0 was expected"):
+            trace(search, T1.tree, seconds=seconds)
+
+
+def test_the_clock_counts_less_than_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where this process gets nothing to compute, the clock runs three times as long."""
+    monkeypatch.setattr(time_limit.time, "process_time", lambda: 0.0)
+    start = time.monotonic()
+    with pytest.raises(TraceTimeout), time_limit.deadline(0.05):
+        all(n == 0 for n in iter(int, 1))
+    assert time.monotonic() - start >= 0.15
+
+
+def without_end(game: Any, state: Any) -> Any:
+    return [without_end(game, state) for _ in game.actions(state)]
+
+
+@pytest.mark.parametrize("lines", [True, False])
+def test_a_recursion_without_end(lines: bool) -> None:
+    with pytest.raises(TraceTooLarge, match="give it a depth limit"):
+        trace(without_end, T1.tree, lines=lines)
+
+
+def busy(game: Any, state: Any) -> Any:
+    n = len(game.actions(state))
+    while n:
+        n += 1
+    return n
+
+
+def busy_and_careless(game: Any, state: Any) -> Any:
+    while True:
+        with contextlib.suppress(Exception):
+            return busy(game, state)
+
+
+@pytest.mark.parametrize("search", [busy, busy_and_careless])
+def test_too_many_steps(search: Any) -> None:
+    too_large = r"more than 100,000 steps; give the search a depth .* check that line \d+ of busy "
+    with pytest.raises(TraceTooLarge, match=too_large):
+        trace(search, T1.tree)
+
+
+# ---------------------------------------------------------------- good manners
+
+
+@pytest.mark.parametrize("search", [alpha_beta_search, fails_at_c1, without_end])
+def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
+    """Coverage and debuggers keep working, however the search ends."""
+    heard = []
+
+    def tracer(frame: Any, event: str, arg: Any) -> Any:
+        heard.append(event)
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        with contextlib.suppress(TraceTooLarge):
+            trace(search, T1.tree)
+        assert sys.gettrace() is tracer
+    finally:
+        sys.settrace(before)
+    assert heard

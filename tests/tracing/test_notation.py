@@ -1,0 +1,43 @@
+"""Numbers as pictures and captions write them."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from gamesearch.tracing.notation import show
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "?"),
+        (3, "3"),
+        (-5, "−5"),
+        (inf, "+∞"),
+        (-inf, "−∞"),
+        (2.1, "2.1"),
+        (1 / 3, "0.3333"),
+        ((1, 2, 6), "(1, 2, 6)"),
+        ((1, -2), "(1, −2)"),
+        ("?", "?"),
+    ],
+)
+def test_show(value: Any, text: str) -> None:
+    assert show(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1000000.5, "1000000"), (-123456.7, "−123457"), (9999.4, "9999"), (12345, "12345"),
+     (10**15, "1e+15"), (-(10**308), "−1e+308"), (10**400, "1e+400"), (2.5e20, "2.5e+20")],
+)  # fmt: skip
+def test_large_numbers_are_shown_whole_and_huge_ones_short(value: Any, text: str) -> None:
+    assert show(value) == text
+
+
+def test_show_with_a_bound() -> None:
+    assert show(2, "≤") == "≤2"
+    assert show(15, "≥") == "≥15"
