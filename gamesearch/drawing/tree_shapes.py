@@ -7,7 +7,7 @@ layout, y upwards; of a page, y downwards from the foot of the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -112,9 +112,6 @@ def tree_parts(tree: PlacedTree) -> Iterator[Part]:
     for parts in (edge_parts, node_parts):
         for path in tree.nodes:
             yield from parts(tree, path)
-
-
-PartsOf = Callable[[PlacedTree, Path], Iterator[Part]]
 
 
 def level_names(tree: PlacedTree) -> Iterator[Part]:
