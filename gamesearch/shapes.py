@@ -1,29 +1,57 @@
-"""What a board looks like, in a handful of shapes.
+"""What a picture is made of: a handful of shapes, for boards, trees and diagrams alike.
 
 `Game.picture(state)` returns a Picture; the drawing package turns it into slides, tree
-nodes and widgets. Coordinates are in the board's own units, y downwards from the top left
-corner, and a colour is named by its role, so that every theme can choose it:
+nodes and widgets. Coordinates are in the picture's own units, y downwards from the top left
+corner, and a colour is named by its role, so that every theme can choose it. Of a board:
 
     grid        rules of the board              ground      the board itself
     square      a darker or second square       text        writing
     player0..3  the pieces of a player          edge0..3    what is drawn on or round them
     highlight   the last move, a winning row    muted       things of little importance
     accent      a second highlight              wall        walls and obstacles
+
+and of a tree or diagram:
+
+    page        what everything stands on       box         a plate beneath a text
+    line        outlines and edges              faint       what has not been reached
+    max min chance leaf                         what a node is; max-line ... are their outlines
+    seen current best cut                       what a search made of it
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 Role = Literal[
     "grid", "ground", "square", "text", "muted", "highlight", "accent", "wall",
     "player0", "player1", "player2", "player3", "edge0", "edge1", "edge2", "edge3",
+    "page", "box", "line", "faint", "max", "max-line", "min", "min-line", "chance",
+    "chance-line", "leaf", "seen", "current", "best", "cut",
 ]  # fmt: skip
+Point = tuple[float, float]
+Dash = Literal["solid", "dashed", "dotted"]
+Anchor = Literal["start", "middle", "end"]
+
+
+class Text(NamedTuple):
+    """A few words in one line, its middle, start or end (the `anchor`) at (x, y).
+
+    `size` is the height of a line of text in the picture's units.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float = 0.5
+    fill: Role = "text"
+    anchor: Anchor = "middle"
+    bold: bool = False
+    mono: bool = False
 
 
 class Line(NamedTuple):
-    """A straight line; `stroke` is how thick lines are, in board units, here as below."""
+    """A straight line; `stroke` is how thick it is, in the picture's units, here as below."""
 
     x1: float
     y1: float
@@ -31,6 +59,16 @@ class Line(NamedTuple):
     y2: float
     line: Role = "grid"
     stroke: float = 0.04
+
+
+class Polyline(NamedTuple):
+    """A line through the points, with an arrow at its end if it has a `head`."""
+
+    points: tuple[Point, ...]
+    line: Role = "grid"
+    stroke: float = 0.04
+    dash: Dash = "solid"
+    head: bool = False
 
 
 class Rectangle(NamedTuple):
@@ -45,6 +83,16 @@ class Rectangle(NamedTuple):
     stroke: float = 0.04
 
 
+class Polygon(NamedTuple):
+    """A closed polygon through the points."""
+
+    points: tuple[Point, ...]
+    fill: Role | None = "player0"
+    line: Role | None = None
+    stroke: float = 0.04
+    dash: Dash = "solid"
+
+
 class Circle(NamedTuple):
     """A circle round (x, y)."""
 
@@ -54,37 +102,34 @@ class Circle(NamedTuple):
     fill: Role | None = "player0"
     line: Role | None = None
     stroke: float = 0.04
+    dash: Dash = "solid"
 
 
-class Polygon(NamedTuple):
-    """A closed polygon through the points."""
+Shape = Text | Line | Polyline | Rectangle | Polygon | Circle
 
-    points: tuple[tuple[float, float], ...]
-    fill: Role | None = "player0"
-    line: Role | None = None
-    stroke: float = 0.04
+_OUTLINES: Final[Mapping[Role, Role]] = {
+    "max": "max-line", "min": "min-line", "chance": "chance-line",
+}  # fmt: skip
 
 
-class Text(NamedTuple):
-    """A few words centred on (x, y); `size` is the height of a line of text in board units."""
-
-    x: float
-    y: float
-    text: str
-    size: float = 0.5
-    fill: Role = "text"
-
-
-Shape = Line | Rectangle | Circle | Polygon | Text
+def outline_of(fill: Role) -> Role:
+    """The colour of the line round an area of this colour."""
+    return _OUTLINES.get(fill, "line")
 
 
 class Picture(NamedTuple):
-    """Shapes on a board of `width` x `height`, drawn in order, and the same in words."""
+    """Shapes on a ground of `width` x `height`, drawn in order, and the same in words."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     alt: str
+
+
+class Diagram(Picture):
+    """A picture whose unit is a point: where there is room it is drawn as large as it is."""
+
+    __slots__ = ()
 
 
 def written(lines: Sequence[str], alt: str, *, width: float) -> Picture:

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
-from gamesearch.drawing.board import svg_elements
+from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, sample_outcome
 from gamesearch.games import (

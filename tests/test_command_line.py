@@ -301,18 +301,19 @@ def test_a_slip_leaves_what_was_there() -> None:
 
 def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is drawn before anything is written."""
-    from gamesearch.drawing.formats import dot as graphviz
+    from gamesearch.drawing.digraph import Drawing
+    from gamesearch.drawing.engines.interface import RenderError
 
-    real, calls = graphviz.render, []
+    real, calls = Drawing.rendered, []
 
-    def render(*arguments: Any) -> bytes:
+    def rendered(*arguments: Any) -> bytes:
         calls.append(arguments)
         if len(calls) == 20:
-            raise graphviz.RenderError("Graphviz complained")
+            raise RenderError("Graphviz complained")
         return real(*arguments)
 
-    monkeypatch.setattr(graphviz, "render", render)
-    with pytest.raises(graphviz.RenderError):
+    monkeypatch.setattr(Drawing, "rendered", rendered)
+    with pytest.raises(RenderError):
         main(["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out"])
     assert files() == []
 

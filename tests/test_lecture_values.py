@@ -29,7 +29,7 @@ from lecture_trees import (
 
 from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.drawing.marks import value_bounds
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
 from gamesearch.games.tree import UnknownLeaf
 from gamesearch.search import alpha_beta, minimax
@@ -197,7 +197,7 @@ def test_figure_5_5(frame: str) -> None:
     step = t.frames("leaf")[len(leaves) - 1]
     snapshot = t.replay.at(step)
     assert tuple(T1.tree.leaf(leaf) for leaf in snapshot.seen) == leaves
-    bounds = value_bounds(outline(T1.tree), snapshot)
+    bounds = value_bounds(nodes_to_draw(T1.tree), snapshot)
     for node, window in zip([(), (0,), (1,), (2,)], expected, strict=True):
         assert bounds[node] == (window or (-inf, inf))
 
@@ -206,7 +206,7 @@ def test_the_three_overlays_differ_on_the_same_tree() -> None:
     """figures.md section 0: at the root after leaf 14, bounds [3, 14] and window [3, +inf]."""
     t = trace(alpha_beta_search, T1.tree)
     snapshot = t.replay.at(t.frames("leaf")[4])
-    assert value_bounds(outline(T1.tree), snapshot)[()] == (3, 14)
+    assert value_bounds(nodes_to_draw(T1.tree), snapshot)[()] == (3, 14)
     assert snapshot.nodes[()].window == (3, inf)
     after_c = t.replay.at(t.frames("leaf")[3])
     assert after_c.nodes[(1,)].window == (3, inf)
@@ -219,7 +219,7 @@ def test_bounds_hold_whatever_the_unseen_leaves_are(seed: int) -> None:
     """At every leaf: fill the unseen leaves anew, and each node's value lies in its bounds."""
     tree = random_tree(3, (1, 3), seed, low=-5, high=5)
     t = trace(alpha_beta_search, tree, lines=False)
-    nodes = outline(tree)
+    nodes = nodes_to_draw(tree)
     for number, step in enumerate(t.frames("leaf")):
         snapshot = t.replay.at(step)
         bounds = value_bounds(nodes, snapshot)

@@ -19,9 +19,9 @@ import traitlets
 from number_forms import TYPED
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
-from gamesearch.drawing.marks import OVERLAYS, marks
+from gamesearch.drawing.marks import OVERLAYS, frame_marks
 from gamesearch.drawing.tree_layout import lay_out
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import random_tree
 from gamesearch.games.tree_text import TreeError
@@ -376,8 +376,8 @@ def folded(widget: TreeWidget) -> list[dict[str, Any]]:
 
 def looks(widget: TreeWidget, step: int) -> dict[str, Any]:
     """The marks of a slide at that step."""
-    nodes = outline(widget.game, widget.state, depth=widget._depth, trace=widget.trace)
-    at = marks(nodes, lay_out(nodes), widget.trace.replay.at(step), widget.overlay)
+    nodes = nodes_to_draw(widget.game, widget.state, depth=widget._depth, trace=widget.trace)
+    at = frame_marks(nodes, lay_out(nodes), widget.trace.replay.at(step), widget.overlay)
     return {name: [mark.text, " ".join(sorted(mark.style))] for name, mark in at.items()}
 
 
@@ -400,7 +400,7 @@ def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any)
 def test_boxes_without_room_come_and_go() -> None:
     tree = [{1: a} for a in range(4)]
     widget = TreeWidget(GameTree(tree), search=expectiminimax_search, overlay="bounds")
-    nodes = outline(widget.game, (), trace=widget.trace)
+    nodes = nodes_to_draw(widget.game, (), trace=widget.trace)
     assert lay_out(nodes).crowded
     for view, step in zip(folded(widget), steps_of(widget), strict=True):
         assert view == looks(widget, step)

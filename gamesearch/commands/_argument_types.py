@@ -47,3 +47,16 @@ def seconds(text: str) -> float:
 def names(text: str) -> list[str]:
     """The parts of a text with commas, each once."""
     return list(dict.fromkeys(part.strip() for part in text.split(",")))
+
+
+def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Let the help of `option` name the formats; they are looked for when help is asked for."""
+    usual = command.format_help
+
+    def format_help() -> str:
+        from gamesearch.drawing.formats.registry import names_in_words
+
+        option.help = f"{names_in_words()}; several with commas"
+        return usual()
+
+    command.format_help = format_help  # type: ignore[method-assign]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import non_negative
+from gamesearch.commands._argument_types import name_formats, non_negative
 from gamesearch.commands._output import span
 
 HELP = "draw a tree, or a search on it frame by frame"
@@ -28,9 +28,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
     command.add_argument("--theme", default="light", help="light, dark or print")
-    command.add_argument(
-        "--format", help="svg, pdf, png, gif, tikz, dot or ascii; several with commas"
-    )
+    name_formats(command, command.add_argument("--format"))
     command.add_argument(
         "-o",
         "--out",
@@ -41,7 +39,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
-    from gamesearch.drawing.files import draw_to_files, forget_older_frames
+    from gamesearch.drawing.draw_command import draw_to_files, forget_older_frames
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes

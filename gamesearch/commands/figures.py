@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import jobs, names
+from gamesearch.commands._argument_types import jobs, name_formats, names
 
 HELP = "regenerate the slide figures of the five lectures"
 
@@ -21,12 +21,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--list", action="store_true", help="only say which figures there are")
     command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
-    command.add_argument(
-        "--format",
-        type=names,
-        default="svg",
-        help="svg, pdf, png, gif, tikz, dot or ascii; several with commas",
-    )
+    name_formats(command, command.add_argument("--format", type=names, default="svg"))
     command.add_argument("--theme", default="light", help="light, dark or print")
     command.add_argument("--jobs", type=jobs, help="how many figures at a time")
     command.add_argument("--force", action="store_true", help="draw what has not changed, too")
@@ -34,13 +29,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
-    from gamesearch.figures.build import build, chosen, listed
+    from gamesearch.figures.build import build_figures, chosen, listed
 
     figures = chosen(options.lectures, options.only)
     if options.list:
         print("\n".join(listed(figures)))
         return 0
-    built = build(
+    built = build_figures(
         figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
         force=options.force,
     )  # fmt: skip

@@ -1,13 +1,18 @@
 """Trees as pictures: one pipeline for slides, notebooks, widgets and files.
 
-tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> pinned DOT -> engine
+tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> tree_shapes -> page
 
-    slide       pages on which trees, pictures, text and code stand together
-    diagrams    number lines, formulas, tables, dice: pictures that are no trees
-    branches    trees of boards, moves or counts
-    gallery     boards side by side, or with arrows on them
-    charts      bar charts with axes, by Matplotlib
-    export      files: svg, pdf, png, gif, tikz, dot, ascii
+    tidy_tree       where nodes stand side by side, for every kind of tree
+    text_metrics    how wide a text is
+    digraph         pages as pinned graphs, drawn by an engine (engines)
+    formats         svg, pdf, png, gif, tikz, dot, ascii: one module each, found by itself
+    slide           pages on which trees, pictures, text and code stand together
+    slide_sequence  the frames of a run
+    diagrams        number lines, formulas, tables; bars_and_dice, fans
+    branches        trees of boards, moves or counts
+    boards          boards side by side, or with arrows on them
+    charts          bar charts with axes, by Matplotlib
+    draw_command    from words on the command line to files
 """
 
 from __future__ import annotations

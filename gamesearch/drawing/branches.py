@@ -7,27 +7,28 @@ that hold something else: a set of boards, a move, wins out of visits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan2, cos, hypot, pi, sin
-from typing import Any, Final, Literal, NamedTuple
+from math import atan2, cos, sin
+from typing import Final, Literal, NamedTuple
 
-from gamesearch.drawing.ink import (
-    AnyPicture,
-    Area,
+from gamesearch.drawing.geometry import placed, rounded
+from gamesearch.drawing.looks import Look, Outline, outlined
+from gamesearch.drawing.text_metrics import LEADING, text_width
+from gamesearch.drawing.tidy_tree import Contours, Path, Span, arrange
+from gamesearch.shapes import (
     Diagram,
-    Disc,
-    Ink,
+    Picture,
     Point,
-    Stroke,
-    Words,
-    measure,
-    placed,
-    rounded,
+    Polygon,
+    Polyline,
+    Role,
+    Shape,
+    Text,
+    outline_of,
 )
 
 SIZE: Final = 16.0
-LEADING: Final = 1.36
 ALONG: Final = 0.55  # of an edge: where its label stands
-Outer = Literal["box", "circle", "triangle", "invtriangle", "none"]
+Outer = Outline | Literal["none"]
 
 
 class Branch(NamedTuple):
@@ -41,12 +42,12 @@ class Branch(NamedTuple):
     keeps its room.
     """
 
-    content: AnyPicture | str
+    content: Picture | str
     children: tuple[Branch, ...] = ()
     edge: str = ""
     all_of: bool = False
     outer: Outer = "box"
-    role: str = "leaf"
+    role: Role = "leaf"
     bold: bool = False
     flow: Literal["", "up", "down"] = ""
     dash: Literal["solid", "dashed", "dotted"] = "solid"
@@ -83,14 +84,16 @@ def branch_tree(
     """
     sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
     nodes = dict(_walk(root))
-    left = max((measure(name, size) + 26 for name in levels), default=0.0)
+    left = max((text_width(name, size) + 26 for name in levels), default=0.0)
     halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
-    xs = _rows(halves) if centred else _columns(nodes, halves)
+    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
+    spans = {path: Span(half, half) for path, half in halves.items()}
+    xs = _rows(halves) if centred else arrange(children, spans, Contours()).xs
     spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
     }
-    shapes: list[Ink] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
+    shapes: list[Shape] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
     for path in nodes:
         if path and path in drawn:
             shapes += _edge(nodes[path], spots[path[:-1]], spots[path], size)
@@ -104,10 +107,7 @@ def branch_tree(
     return Diagram(width, height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
 
 
-_Path = tuple[int, ...]
-
-
-def _walk(root: Branch, path: _Path = ()) -> Iterator[tuple[_Path, Branch]]:
+def _walk(root: Branch, path: Path = ()) -> Iterator[tuple[Path, Branch]]:
     yield path, root
     for number, child in enumerate(root.children):
         yield from _walk(child, (*path, number))
@@ -119,7 +119,7 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
     if not isinstance(node.content, str):
         return node.content.width * cell / node.content.height, cell
     lines = node.content.split("\n")
-    wide, high = max(measure(line, size) for line in lines), len(lines) * size * LEADING
+    wide, high = max(text_width(line, size) for line in lines), len(lines) * size * LEADING
     if node.outer == "circle":
         across = max(wide + 14, high + 14, 44.0)
         return across, across
@@ -130,11 +130,11 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
 
 def _half(node: Branch, width: float, size: float) -> float:
     """Half of the width that a node has to itself; an edge's label has room there too."""
-    label = measure(node.edge, size) + 22 if node.edge else 0.0
+    label = text_width(node.edge, size) + 22 if node.edge else 0.0
     return max(width, label / ALONG) / 2
 
 
-def _rows(halves: dict[_Path, float]) -> dict[_Path, float]:
+def _rows(halves: dict[Path, float]) -> dict[Path, float]:
     """The x of every node, every level with its middle at 0."""
     xs = {}
     for depth in range(max(map(len, halves)) + 1):
@@ -146,52 +146,13 @@ def _rows(halves: dict[_Path, float]) -> dict[_Path, float]:
     return xs
 
 
-def _columns(nodes: dict[_Path, Branch], halves: dict[_Path, float]) -> dict[_Path, float]:
-    """The x of every node: siblings as near as their subtrees allow, level by level.
-
-    (Reingold and Tilford 1981, "Tidier drawings of trees".) Parents stand over the middle of
-    their children.
-    """
-    offsets: dict[_Path, float] = {(): 0.0}  # from the parent
-    outlines: dict[_Path, list[tuple[float, float]]] = {}  # left and right end, level by level
-    for path in reversed(nodes):
-        kids = [(*path, i) for i in range(len(nodes[path].children))]
-        below: list[tuple[float, float]] = []
-        for kid in kids:
-            pairs = zip(below, outlines[kid], strict=False)
-            offsets[kid] = max((right - left for (_, right), (left, _) in pairs), default=0.0)
-            below = list(_joined(below, outlines[kid], offsets[kid]))
-        middle = offsets[kids[-1]] / 2 if kids else 0.0
-        for kid in kids:
-            offsets[kid] -= middle
-        outlines[path] = [
-            (-halves[path], halves[path]),
-            *((a - middle, b - middle) for a, b in below),
-        ]
-    xs: dict[_Path, float] = {(): 0.0}
-    for path in nodes:
-        if path:
-            xs[path] = xs[path[:-1]] + offsets[path]
-    return xs
-
-
-def _joined(
-    below: list[tuple[float, float]], more: list[tuple[float, float]], shift: float
-) -> Iterator[tuple[float, float]]:
-    """The outline of two subtrees, the right one moved by `shift`."""
-    for level in range(max(len(below), len(more))):
-        ends = below[level : level + 1]
-        ends += [(left + shift, right + shift) for left, right in more[level : level + 1]]
-        yield ends[0][0], ends[-1][1]
-
-
 def _spots(
-    nodes: dict[_Path, Branch],
-    sizes: dict[_Path, tuple[float, float]],
-    xs: dict[_Path, float],
+    nodes: dict[Path, Branch],
+    sizes: dict[Path, tuple[float, float]],
+    xs: dict[Path, float],
     level: float | Sequence[float],
     left: float,
-) -> tuple[dict[_Path, _Spot], float]:
+) -> tuple[dict[Path, _Spot], float]:
     """Where the nodes stand, from `left` on, and how high the picture is."""
     depth = max(map(len, nodes))
     tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
@@ -202,29 +163,30 @@ def _spots(
     return spots, middles[-1] + tall[-1] / 2 + 1
 
 
-def _level_names(levels: Sequence[str], spots: dict[_Path, _Spot], size: float) -> Iterator[Words]:
+def _level_names(levels: Sequence[str], spots: dict[Path, _Spot], size: float) -> Iterator[Text]:
     for depth, name in enumerate(levels):
         here = next((spot for path, spot in spots.items() if len(path) == depth), None)
         if here:
-            yield Words(0, here.y, name, size, "muted", "start")
+            yield Text(0, here.y, name, size, "muted", "start")
 
 
-def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Ink]:
+def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Shape]:
     start = (above.x, above.y + above.height / 2)
     end = (here.x, here.y - here.height / 2)
     if node.flow == "up":
         start, end = end, start
-    width, role = (4.0, "best") if node.bold else (1.6, "line")
-    yield Stroke((start, end), role, width, node.dash, head=bool(node.flow))
+    role: Role = "best" if node.bold else "line"
+    width = 4.0 if node.bold else 1.6
+    yield Polyline((start, end), role, width, node.dash, head=bool(node.flow))
     if node.edge:
         (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
         x, y = x1 + (x2 - x1) * ALONG, y1 + (y2 - y1) * ALONG
-        half = measure(node.edge, size) / 2 + 3
-        yield Area(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
-        yield Words(x, y, node.edge, size, "muted")
+        half = text_width(node.edge, size) / 2 + 3
+        yield Polygon(rounded(x - half, y - size * 0.6, 2 * half, size * 1.2, 4), "page", None)
+        yield Text(x, y, node.edge, size, "muted")
 
 
-def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Ink]:
+def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Shape]:
     """The arc through the edges of an AND node."""
     centre = (above.x, above.y + above.height / 2)
     angles = [atan2(s.y - s.height / 2 - centre[1], s.x - centre[0]) for s in below]
@@ -233,31 +195,29 @@ def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Ink]:
     points: tuple[Point, ...] = tuple(
         (centre[0] + 20 * cos(turn), centre[1] + 20 * sin(turn)) for turn in turns
     )
-    yield Stroke(points, "text", 2.4)
+    yield Polyline(points, "text", 2.4)
 
 
-def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Ink]:
+def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Shape]:
     x, y, width, height = spot
-    line = f"{node.role}-line" if node.role in ("max", "min", "chance") else "line"
-    colour, thick = ("current", 4.0) if node.bold else (line, 1.6)
     if not isinstance(node.content, str):
         picture = node.content
         yield from placed(picture, x - width / 2, y - height / 2, width / picture.width)
         return
-    if node.outer == "circle":
-        yield Disc(x, y, width / 2, node.role, colour, thick)
-    elif node.outer == "box":
-        corners = rounded(x - width / 2, y - height / 2, width, height, 6)
-        yield Area(corners, node.role, colour, thick)
-    elif node.outer in ("triangle", "invtriangle"):
-        point = height / 2 if node.outer == "invtriangle" else -height / 2
-        base = ((x - width / 2, y - point), (x + width / 2, y - point))
-        yield Area(((x, y + point), *base), node.role, colour, thick)
-        y -= 0.28 * point
+    if node.outer == "box":
+        yield outlined(_look(node, "rounded"), x, y, width, height, corner=6)
+    elif node.outer != "none":
+        yield outlined(_look(node, node.outer), x, y, width, height)
+    y += {"triangle": 0.14, "invtriangle": -0.14}.get(node.outer, 0.0) * height
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
         at = y + (number - (len(lines) - 1) / 2) * size * LEADING
-        yield Words(x, at, text, size, bold=node.bold)
+        yield Text(x, at, text, size, bold=node.bold)
+
+
+def _look(node: Branch, shape: Outline) -> Look:
+    line: Role = "current" if node.bold else outline_of(node.role)
+    return Look(shape, node.role, line, "text", 4.0 if node.bold else 1.6, "solid")
 
 
 def _in_words(node: Branch) -> str:
@@ -266,141 +226,15 @@ def _in_words(node: Branch) -> str:
     kids = [f"{kid.edge} {_in_words(kid)}".strip() for kid in node.children if not kid.hidden]
     if not kids:
         return text
-    told = (" and " if node.all_of else "; ").join(kids)
-    return f"{text}: {told}" if len(kids) == 1 or not node.all_of else f"{text}: all of {told}"
-
-
-# ---------------------------------------------------------------- how a tree grows
-
-MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
-
-
-def fan(
-    branching: int, plies: int, *, shown: int | None = None, width: float = 400, height: float = 390
-) -> Diagram:
-    """A tree with `branching` children everywhere, edge for edge, its nodes counted at the right.
-
-    A ply of more edges than can be drawn is a solid band. Only the first `shown` plies are
-    drawn; the others keep their room.
-
-    >>> fan(35, 2).alt
-    'A tree with 35 children at every node: 1 node, then 35, then 1,225.'
-    """
-    depth = plies if shown is None else shown
-    shapes: list[Ink] = []
-    rows = [26 + (height - 40) * ply / plies for ply in range(plies + 1)]
-    counts = [branching**ply for ply in range(depth + 1)]
-    for ply in range(depth, 0, -1):
-        shapes += _grown(branching, ply, rows, width)
-    for count, y in zip(counts, rows, strict=False):
-        shapes.append(Words(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
-    shapes.append(_up_triangle((width / 2, rows[0])))
-    told = ", then ".join(f"{count:,}" for count in counts[1:])
-    alt = f"A tree with {branching} children at every node: 1 node{', then ' * bool(told)}{told}."
-    room = measure(f"{branching**plies:,}", 18, bold=True)
-    return Diagram(width + 18 + room, height, tuple(shapes), alt)
-
-
-def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Ink]:
-    """The edges that end at a ply."""
-    count = branching**ply
-    above, below = rows[ply - 1], rows[ply]
-    if count > MOST_EDGES:
-        half = width / count * branching / 2  # of the outermost parents' edges
-        yield Area(
-            ((half, above), (width - half, above), (width, below), (0, below)), "faint", None
-        )
-        return
-    thick = 1.4 if count <= branching else 0.5
-    for child in range(count):
-        parent = (child // branching + 0.5) * width * branching / count
-        start = (parent, above + 20 if ply == 1 else above)
-        yield Stroke((start, ((child + 0.5) * width / count, below)), "line", thick)
-
-
-# ---------------------------------------------------------------- playouts
-
-
-def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -> Diagram:
-    """One node, its moves, and below each the games played at random: W, L or D for MAX.
-
-    `moves` are pairs such as ("a1", "WWLW"). Only the first `shown` games of each move are
-    drawn and counted. The move with the best share of wins is thick once all are shown.
-
-    >>> playout_fan([("a1", "WWLW"), ("a2", "LWLL")]).alt
-    'Playouts: a1 won 3 of 4; a2 won 1 of 4.'
-    """
-    step, row, fan = 34.0, 150.0, 150.0
-    widths = [max(len(results) * step, measure(name, SIZE) + 60, 110.0) for name, results in moves]
-    total = sum(widths) + 34 * (len(moves) - 1)
-    top: Point = (total / 2, 26.0)
-    shapes: list[Ink] = []
-    over: list[Ink] = []
-    best = max(moves, key=lambda move: move[1].count("W") / len(move[1]))
-    done = shown is None or shown >= max(len(results) for _, results in moves)
-    x, told = 0.0, []
-    for (name, results), width in zip(moves, widths, strict=True):
-        at = (x + width / 2, row)
-        thick = done and (name, results) == best
-        shapes.append(Stroke((top, at), "best" if thick else "line", 4 if thick else 1.6))
-        over += _named(top, at, name)
-        played = results[:shown]
-        for number in range(len(played)):
-            end = (at[0] + (number - (len(results) - 1) / 2) * step, row + fan)
-            shapes.append(_wavy(at, end))
-            over += _outcome(end, played[number])
-        over.append(_down_triangle(at))
-        wins = played.count("W")
-        text = f"{wins} of {len(played)}"
-        over.append(Words(at[0], row + fan + 42, text, 18, bold=thick))
-        told.append(f"{name} won {text}")
-        x += width + 34
-    over.append(_up_triangle(top))
-    alt = f"Playouts: {'; '.join(told)}."
-    return Diagram(total, row + fan + 58, (*shapes, *over), alt)
-
-
-def _up_triangle(at: Point) -> Area:
-    x, y = at
-    return Area(((x, y - 24), (x - 30, y + 20), (x + 30, y + 20)), "max", "max-line", 2)
-
-
-def _down_triangle(at: Point) -> Area:
-    x, y = at
-    return Area(((x, y + 22), (x - 28, y - 18), (x + 28, y - 18)), "min", "min-line", 2)
-
-
-def _named(start: Point, end: Point, name: str) -> Iterator[Ink]:
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    half = measure(name, SIZE) / 2 + 4
-    yield Area(rounded(x - half, y - 11, 2 * half, 22, 4), "page", None)
-    yield Words(x, y, name, SIZE, "muted")
-
-
-def _wavy(start: Point, end: Point) -> Stroke:
-    """A random game: no straight line."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy)
-    points = []
-    for i in range(33):
-        t = i / 32
-        sway = 3.5 * sin(t * 4 * 2 * pi) * (1 - t)
-        points.append(
-            (start[0] + dx * t - dy / length * sway, start[1] + dy * t + dx / length * sway)
-        )
-    return Stroke(tuple(points), "faint", 1.2)
-
-
-def _outcome(at: Point, letter: str) -> Iterator[Ink]:
-    hue = {"W": "max", "L": "min"}.get(letter, "leaf")
-    x, y = at
-    yield Area(rounded(x - 14, y - 14, 28, 28, 3), hue, f"{hue}-line" if hue != "leaf" else "line")
-    yield Words(x, y, letter, SIZE, bold=letter == "W")
+    children = (" and " if node.all_of else "; ").join(kids)
+    return (
+        f"{text}: {children}" if len(kids) == 1 or not node.all_of else f"{text}: all of {children}"
+    )
 
 
 # ---------------------------------------------------------------- Monte-Carlo tree search
 
-Counted = tuple[int, int, Sequence[Any]]  # wins, playouts, children of the same form
+Counted = tuple[int, int, Sequence["Counted"]]  # wins, playouts, children of the same form
 
 
 def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[Diagram]:
@@ -416,14 +250,14 @@ def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[
     'Back-propagation. 4/6: 1/3; 2/3: 1/1: won.'
     """
     names = ("Selection", "Expansion", "Simulation", "Back-propagation")
-    made = []
+    diagrams = []
     for stage, name in enumerate(names):
         root = _counted(tree, tuple(path), (), stage, won)
-        made.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
-    return made
+        diagrams.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
+    return diagrams
 
 
-def _counted(node: Counted, path: _Path, here: _Path, stage: int, won: bool) -> Branch:
+def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Branch:
     wins, visits, children = node
     on_path = path[: len(here)] == here
     kids = [_counted(kid, path, (*here, i), stage, won) for i, kid in enumerate(children)]

@@ -4,18 +4,22 @@
 
 What comes back is used as a slide is: `draw(theme)` gives a picture that shows itself in a
 notebook and writes itself as any format. The same data give the same bytes. A small chart
-among other things on a slide is `diagrams.bars`.
+among other things on a slide is `bars_and_dice.bars`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing import diagrams
-from gamesearch.drawing.engines.graphviz_in_process import PNG_DPI, for_notebook, tidy_svg
+from gamesearch.drawing.bars_and_dice import bars
+from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.format import PNG_DPI
+from gamesearch.drawing.formats.registry import piped
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
+from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.notation import show
@@ -49,13 +53,13 @@ class Chart(NamedTuple):
     @property
     def alt(self) -> str:
         """The chart in words."""
-        told = "; ".join(
+        in_words = "; ".join(
             f"{name + ' ' if name else ''}{label}: {text}"
             for name, numbers in self.series.items()
             for label, text in zip(self.labels, self.texts(numbers), strict=True)
         )
         axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
-        parts = (self.title or "Bar chart", axes, told, self.caption.rstrip("."))
+        parts = (self.title or "Bar chart", axes, in_words, self.caption.rstrip("."))
         return " ".join(f"{part}." for part in parts if part)
 
     def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
@@ -114,12 +118,10 @@ class ChartPage:
         **_: Any,
     ) -> Any:
         """The picture as bytes, or as text if an `encoding` is named."""
-        kind = format or "svg"
-        # formats other than Matplotlib's know no axes
-        data = self._plotted(kind, dpi) if kind in _NO_DATES else self._simple().pipe(kind)
-        return data.decode(encoding) if encoding else data
+        return piped(self, format or "svg", encoding, dpi)
 
-    def _plotted(self, kind: str, dpi: int) -> bytes:
+    def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
+        """The picture as svg, pdf or png, as Matplotlib leaves it."""
         import matplotlib
 
         with matplotlib.rc_context():
@@ -127,22 +129,23 @@ class ChartPage:
             matplotlib.rcParams.update(_SETTINGS)
             figure = _figure(self.chart, self._theme)
             data = BytesIO()
-            figure.savefig(data, format=kind, dpi=dpi, metadata=_NO_DATES[kind], transparent=True)
-        if kind == "svg":
-            return tidy_svg(data.getvalue().decode(), self.alt).encode()
+            figure.savefig(
+                data, format=format, dpi=dpi, metadata=_NO_DATES[format], transparent=True
+            )
         return data.getvalue()
 
-    def _simple(self) -> Any:
+    @cached_property
+    def shaped(self) -> Drawing:
         """The same numbers without axes."""
         chart = self.chart
         slide = Slide(chart.title, caption=chart.caption)
         boxes = slide.body.rows(*[1] * len(chart.series))
         for (name, numbers), box in zip(chart.series.items(), boxes, strict=True):
-            bars = diagrams.bars(
+            shown = bars(
                 chart.labels, numbers, written=chart.texts(numbers), marked=chart.marked,
                 title=name or chart.down,
             )  # fmt: skip
-            slide.picture(bars, box)
+            slide.picture(shown, box)
         return slide.draw(self._theme_name)
 
     def _repr_mimebundle_(
@@ -187,12 +190,12 @@ def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
     for number, (name, numbers) in enumerate(chart.series.items()):
         hue = _HUES[number % len(_HUES)]
         places = [i + (number - (count - 1) / 2) * each for i in range(len(numbers))]
-        bars = axes.bar(
+        drawn = axes.bar(
             places, numbers, width=each * 0.94, label=name, color=theme[hue], linewidth=1.6,
             edgecolor=theme.get(f"{hue}-line", theme["line"]), hatch=_HATCHES[number % 4],
         )  # fmt: skip
         for i in chart.marked:
-            bars[i].set(facecolor=theme["seen"], edgecolor=theme["current"], linewidth=4)
+            drawn[i].set(facecolor=theme["seen"], edgecolor=theme["current"], linewidth=4)
         for place, tall, text in zip(places, numbers, chart.texts(numbers), strict=True):
             axes.annotate(
                 text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",

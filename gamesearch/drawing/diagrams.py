@@ -1,4 +1,4 @@
-"""Pictures that are no game trees: number lines, formulas, tables, chains, sets of boards.
+"""Pictures that are not game trees: number lines, formulas, tables, the case of alpha-beta.
 
 Every function takes data and returns a `Diagram`, in points, to be put on a slide:
 
@@ -14,26 +14,25 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
-from typing import Final, Literal
+from typing import Final
 
-from gamesearch.drawing.ink import (
+from gamesearch.drawing.geometry import corners, rounded
+from gamesearch.drawing.text_metrics import LEADING, text_width, with_exponents
+from gamesearch.shapes import (
     Anchor,
-    Area,
+    Circle,
     Diagram,
-    Disc,
-    Ink,
     Point,
-    Stroke,
-    Words,
-    corners,
-    measure,
-    rounded,
-    with_exponents,
+    Polygon,
+    Polyline,
+    Role,
+    Shape,
+    Text,
+    outline_of,
 )
 from gamesearch.tracing.notation import show
 
 SIZE: Final = 18.0  # of text
-LEADING: Final = 1.36
 
 
 # ---------------------------------------------------------------- windows
@@ -70,30 +69,31 @@ def number_line(
             return low if number < 0 else high
         return low + 30 + (number - span[0]) / (span[1] - span[0]) * (high - low - 60)
 
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     left, right = sorted((x(alpha), x(beta)))
     if viable:
-        shapes.append(Area(corners(left, axis - 13, right - left, 26), "seen", "faint", 1))
+        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "seen", "faint", 1))
     else:
         shapes += _hatched(left, axis - 13, right - left, 26)
     shapes += [
-        Stroke(((low - 24, axis), (high + 24, axis)), "text", 2),
-        Words(low - 46, axis, "−∞", SIZE), Words(high + 46, axis, "+∞", SIZE),
+        Polyline(((low - 24, axis), (high + 24, axis)), "text", 2),
+        Text(low - 46, axis, "−∞", SIZE), Text(high + 46, axis, "+∞", SIZE),
     ]  # fmt: skip
-    for was, now, role in ((alpha_was, alpha, "max-line"), (beta_was, beta, "min-line")):
+    for was, now, side in ((alpha_was, alpha, 1), (beta_was, beta, -1)):
         if was is not None:
-            shapes += _bracket(x(was), axis, "faint", 1 if role == "max-line" else -1)
-            shapes.append(Stroke(((x(was), axis - 26), (x(now), axis - 26)), role, 2, head=True))
-    for name, bound, role, side in (("α", alpha, "max-line", 1), ("β", beta, "min-line", -1)):
-        shapes += _bracket(x(bound), axis, role, side)
+            shapes += _bracket(x(was), axis, "faint", side)
+            ends = ((x(was), axis - 26), (x(now), axis - 26))
+            shapes.append(Polyline(ends, _BOUNDS[side], 2, head=True))
+    for name, bound, side in (("α", alpha, 1), ("β", beta, -1)):
+        shapes += _bracket(x(bound), axis, _BOUNDS[side], side)
         text = f"{name} = {show(bound)}" if numbers else name
         outward: Anchor = "end" if (side > 0) == viable else "start"
         at = x(bound) + (8 if outward == "end" else -8)
-        shapes.append(Words(at, axis - 46, text, SIZE + 2, "text", outward, bold=True))
+        shapes.append(Text(at, axis - 46, text, SIZE + 2, "text", outward, bold=True))
     if value is not None:
-        shapes.append(Disc(x(value), axis, 7, "current", None))
-        shapes.append(Words(x(value), axis + 33, f"v = {show(value)}" if numbers else "v", SIZE))
-    shapes.append(Words(width / 2, axis + 66, note, SIZE, "muted"))
+        shapes.append(Circle(x(value), axis, 7, "current", None))
+        shapes.append(Text(x(value), axis + 33, f"v = {show(value)}" if numbers else "v", SIZE))
+    shapes.append(Text(width / 2, axis + 66, note, SIZE, "muted"))
     where = f"α = {show(alpha)}, β = {show(beta)}"
     if not numbers:
         where = "α lies left of β" if viable else "β lies left of α"
@@ -104,19 +104,22 @@ def number_line(
     return Diagram(width, axis + 84, tuple(shapes), alt)
 
 
-def _bracket(x: float, axis: float, role: str, side: int) -> list[Ink]:
+_BOUNDS: Final[dict[int, Role]] = {1: "max-line", -1: "min-line"}  # alpha's is the left end
+
+
+def _bracket(x: float, axis: float, role: Role, side: int) -> list[Shape]:
     """A square bracket on the line, open to the right (side 1) or to the left (-1)."""
     hook = 8 * side
     points = ((x + hook, axis - 18), (x, axis - 18), (x, axis + 18), (x + hook, axis + 18))
-    return [Stroke(points, role, 3)]
+    return [Polyline(points, role, 3)]
 
 
-def _hatched(left: float, top: float, width: float, height: float) -> Iterator[Ink]:
+def _hatched(left: float, top: float, width: float, height: float) -> Iterator[Shape]:
     """Slanted strokes over an area that is ruled out."""
-    yield Area(corners(left, top, width, height), None, "cut", 1)
+    yield Polygon(corners(left, top, width, height), None, "cut", 1)
     for start in range(0, int(width + height), 9):
         x1, x2 = max(start - height, 0.0), min(float(start), width)
-        yield Stroke(
+        yield Polyline(
             ((left + x1, top + start - x1), (left + x2, top + start - x2)), "cut", 1
         )  # fmt: skip
 
@@ -137,18 +140,18 @@ def formula(
     rows = [list(_tokens(line, size)) for line in lines]
     width = max(sum(token[3] for token in row) for row in rows)
     lead = size * 1.7
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     for number, row in enumerate(rows[:shown]):
         x, y = 10.0, (number + 0.5) * lead
         for text, style, height, advance in row:
             shapes += _token(x, y, text, style, height, advance)
             x += advance
         if number < len(notes) and notes[number]:
-            shapes.append(Words(width + 50, y, notes[number], SIZE, "muted", "start"))
-    beside = max((measure(note, SIZE) for note in notes), default=-40)
+            shapes.append(Text(width + 50, y, notes[number], SIZE, "muted", "start"))
+    beside = max((text_width(note, SIZE) for note in notes), default=-40)
     words = [re.sub(r"\{([^}]*)\}", r"\1 (crossed out)", line).replace("*", "") for line in lines]
-    told = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
-    alt = "; ".join(f"{line}: {note}" if note else line for line, note in told)
+    in_words = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
+    alt = "; ".join(f"{line}: {note}" if note else line for line, note in in_words)
     return Diagram(width + 60 + beside, lead * len(lines), tuple(shapes), alt)
 
 
@@ -157,27 +160,29 @@ def _tokens(line: str, size: float) -> Iterator[tuple[str, str, float, float]]:
     for match in re.finditer(r"\{([^}]*)\}|\*([^*]*)\*|_(\w+)|\^([\w/]+)|([^{*_^]+)", line):
         crossed, bold, index, power, plain_text = match.groups()
         if crossed is not None:
-            yield crossed, "crossed", size, measure(crossed, size)
+            yield crossed, "crossed", size, text_width(crossed, size)
         elif bold is not None:
-            yield bold, "bold", size, measure(bold, size, bold=True)
+            yield bold, "bold", size, text_width(bold, size, bold=True)
         elif index is not None:
-            yield index, "index", size * 0.62, measure(index, size * 0.62) + 0.14 * size
+            yield index, "index", size * 0.62, text_width(index, size * 0.62) + 0.14 * size
         elif power is not None:
-            yield power, "power", size * 0.62, measure(power, size * 0.62) + 0.14 * size
+            yield power, "power", size * 0.62, text_width(power, size * 0.62) + 0.14 * size
         else:
-            yield plain_text, "", size, measure(plain_text, size)
+            yield plain_text, "", size, text_width(plain_text, size)
 
 
-def _token(x: float, y: float, text: str, style: str, size: float, advance: float) -> Iterator[Ink]:
-    role = "muted" if style == "crossed" else "text"
+def _token(
+    x: float, y: float, text: str, style: str, size: float, advance: float
+) -> Iterator[Shape]:
+    role: Role = "muted" if style == "crossed" else "text"
     down = {"index": size * 0.5, "power": -size * 0.55}.get(style, 0.0)
-    spaces = measure(text[: len(text) - len(text.lstrip())], size)
+    spaces = text_width(text[: len(text) - len(text.lstrip())], size)
     if down:
         x += size * 0.14
-    yield Words(x + spaces, y + down, text.strip(), size, role, "start", bold=style == "bold")
+    yield Text(x + spaces, y + down, text.strip(), size, role, "start", bold=style == "bold")
     if style == "crossed":
         tall = size * 0.42
-        yield Stroke(((x - 4, y + tall), (x + advance + 4, y - tall)), "cut", 3)
+        yield Polyline(((x - 4, y + tall), (x + advance + 4, y - tall)), "cut", 3)
 
 
 # ---------------------------------------------------------------- the principle of alpha-beta
@@ -193,19 +198,19 @@ def principle_chain(
     """
     rows = ((player, 170.0, 30.0), (opponent, 240.0, 96.0), (player, 250.0, 226.0),
             (opponent, 320.0, 292.0))  # fmt: skip
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     for start, end in (((170.0, 30.0), (240.0, 96.0)), ((250.0, 226.0), (320.0, 292.0))):
-        shapes.append(Stroke((start, end), "line", 2))
-    shapes.append(Stroke(((240, 96), (250, 226)), "line", 2, "dotted"))
-    shapes.append(Stroke(((320, 292), (390, 362)), "line", 2))
+        shapes.append(Polyline((start, end), "line", 2))
+    shapes.append(Polyline(((240, 96), (250, 226)), "line", 2, "dotted"))
+    shapes.append(Polyline(((320, 292), (390, 362)), "line", 2))
     for (x, y), (name, end) in {
         (170.0, 30.0): (m2, (100.0, 96.0)), (250.0, 226.0): (m, (180.0, 292.0)),
     }.items():  # fmt: skip
-        shapes.append(Stroke(((x, y), end), "line", 2))
+        shapes.append(Polyline(((x, y), end), "line", 2))
         shapes += _lettered(end, name)
     for number, (name, x, y) in enumerate(rows):
         shapes.append(_triangle(x, y, up=number % 2 == 0))
-        shapes.append(Words(x + 34, y, name, SIZE, "muted", "start"))
+        shapes.append(Text(x + 34, y, name, SIZE, "muted", "start"))
     shapes += _lettered((390, 362), n)
     alt = (
         f"A path through a game tree: {player}, {opponent}, and so on, {player}, {opponent}, "
@@ -215,14 +220,15 @@ def principle_chain(
     return Diagram(430.0, 392.0, tuple(shapes), alt)
 
 
-def _triangle(x: float, y: float, *, up: bool) -> Area:
+def _triangle(x: float, y: float, *, up: bool) -> Polygon:
     point = -20 if up else 20
-    hue = "max" if up else "min"
-    return Area(((x, y + point), (x - 26, y - point), (x + 26, y - point)), hue, f"{hue}-line", 2)
+    hue: Role = "max" if up else "min"
+    points = ((x, y + point), (x - 26, y - point), (x + 26, y - point))
+    return Polygon(points, hue, outline_of(hue), 2)
 
 
-def _lettered(at: Point, name: str) -> list[Ink]:
-    return [Disc(*at, 18, "leaf", "line", 2), Words(*at, name, SIZE, bold=True)]
+def _lettered(at: Point, name: str) -> list[Shape]:
+    return [Circle(*at, 18, "leaf", "line", 2), Text(*at, name, SIZE, bold=True)]
 
 
 # ---------------------------------------------------------------- pseudocode in boxes
@@ -231,7 +237,7 @@ def _lettered(at: Point, name: str) -> list[Ink]:
 def code_boxes(
     boxes: Sequence[str],
     *,
-    roles: Sequence[str] = ("box", "max", "min"),
+    roles: Sequence[Role] = ("box", "max", "min"),
     size: float = 14,
     gap: float = 70,
 ) -> Diagram:
@@ -245,12 +251,12 @@ def code_boxes(
     lead = size * LEADING
     lines = [box.splitlines() for box in boxes]
     sizes = [
-        (max(measure(line, size, mono=True) for line in rows) + 28, len(rows) * lead + 20)
+        (max(text_width(line, size, mono=True) for line in rows) + 28, len(rows) * lead + 20)
         for rows in lines
     ]
     below = sum(width for width, _ in sizes[1:]) + 24 * (len(sizes) - 2)
     page = max(below, sizes[0][0])
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     lefts = [(page - sizes[0][0]) / 2]
     x = (page - below) / 2
     for width, _ in sizes[1:]:
@@ -259,8 +265,9 @@ def code_boxes(
     for number, (width, height) in enumerate(sizes):
         top = 0.0 if number == 0 else sizes[0][1] + gap
         hue = roles[number % len(roles)]
-        line = f"{hue}-line" if hue in ("max", "min", "chance") else "line"
-        shapes.append(Area(rounded(lefts[number], top, width, height, 8), hue, line, 2))
+        shapes.append(
+            Polygon(rounded(lefts[number], top, width, height, 8), hue, outline_of(hue), 2)
+        )
         shapes += _code(lines[number], lefts[number] + 14, top + 10, size)
         if number:
             shapes += _both_ways(sizes, lefts, number, gap)
@@ -270,23 +277,23 @@ def code_boxes(
     return Diagram(page, sizes[0][1] + gap + max(h for _, h in sizes[1:]), tuple(shapes), alt)
 
 
-def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterator[Ink]:
+def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterator[Shape]:
     for row, text in enumerate(lines):
-        indent = measure(text[: len(text) - len(text.lstrip())], size, mono=True)
+        indent = text_width(text[: len(text) - len(text.lstrip())], size, mono=True)
         y = top + (row + 0.5) * size * LEADING
         if text.strip():
-            yield Words(left + indent, y, text.strip(), size, "text", "start", mono=True)
+            yield Text(left + indent, y, text.strip(), size, "text", "start", mono=True)
 
 
 def _both_ways(
     sizes: Sequence[tuple[float, float]], lefts: Sequence[float], number: int, gap: float
-) -> Iterator[Ink]:
+) -> Iterator[Shape]:
     """A call down and, beside it, one back up."""
     down = lefts[number] + sizes[number][0] / 2
     start = min(max(down, lefts[0] + 40), lefts[0] + sizes[0][0] - 40)
     top = sizes[0][1]
-    yield Stroke(((start - 9, top + 3), (down - 9, top + gap - 3)), "line", 2, head=True)
-    yield Stroke(((down + 9, top + gap - 3), (start + 9, top + 3)), "line", 2, head=True)
+    yield Polyline(((start - 9, top + 3), (down - 9, top + gap - 3)), "line", 2, head=True)
+    yield Polyline(((down + 9, top + gap - 3), (start + 9, top + 3)), "line", 2, head=True)
 
 
 # ---------------------------------------------------------------- tables
@@ -313,12 +320,12 @@ def table(
     """
     columns = list(zip(*rows, strict=True))
     align = align or "l" * len(columns)
-    widths = [max(measure(cell, size, bold=True) for cell in column) + 28 for column in columns]
+    widths = [max(text_width(cell, size, bold=True) for cell in column) + 28 for column in columns]
     lead = size * 1.8
     width, height = sum(widths), lead * len(rows)
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     if header:
-        shapes.append(Area(corners(0, 0, width, lead), "box", None))
+        shapes.append(Polygon(corners(0, 0, width, lead), "box", None))
     count = len(rows) if shown is None else shown + header
     for row, cells in enumerate(rows[:count]):
         left = 0.0
@@ -326,16 +333,16 @@ def table(
             stands_out = (row, column) in marked
             if stands_out:
                 place = corners(left + 3, row * lead + 3, widths[column] - 6, lead - 6)
-                shapes.append(Area(place, "seen", "current", 1.6))
+                shapes.append(Polygon(place, "seen", "current", 1.6))
             bold = stands_out or (header and row == 0)
             shapes += _cell(
                 cell, left, (row + 0.5) * lead, widths[column], align[column], size, bold
             )
             left += widths[column]
     rules = [lead * row for row in range(1, len(rows))]
-    shapes += [Stroke(((0, y), (width, y)), "faint", 1) for y in rules[header:]]
+    shapes += [Polyline(((0, y), (width, y)), "faint", 1) for y in rules[header:]]
     shapes += [
-        Stroke(((0, y), (width, y)), "text", 2)
+        Polyline(((0, y), (width, y)), "text", 2)
         for y in (1, height - 1, *([lead] if header else []))
     ]
     return Diagram(width, height, tuple(shapes), _table_in_words(rows[:count], header))
@@ -343,10 +350,10 @@ def table(
 
 def _cell(
     text: str, left: float, y: float, width: float, align: str, size: float, bold: bool
-) -> Iterator[Ink]:
+) -> Iterator[Shape]:
     """The text of a cell, with its exponents raised."""
     at = {"l": left + 14, "c": left + width / 2, "r": left + width - 14}[align]
-    yield from with_exponents(Words(at, y, text, size, "text", _ANCHORS[align], bold))
+    yield from with_exponents(Text(at, y, text, size, "text", _ANCHORS[align], bold))
 
 
 _ANCHORS: Final[dict[str, Anchor]] = {"l": "start", "c": "middle", "r": "end"}
@@ -356,137 +363,8 @@ def _table_in_words(rows: Sequence[Sequence[str]], header: bool) -> str:
     if not header:
         return "Table. " + " ".join("; ".join(row) + "." for row in rows)
     heads = rows[0]
-    told = (
+    in_words = (
         "; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True) if cell) + "."
         for row in rows[1:]
     )
-    return "Table. " + (" ".join(told) or "; ".join(heads) + ".")
-
-
-# ---------------------------------------------------------------- bars and dice
-
-
-def levels_chart(
-    bars: Sequence[tuple[str, float | None]],
-    levels: Sequence[str],
-    *,
-    width: float = 640,
-    height: float = 340,
-) -> Diagram:
-    """Bars as high as the level they reach: 1 is the first level; None is a question mark.
-
-    >>> levels_chart([("Checkers", 4), ("Go", 3), ("Pacman", None)],
-    ...              ["amateur", "human", "expert", "solved"]).alt
-    'Bar chart. Checkers: solved; Go: expert; Pacman: ?.'
-    """
-    left = max(measure(level, SIZE) for level in levels) + 24
-    floor, step = height - 34, (height - 60) / len(levels)
-    shapes: list[Ink] = []
-    for number, level in enumerate(levels, 1):
-        y = floor - step * number
-        shapes.append(Stroke(((left, y), (width, y)), "faint", 1, "dashed"))
-        shapes.append(Words(left - 12, y, level, SIZE, "text", "end"))
-    each = (width - left) / len(bars)
-    for number, (name, reached) in enumerate(bars):
-        x = left + each * (number + 0.5)
-        if reached is None:
-            shapes.append(Words(x, floor - 30, "?", 40, "text", bold=True))
-        else:
-            tall = step * reached
-            place = corners(x - each * 0.28, floor - tall, each * 0.56, tall)
-            shapes.append(Area(place, "max", "max-line", 2))
-        shapes.append(Words(x, floor + 20, name, SIZE))
-    shapes.append(Stroke(((left, 10), (left, floor), (width, floor)), "text", 2))
-    told = "; ".join(f"{name}: {_level(reached, levels)}" for name, reached in bars)
-    return Diagram(width, height, tuple(shapes), f"Bar chart. {told}.")
-
-
-def _level(reached: float | None, levels: Sequence[str]) -> str:
-    if reached is None:
-        return "?"
-    name = levels[max(int(reached), 1) - 1]
-    return name if reached == int(reached) else f"above {name}" if reached > 1 else f"below {name}"
-
-
-def bars(
-    labels: Sequence[str],
-    heights: Sequence[float],
-    *,
-    written: Sequence[str] | None = None,
-    marked: Collection[int] = (),
-    title: str = "",
-    width: float = 560,
-    height: float = 220,
-) -> Diagram:
-    """A small bar chart to stand among other things: labels below, heights above the bars.
-
-    `written` is what stands above the bars in place of the numbers; `marked` bars stand out.
-    A chart with axes is `charts.bar_chart`.
-
-    >>> bars(["5", "6"], [48, 96], title="leaves seen").alt
-    'Bar chart, leaves seen. 5: 48; 6: 96.'
-    """
-    tops = list(written) if written is not None else [show(number) for number in heights]
-    each, floor, head = width / len(labels), height - 30, 34 if title else 8
-    full = floor - head - 24
-    shapes: list[Ink] = [Words(width / 2, 12, title, SIZE)] if title else []
-    for number, (label, tall) in enumerate(zip(labels, heights, strict=True)):
-        x, share = each * (number + 0.5), full * tall / max(heights)
-        place = corners(x - each * 0.34, floor - share, each * 0.68, share)
-        hue, line = ("seen", "current") if number in marked else ("max", "max-line")
-        shapes.append(Area(place, hue, line, 3 if number in marked else 1.6))
-        shapes.append(Words(x, floor - share - 13, tops[number], 16, bold=number in marked))
-        shapes.append(Words(x, floor + 17, label, 16))
-    shapes.append(Stroke(((0, floor), (width, floor)), "text", 2))
-    told = "; ".join(f"{label}: {top}" for label, top in zip(labels, tops, strict=True))
-    return Diagram(width, height, tuple(shapes), f"Bar chart{', ' * bool(title)}{title}. {told}.")
-
-
-def dice_grid(
-    marked: Collection[tuple[int, int]] = (),
-    *,
-    label: Literal["pair", "sum"] = "pair",
-    first: str = "first",
-    second: str = "second",
-) -> Diagram:
-    """The 36 ordered pairs of two dice; `marked` pairs (first, second) stand out.
-
-    >>> dice_grid({(1, 6), (6, 1)}, first="red", second="green").alt
-    'The 36 pairs of a red and a green die. Marked: (1, 6), (6, 1).'
-    """
-    side, left, top = 56.0, 96.0, 74.0
-    shapes: list[Ink] = [
-        Words(left + 3 * side, 12, f"{second} die", SIZE),
-        Words(0, top + 3 * side, f"{first} die", SIZE, "text", "start"),
-    ]
-    left += 20
-    for number in range(1, 7):
-        shapes += _die(left + (number - 0.5) * side, top - 24, number)
-        shapes += _die(left - 24, top + (number - 0.5) * side, number)
-    ordered = [(one, other) for one in range(1, 7) for other in range(1, 7)]
-    for one, other in sorted(ordered, key=lambda pair: pair in marked):
-        x, y = left + (other - 1) * side, top + (one - 1) * side
-        stands_out = (one, other) in marked
-        hue, line = ("seen", "current") if stands_out else ("leaf", "line")
-        shapes.append(Area(corners(x, y, side, side), hue, line, 4 if stands_out else 1))
-        text = f"{one}, {other}" if label == "pair" else str(one + other)
-        shapes.append(Words(x + side / 2, y + side / 2, text, SIZE, bold=stands_out))
-    alt = f"The 36 pairs of a {first} and a {second} die."
-    if marked:
-        alt += f" Marked: {', '.join(map(str, sorted(marked)))}."
-    return Diagram(left + 6 * side + 3, top + 6 * side + 3, tuple(shapes), alt)
-
-
-_PIPS: Final = {
-    1: "c", 2: "ai", 3: "aci", 4: "agdi", 5: "agcdi", 6: "agbhdi",
-}  # fmt: skip
-_PIP_PLACES: Final = {
-    "a": (-1, -1), "b": (-1, 0), "g": (-1, 1), "c": (0, 0), "d": (1, -1), "h": (1, 0), "i": (1, 1),
-}  # fmt: skip
-
-
-def _die(x: float, y: float, number: int) -> Iterator[Ink]:
-    yield Area(rounded(x - 16, y - 16, 32, 32, 6), "page", "text", 1.6)
-    for pip in _PIPS[number]:
-        across, down = _PIP_PLACES[pip]
-        yield Disc(x + across * 9, y + down * 9, 3, "text", None)
+    return "Table. " + (" ".join(in_words) or "; ".join(heads) + ".")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from gamesearch.drawing.engines.graphviz_in_process import for_notebook
+from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.tracer import Trace

@@ -16,7 +16,7 @@ class Listing(NamedTuple):
     lines: tuple[tuple[int, str], ...]
 
 
-def listing(function: CodeType) -> Listing:
+def listing_of(function: CodeType) -> Listing:
     """The source of `function`; no lines if Python does not know it.
 
     Left out is what does not run and takes room beside a tree: the docstring and the type

@@ -14,11 +14,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from math import inf
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.ink import Dash
-from gamesearch.drawing.tree_layout import CIRCLE, WIDEST, Layout, is_unknown, text_width
-from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
+from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -44,8 +45,8 @@ def element(letter: str, path: Path) -> str:
     return letter + "_" + ("_".join(map(str, path)) or "r")
 
 
-def marks(
-    nodes: Outline, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
+def frame_marks(
+    nodes: TreeNodes, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
 ) -> Marks:
     """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
@@ -53,27 +54,27 @@ def marks(
     views = snapshot.nodes if snapshot else {}
     gone = {path for path, view in views.items() if view.pruned}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}
-    made: Marks = {}
+    frame: Marks = {}
     for path, node in nodes.items():
         view = views.get(path, NodeView())
         below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
         words = _style(node, view, snapshot, below_cut)
         text = _text(node, view)
         if node.picture is None:
-            made[element("n", path)] = Mark(text, words | {node.kind})
+            frame[element("n", path)] = Mark(text, words | {node.kind})
         else:
-            made[element("n", path)] = Mark("", words | {node.kind, "board"})
+            frame[element("n", path)] = Mark("", words | {node.kind, "board"})
             if text:
-                made[element("v", path)] = Mark(text, words)
+                frame[element("v", path)] = Mark(text, words)
         if path in layout.names:
-            made[element("l", path)] = Mark(node.name, words & {"pruned"})
+            frame[element("l", path)] = Mark(node.name, words & {"pruned"})
         if path:
             best = words & {"best", "pruned", "unseen", "known"}
-            made[element("e", path)] = Mark("", best)
+            frame[element("e", path)] = Mark("", best)
             if path in layout.edge_labels:
-                made[element("t", path)] = Mark(node.edge, best)
+                frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
-                made[element("x", path)] = Mark("", frozenset({"pruned"}))
+                frame[element("x", path)] = Mark("", frozenset({"pruned"}))
         if (
             path in windows
             and path in layout.boxes
@@ -83,28 +84,28 @@ def marks(
                 or path == getattr(snapshot, "current", None)
             )
         ):
-            made[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
-    return made
+            frame[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+    return frame
 
 
-def with_longest(nodes: Outline, trace: Trace | None) -> Outline:
-    """The outline with the longest value that any step of a run writes into each node.
+def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
+    """The nodes with the longest value that any step of a run writes into each node.
 
     It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
     not count: what a search begins with shall not make its boxes wide.
     """
     longest: dict[Path, str] = {}
-    told: dict[Path, tuple[Any, str]] = {}
+    written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
-        if path in nodes and told.get(path) != (view.value, view.bound):
-            told[path] = view.value, view.bound
+        if path in nodes and written.get(path) != (view.value, view.bound):
+            written[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and text_width(text) > text_width(longest.get(path, "")):
+            if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
                 longest[path] = text
     return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
 
 
-class Still(NamedTuple):
+class ManualFrame(NamedTuple):
     """A frame made by hand, for a figure that no search has drawn. Nodes go by their paths.
 
     `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
@@ -121,38 +122,38 @@ class Still(NamedTuple):
     current: Path | None = None
 
 
-def still_marks(nodes: Outline, layout: Layout, still: Still) -> Marks:
+def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
-    _check_paths(nodes, still)
-    line = {path[:length] for path in still.best for length in range(len(path) + 1)}
-    made = marks(nodes, layout)
+    _check_paths(nodes, manual)
+    line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
+    frame = frame_marks(nodes, layout)
     for path, node in nodes.items():
         above = {path[:length] for length in range(len(path) + 1)}
         holds = {
             "best": path in line,
-            "pruned": not above.isdisjoint(still.pruned),
-            "unseen": not above.isdisjoint(still.unseen),
-            "seen": path in still.seen,
-            "current": path == still.current,
+            "pruned": not above.isdisjoint(manual.pruned),
+            "unseen": not above.isdisjoint(manual.unseen),
+            "seen": path in manual.seen,
+            "current": path == manual.current,
         }
         words = frozenset(word for word, holding in holds.items() if holding)
         for letter in "nelt":
-            if mark := made.get(element(letter, path)):
-                made[element(letter, path)] = Mark(mark.text, mark.style | words)
-        if path in still.values:
+            if mark := frame.get(element(letter, path)):
+                frame[element(letter, path)] = Mark(mark.text, mark.style | words)
+        if path in manual.values:
             letter = "v" if node.picture else "n"
-            style = made[element("n", path)].style
-            made[element(letter, path)] = Mark(show(still.values[path]), style)
-        if path in still.windows:
-            made[element("w", path)] = Mark(_interval(still.windows[path]), frozenset())
-        if path in still.pruned:
-            made[element("x", path)] = Mark("", frozenset({"pruned"}))
-    return made
+            style = frame[element("n", path)].style
+            frame[element(letter, path)] = Mark(show(manual.values[path]), style)
+        if path in manual.windows:
+            frame[element("w", path)] = Mark(_interval(manual.windows[path]), frozenset())
+        if path in manual.pruned:
+            frame[element("x", path)] = Mark("", frozenset({"pruned"}))
+    return frame
 
 
-def _check_paths(nodes: Outline, still: Still) -> None:
-    current = () if still.current is None else (still.current,)
-    for path in itertools.chain(*still[:6], current):
+def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
+    current = () if manual.current is None else (manual.current,)
+    for path in itertools.chain(*manual[:6], current):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"
@@ -160,7 +161,7 @@ def _check_paths(nodes: Outline, still: Still) -> None:
 
 
 def _style(
-    node: OutlineNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
+    node: TreeNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
 ) -> frozenset[str]:
     if snapshot is None:
         return frozenset()
@@ -176,7 +177,7 @@ def _style(
     return frozenset(word for word, holds in words.items() if holds)
 
 
-def _text(node: OutlineNode, view: NodeView) -> str:
+def _text(node: TreeNode, view: NodeView) -> str:
     if node.kind == "leaf":
         return node.text
     if view.value is None:
@@ -193,15 +194,15 @@ def _text(node: OutlineNode, view: NodeView) -> str:
 def _is_too_wide(text: str, kind: str) -> bool:
     """Whether a number would stick out of its node; a sign has room beside a triangle."""
     if kind in ("max", "min"):
-        return text_width(text.strip("−")) > WIDEST
-    return kind == "chance" and text_width(text) > CIRCLE[0]
+        return rough_width(text.strip("−")) > WIDEST
+    return kind == "chance" and rough_width(text) > CIRCLE[0]
 
 
 def _interval(window: Window) -> str:
     return f"[{show(window[0])}, {show(window[1])}]"
 
 
-def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
+def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
     """What stands in the boxes: the call's window, or what the value can still be."""
     if overlay == "none":
         return {}
@@ -213,7 +214,7 @@ def _windows(nodes: Outline, snapshot: Snapshot, overlay: str) -> dict[Path, Win
     return {path: window for path, window in chosen.items() if window is not None}
 
 
-def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
+def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
     """For each node, between which numbers its minimax value can still lie.
 
     A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most
@@ -232,62 +233,3 @@ def value_bounds(nodes: Outline, snapshot: Snapshot) -> dict[Path, Window]:
         else:
             bounds[path] = (-inf, inf)
     return bounds
-
-
-# ---------------------------------------------------------------- what the words stand for
-
-Outer = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
-
-
-class Look(NamedTuple):
-    """A node's or an edge's shape and lines; colours by role, None for none."""
-
-    shape: Outer
-    fill: str | None
-    line: str
-    text: str
-    width: float
-    dash: Dash
-
-
-_OUTER: Final[dict[str, Outer]] = {
-    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
-    "player": "rounded", "leaf": "box",
-}  # fmt: skip
-
-
-def node_look(style: frozenset[str]) -> Look:
-    """What a node of this style looks like."""
-    kind = next(k for k in ("max", "min", "player", "chance", "leaf", "collapsed") if k in style)
-    dim = bool(style & {"unseen", "pruned"})
-    hue = {"player": "max", "collapsed": "leaf"}.get(kind, kind)
-    fill: str | None = "seen" if kind == "leaf" and "seen" in style else hue
-    line = f"{hue}-line" if hue != "leaf" else "line"
-    return Look(
-        "box" if "board" in style else _OUTER[kind],
-        None if "board" in style else "page" if dim else fill,
-        "current" if "current" in style else "faint" if dim else line,
-        "muted" if dim else "text",
-        4 if "current" in style else 3 if "best" in style else 1.4,
-        _dash(style),
-    )
-
-
-def _dash(style: frozenset[str]) -> Dash:
-    """A heavy outline is solid: dots as thick as that would look like hatching."""
-    if "current" in style:
-        return "solid"
-    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
-
-
-def edge_look(style: frozenset[str]) -> Look:
-    """What an edge of this style looks like."""
-    faint = style & {"unseen", "pruned"}
-    return Look(
-        "box",
-        None,
-        "best" if "best" in style else "faint" if faint else "line",
-        "muted",
-        4 if "best" in style else 1.4,
-        "dashed" if style & {"pruned", "known"} else "solid",
-    )

@@ -1,13 +1,13 @@
 """The shape of a tree to be drawn: which nodes there are and what is written on them.
 
-An outline is made once, from a game and a depth or from a trace, and serves every frame.
-Nodes are known by their path: the places of the actions from the root.
+The nodes are found once, from a game and a depth or from a trace, and serve every frame.
+They are known by their path: the places of the actions from the root.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
@@ -25,7 +25,7 @@ MOST_LEAVES: Final = 30  # what fits on a slide
 MOST_BOARDS: Final = 20
 
 
-class OutlineNode(NamedTuple):
+class TreeNode(NamedTuple):
     """One node of a tree to be drawn."""
 
     path: Path
@@ -40,10 +40,10 @@ class OutlineNode(NamedTuple):
     longest: str = ""  # the longest value that a run writes into it
 
 
-Outline = dict[Path, OutlineNode]  # in preorder
+TreeNodes = dict[Path, TreeNode]  # in preorder
 
 
-def outline(
+def nodes_to_draw(
     game: Any,
     state: Any = None,
     *,
@@ -51,7 +51,7 @@ def outline(
     most_leaves: int | None = None,
     trace: Trace | None = None,
     boards: bool = True,
-) -> Outline:
+) -> TreeNodes:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
@@ -83,8 +83,8 @@ def outline(
     return nodes
 
 
-def _count(game: Any, node: OutlineNode, trace: Trace | None, depth: int | None) -> str:
-    """How much a collapsed subtree holds; "…" if nobody has counted, nothing at the depth."""
+def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
+    """How much a collapsed subtree holds; "…" if it is not known, nothing at the depth limit."""
     if isinstance(game, GameTree):
         below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
         return f"{below} leaves" if below > 1 else "1 leaf"
@@ -110,8 +110,11 @@ def _actions(
 
 
 def _node(
-    game: Any, path: Path, shape: dict[Path, tuple[Any, list[Any] | None]], picture: Any
-) -> OutlineNode:
+    game: Any,
+    path: Path,
+    shape: dict[Path, tuple[Any, list[Any] | None]],
+    picture: Callable[[Any], Picture] | None,
+) -> TreeNode:
     state, actions = shape[path]
     terminal = game.is_terminal(state)
     mover: Player = MAX if terminal else game.to_move(state)
@@ -122,7 +125,7 @@ def _node(
     if actions is None and not terminal:
         kind = "collapsed"
     name = "" if terminal else node_name(game, state)
-    return OutlineNode(
+    return TreeNode(
         path,
         state,
         kind,
@@ -153,14 +156,14 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
 
 
 def _probability(chance: float | Fraction) -> str:
-    """As it was written; what dice come to, and is no short decimal, as a fraction."""
+    """As it was written; a probability of dice that is not a short decimal, as a fraction."""
     if isinstance(chance, float) and round(chance, 4) != chance:
         fraction = Fraction(chance).limit_denominator(36)
         chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
     return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
 
 
-def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
+def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
     """(depth, who moves there) for each level on which everybody waits for the same one."""
     for depth in range(max(map(len, nodes)) + 1):
         movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
@@ -168,7 +171,7 @@ def levels(nodes: Outline) -> Iterator[tuple[int, str]]:
             yield depth, movers.pop()
 
 
-def in_words(nodes: Outline, game: Any, trace: Trace | None, step: int | None) -> str:
+def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None) -> str:
     """The alternative text of a tree, or of a run at `step` (at its end if None)."""
     root = nodes[()]
     name = f" {root.name}" if root.name else ""

@@ -7,14 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gamesearch.drawing.marks import marks, with_longest
+from gamesearch.drawing.marks import frame_marks, with_longest
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import SLIDE, fitted, lay_out
-from gamesearch.drawing.tree_nodes import in_words, outline
+from gamesearch.drawing.tree_fit import fitted
+from gamesearch.drawing.tree_layout import SLIDE, lay_out
+from gamesearch.drawing.tree_nodes import in_words, nodes_to_draw
 from gamesearch.tracing.tracer import Trace
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
+    from gamesearch.drawing.digraph import Drawing
 
 
 @Trace.shown_by
@@ -57,7 +58,8 @@ def draw_frames(
     slide: bool = True,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`."""
-    from gamesearch.drawing.formats.dot import Planted, drawing
+    from gamesearch.drawing.digraph import drawing_of
+    from gamesearch.drawing.tree_shapes import PlacedTree
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
@@ -66,7 +68,7 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        lambda **most: with_longest(outline(game, root, trace=trace, **most), trace),
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace),
         partial(
             lay_out,
             page=SLIDE if slide else None,
@@ -75,9 +77,9 @@ def draw_frames(
         ),
         depth,
     )
-    tree = Planted(nodes, layout, {})
+    tree = PlacedTree(nodes, layout, {})
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
-        frame = marks(nodes, layout, snapshot, overlay)
+        frame = frame_marks(nodes, layout, snapshot, overlay)
         alt = in_words(nodes, game, trace, step)
-        yield drawing(replace(tree, frame=frame), colours, alt)
+        yield drawing_of(replace(tree, frame=frame), colours, alt)

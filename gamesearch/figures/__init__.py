@@ -1,5 +1,6 @@
-"""Every slide figure of the five lectures, in their order: one module for each lecture.
+"""Every slide figure of the lectures, in their order.
 
+lectures    one module for each lecture, found by itself
 trees       the data that several lectures share
 catalogue   what a figure is, and how a lecture lists its own
 build       the files, and the gallery: python -m gamesearch figures
@@ -8,23 +9,26 @@ build       the files, and the gallery: python -m gamesearch figures
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Any
 
-from gamesearch.figures.catalogue import Figure, Lecture
+if TYPE_CHECKING:
+    from gamesearch.figures.catalogue import Figure as Figure
+    from gamesearch.figures.catalogue import Lecture as Lecture
+    from gamesearch.figures.registry import LECTURES as LECTURES
+    from gamesearch.figures.registry import lecture as lecture
 
-LECTURES: Final = ("roch", "berkeley", "hayward", "aravindan", "danyluk")
+_HOMES = {
+    "Figure": "catalogue", "LECTURES": "registry", "Lecture": "catalogue", "lecture": "registry",
+}  # fmt: skip
 
-
-def lecture(name: str) -> Lecture:
-    """A lecture with all its figures. Raises ValueError for an unknown name.
-
-    >>> lecture("hayward").name
-    'hayward'
-    """
-    if name not in LECTURES:
-        raise ValueError(f"there is no lecture {name!r}; the lectures are {', '.join(LECTURES)}")
-    found: Lecture = import_module(f"{__name__}.{name}").LECTURE
-    return found
+__all__ = list(_HOMES)
 
 
-__all__ = ["LECTURES", "Figure", "Lecture", "lecture"]
+def __getattr__(name: str) -> Any:
+    if home := _HOMES.get(name):
+        return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

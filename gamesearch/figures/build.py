@@ -21,12 +21,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.files import SUFFIXES, Page, check_format, sequence_files
+from gamesearch.drawing.files import sequence_files
+from gamesearch.drawing.formats.registry import format_named, page_bytes
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import DoesNotFit
-from gamesearch.figures import LECTURES, lecture
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.figures.catalogue import Figure
-from gamesearch.figures.gallery_page import gallery_page
+from gamesearch.figures.gallery_page import gallery_of
+from gamesearch.figures.registry import LECTURES, lecture
 from gamesearch.files import write_file
 
 RECORD: Final = ".figures.json"
@@ -40,7 +42,7 @@ class Built(NamedTuple):
     files: dict[str, str]  # file below the output folder -> what it was made of
     written: int  # files whose bytes are new
     drawn: int  # files that were drawn, whether new or not
-    frames: list[tuple[str, str]]  # (caption, words for who does not see it)
+    frames: list[tuple[str, str]]  # (caption, alternative text)
 
 
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
@@ -75,7 +77,7 @@ def listed(figures: Iterable[Figure]) -> list[str]:
     return lines
 
 
-def build(
+def build_figures(
     figures: Sequence[Figure],
     out: Path,
     *,
@@ -91,7 +93,7 @@ def build(
     """
     from tqdm.auto import tqdm
 
-    formats = [check_format(name) for name in dict.fromkeys(formats)]
+    formats = [format_named(name).name for name in dict.fromkeys(formats)]
     theme_named(theme)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
@@ -124,7 +126,7 @@ def _build(
     files: dict[str, str] = {}
     written = drawn = 0
     for kind in formats:
-        old = [file for file in known if file.endswith("." + SUFFIXES[kind])]
+        old = [file for file in known if file.endswith(f".{format_named(kind).suffix}")]
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)
             continue
@@ -132,7 +134,7 @@ def _build(
             files[target.relative_to(out).as_posix()] = made_of
             written += write_file(target, data)
             drawn += 1
-        for file in set(old) - set(files):  # frames that are no more
+        for file in set(old) - set(files):  # frames that the figure no longer has
             (out / file).unlink(missing_ok=True)
     words = [
         (str(frame.caption or ""), page.alt) for frame, page in zip(frames, pages, strict=True)
@@ -144,13 +146,13 @@ def _digest(pages: Iterable[Page], theme: str) -> str:
     """What the files of a sequence are made of: its pages, and the code that draws them."""
     digest = sha256(f"{theme} {_renderer()}".encode())
     for page in pages:
-        digest.update(page.pipe("dot") + page.alt.encode())
+        digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]
 
 
 @cache
 def _renderer() -> str:
-    sources = b"".join(path.read_bytes() for path in sorted(DRAWING.glob("*.py")))
+    sources = b"".join(path.read_bytes() for path in sorted(DRAWING.rglob("*.py")))
     libraries = " ".join(version(name) for name in ("pygraphviz", "matplotlib", "pypdf", "pillow"))
     return sha256(sources + libraries.encode()).hexdigest()
 
@@ -159,7 +161,7 @@ def _renderer() -> str:
 
 
 def _read_record(out: Path) -> dict[str, Any]:
-    """What the folder holds, by figure; nothing if there is no record that can be read."""
+    """What the folder holds, by figure; empty if there is no readable record."""
     try:
         record: dict[str, Any] = json.loads((out / RECORD).read_text(encoding="utf-8"))
         return {path: entry for path, entry in record.items() if {"files", "frames"} <= set(entry)}
@@ -178,4 +180,4 @@ def _finish(figures: Sequence[Figure], built: dict[str, Built], out: Path, theme
     ordered = {path: record[path] for path in catalogue if path in record}
     write_file(out / RECORD, (json.dumps(ordered, indent=1, sort_keys=True) + "\n").encode())
     shown = [(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()]
-    write_file(out / "index.html", gallery_page(shown, theme).encode())
+    write_file(out / "index.html", gallery_of(shown, theme).encode())

@@ -2,7 +2,7 @@
 
 A lecture's module reads like a table of contents:
 
-    LECTURE = Lecture("roch", "Adversarial search and games", by="M. Roch")
+    LECTURE = Lecture("roch", "Adversarial search and games", by="M. Roch", chapter=0)
 
     @LECTURE.figure("A trivial game tree", row="0.3", place="line 74")
     def trivial_tree() -> Frames:
@@ -16,10 +16,10 @@ on the page too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
-from gamesearch.drawing.files import Page
+from gamesearch.drawing.page import Page
 
 
 class Frame(Protocol):
@@ -37,7 +37,7 @@ class Frame(Protocol):
     def alt(self) -> str:
         """The frame in words."""
 
-    def draw(self, theme: str = ...) -> Any:
+    def draw(self, theme: str = ...) -> Page:
         """The frame in a theme, as a picture that writes itself."""
 
 
@@ -73,24 +73,44 @@ class Figure(NamedTuple):
         return f"<Figure {self.path}: {self.title}>"
 
 
-class Lecture:
-    """A lecture's figures, in the order in which they were listed."""
+class Section:
+    """Some figures of a lecture, in the order in which they are listed."""
 
-    def __init__(self, name: str, title: str, *, by: str) -> None:
-        self.name, self.title, self.by = name, title, by
-        self.figures: list[Figure] = []
+    def __init__(self) -> None:
+        self.listed: list[Callable[[str, int], Figure]] = []  # each waits for lecture and number
 
     def figure(
         self, title: str, *, row: str, place: str = "", substitute: str = ""
     ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
         """List a function as the next figure; it stays the function that it is."""
 
-        def listed(make: Callable[[], Frames]) -> Callable[[], Frames]:
+        def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
             name = make.__name__.replace("_", "-")
-            number = len(self.figures) + 1
-            self.figures.append(
-                Figure(self.name, number, name, title, row, place, substitute, make)
+            self.listed.append(
+                lambda lecture, number: Figure(
+                    lecture, number, name, title, row, place, substitute, make
+                )
             )
             return make
 
-        return listed
+        return list_it
+
+
+class Lecture(Section):
+    """A lecture's figures, in its order; a long one lists them in `sections`.
+
+    `chapter` is its place among the lectures, and the first number of its rows.
+    """
+
+    def __init__(
+        self, name: str, title: str, *, by: str, chapter: int, sections: Sequence[Section] = ()
+    ) -> None:
+        super().__init__()
+        self.name, self.title, self.by, self.chapter = name, title, by, chapter
+        self._sections = (*sections, self)
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All figures, numbered from 1."""
+        listed = (one for section in self._sections for one in section.listed)
+        return [make(self.name, number) for number, make in enumerate(listed, 1)]

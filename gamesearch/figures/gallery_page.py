@@ -9,15 +9,15 @@ from itertools import groupby
 from typing import Final
 
 from gamesearch.drawing.theme import theme_named
-from gamesearch.figures import lecture
 from gamesearch.figures.catalogue import Figure
+from gamesearch.figures.registry import lecture
 
 Shown = tuple[Figure, dict[str, str], Sequence[Sequence[str]]]  # figure, files, (caption, alt)s
 
 PICTURES: Final = (".svg", ".png")  # what a page can show, the better first
 
 
-def gallery_page(figures: Sequence[Shown], theme: str) -> str:
+def gallery_of(figures: Sequence[Shown], theme: str) -> str:
     """The page, in the colours of a theme; files are linked by their paths below it."""
     colours = theme_named(theme)
     ground = colours["page"] if colours["page"] != "none" else "#ffffff"

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gamesearch import GameTree, trace
-from gamesearch.drawing.marks import Still
-from gamesearch.drawing.slide import Slide, Tree
+from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames
 from gamesearch.figures.trees import T3
 from gamesearch.search import max_n_search
@@ -29,12 +30,12 @@ def vectors_rise(
     """T3: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
     run = trace(search, GameTree(T3))
     end = run.replay.at()
-    tree: Tree | None = None
+    tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or Tree(run.game, slide.body, names=False, moves=False)
+        tree = tree or SlideTree(run.game, slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }
         best = end.best[-1:] if depth == 0 else ()
-        yield slide.tree(tree, still=Still(values=values, best=best))
+        yield slide.tree(tree, manual=ManualFrame(values=values, best=best))

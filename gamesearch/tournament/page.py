@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from gamesearch.drawing.board import SVG_UNIT, svg_elements
+from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
 from gamesearch.games.catalogue import standard_game

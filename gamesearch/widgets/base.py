@@ -13,7 +13,7 @@ from typing import Any
 
 import anywidget
 
-from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.digraph import Drawing
 
 Json = dict[str, Any]  # what goes to the browser
 Message = Mapping[str, Any]  # what comes back

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, compose
-from gamesearch.drawing.ink import AnyPicture
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import (
     CHANCE,
@@ -34,7 +34,7 @@ from gamesearch.game import (
 from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import AGENTS, SearchAgent, SearchReport
-from gamesearch.shapes import Touch
+from gamesearch.shapes import Picture, Touch
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
@@ -426,7 +426,7 @@ class BoardWidget(CourseWidget):
         return self.name
 
     def still(self) -> Drawing:
-        picture: AnyPicture = written(self.error)
+        picture: Picture = written(self.error)
         if self._match is not None:
             picture = self._view.picture(self._view.see(self.state))
         scale = min(UNIT, LARGEST / max(picture.width, picture.height))

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final, TypedDict
 
-from gamesearch.drawing.board import svg_elements
-from gamesearch.drawing.ink import AnyPicture, Diagram, Words
+from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, Player, Ply, player_name
-from gamesearch.shapes import Box
+from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.board_words import caption
 
 LETTERS: Final = 0.5  # of a written board, in squares
@@ -41,7 +40,7 @@ class NumberedElements:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
-    def draw(self, picture: AnyPicture) -> Drawn:
+    def draw(self, picture: Picture) -> Drawn:
         """Note the elements of a picture."""
         numbers = self._numbers
         elements = svg_elements(picture, _BY_ROLE)
@@ -85,11 +84,11 @@ class BoardView:
 
     # ------------------------------------------------------------ pictures
 
-    def picture(self, seen: Any) -> AnyPicture:
+    def picture(self, seen: Any) -> Picture:
         """What is seen as a picture; as text where the game draws none."""
         game = self.game
         if self.viewer is not None and hasattr(game, "observation_picture"):
-            picture: AnyPicture = game.observation_picture(seen, self.viewer)
+            picture: Picture = game.observation_picture(seen, self.viewer)
         elif draw := getattr(game, "labelled_picture", getattr(game, "picture", None)):
             picture = draw(seen)
         else:
@@ -160,7 +159,7 @@ def written(text: str) -> Diagram:
     leading = 1.4 * LETTERS
     width = max(max(map(len, rows)) * LETTERS * 0.61 + 0.6, 4)
     words = tuple(
-        Words(0.3, (number + 0.75) * leading, row.replace(" ", "\u00a0"), LETTERS,
+        Text(0.3, (number + 0.75) * leading, row.replace(" ", "\u00a0"), LETTERS,
               anchor="start", mono=True)
         for number, row in enumerate(rows)
     )  # fmt: skip

@@ -11,19 +11,15 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Planted, drawing
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.marks import Mark, Marks, element, marks, with_longest
-from gamesearch.drawing.tree_layout import (
-    FONT_SIZE,
-    LONGEST,
-    Layout,
-    Place,
-    is_unknown,
-    lay_out,
-    text_width,
-)
-from gamesearch.drawing.tree_nodes import Outline, outline
+from gamesearch.drawing.digraph import drawing_of
+from gamesearch.drawing.geometry import Place
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
+from gamesearch.drawing.node_sizes import LONGEST, is_unknown
+from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.tree_layout import Layout, lay_out
+from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -54,7 +50,7 @@ def dotted(path: Path) -> str:
 class Stage(NamedTuple):
     """A tree laid out once for all frames, and the picture whose parts the browser switches."""
 
-    nodes: Outline
+    nodes: TreeNodes
     layout: Layout
     svg: str
 
@@ -64,11 +60,11 @@ def set_stage(
 ) -> Stage:
     """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
-    nodes = with_longest(outline(game, state, depth=depth, trace=run, most_leaves=whole), run)
+    nodes = with_longest(nodes_to_draw(game, state, depth=depth, trace=run, most_leaves=whole), run)
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
-    graph = drawing(Planted(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
+    graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
@@ -89,7 +85,7 @@ def places(stage: Stage, game: object) -> list[Json]:
                 place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
-                wide = max(36.0, text_width(node.edge) + 12)
+                wide = max(36.0, rough_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
         every_node.append(place)
     return every_node
@@ -102,22 +98,22 @@ def _shares(layout: Layout, place: Place) -> list[float]:
     return [round(share, 5) for share in shares]
 
 
-def _same_shape(nodes: Outline, others: Outline) -> bool:
+def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
     """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
     return len(nodes) == len(others) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
         and (node.text == other.text or _room(node.text) == _room(other.text))
-        and max(LONGEST, text_width(node.longest)) == max(LONGEST, text_width(other.longest))
+        and max(LONGEST, rough_width(node.longest)) == max(LONGEST, rough_width(other.longest))
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
 
 def _room(text: str) -> float:
     """How wide a leaf must be for its text; one of two letters is as wide as an empty one."""
-    return max(22.0, text_width(text))
+    return max(22.0, rough_width(text))
 
 
-def _everything(nodes: Outline, layout: Layout) -> Marks:
+def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
     everything: Marks = {}
     plain = Mark("0", frozenset())
     for path, node in nodes.items():
@@ -141,7 +137,7 @@ def _everything(nodes: Outline, layout: Layout) -> Marks:
 
 def bare_frames(stage: Stage) -> list[Frame]:
     """The one frame of a tree on which nothing has run."""
-    shown = as_looks(marks(stage.nodes, stage.layout), stage)
+    shown = as_looks(frame_marks(stage.nodes, stage.layout), stage)
     return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
 
 
@@ -203,7 +199,9 @@ def film(
             known = {path: views[path] for path in touched | pruned if path in views}
             after = Snapshot(step, known, at, (), (), None)
         fresh = (
-            marks({path: nodes[path] for path in paths}, layout, after, overlay) if paths else {}
+            frame_marks({path: nodes[path] for path in paths}, layout, after, overlay)
+            if paths
+            else {}
         )
         names = [element(letter, path) for path in paths for letter in ELEMENTS]
         changes = _changes(shown, fresh, names, stage)
@@ -214,7 +212,7 @@ def film(
         before = step
 
 
-def _below(path: Path, nodes: Outline) -> Iterator[Path]:
+def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
     """A node and all below it."""
     if path in nodes:
         yield path
@@ -246,7 +244,7 @@ def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
         size = stage.layout.letter_size_of(stage.nodes[path], text)
     else:
         usual = FONT_SIZE
-        size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(text, 1.0)
+        size = (stage.layout.boxes[path].width - BOX_PADDING) / rough_width(text, 1.0)
     return [round(max(size, SMALLEST), 1)] if size < usual else []
 
 
@@ -316,7 +314,7 @@ class Sources:
         codes = listed(run) if run else []
         for code in codes:
             if code not in self._read:
-                self._read[code] = listing(code)._asdict()
+                self._read[code] = listing_of(code)._asdict()
         return [self._read[code] for code in codes]
 
 

@@ -14,16 +14,18 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.ink import Diagram, Words, wrapped
-from gamesearch.drawing.marks import Mark, Marks, element, marks
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
+from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
+from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import FONT_SIZE
 from gamesearch.drawing.tree_nodes import in_words
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
 from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
+from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
@@ -132,13 +134,13 @@ class QuizWidget(CourseWidget):
         lines = wrapped(self.in_words(), width - 24, FONT_SIZE)
         head = 12 + len(lines) * FONT_SIZE * LEADING
         words = tuple(
-            Words(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
+            Text(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
             for row, line in enumerate(lines)
         )
         theme, height = theme_named("light"), layout.height + head
         return compose(
             width, height, f"{self.in_words()} {in_words(nodes, question.tree, None, None)}", theme,
-            [Planted(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
+            [PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
             [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
         )  # fmt: skip
 
@@ -211,7 +213,7 @@ def _stage(question: QuizQuestion) -> Stage:
 
 def _bare(question: QuizQuestion, stage: Stage) -> Marks:
     """The tree as it is asked about: nothing in its nodes, the one in question marked."""
-    bare = marks(stage.nodes, stage.layout)
+    bare = frame_marks(stage.nodes, stage.layout)
     if question.node is not None:
         name = element("n", question.node)
         bare[name] = Mark("", bare[name].style | {"current"})

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.dot import Drawing, PlacedPicture, Planted, compose
-from gamesearch.drawing.ink import Diagram, Words
-from gamesearch.drawing.marks import marks
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
+from gamesearch.drawing.marks import frame_marks
 from gamesearch.drawing.theme import Theme
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
+from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
 from gamesearch.tracing.run import TraceError
@@ -101,7 +103,7 @@ def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, source
 
 def end_of(run: SearchRun, overlay: str) -> Json:
     """What the end of a run looks like."""
-    shown = marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
+    shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
     walk = run.walk
     caption = walk.captions.at(len(walk.steps) - 1) if walk else ""
     return {"look": as_looks(shown, run.stage), "caption": caption}
@@ -156,18 +158,18 @@ def picture(
     runs: Sequence[SearchRun], frames: Sequence[int], overlay: str, theme: Theme, alt: str
 ) -> Drawing:
     """A frame of each run, side by side, as the browser shows them."""
-    trees: list[Planted] = []
+    trees: list[PlacedTree] = []
     titles: list[PlacedPicture] = []
     left, top = 0.0, TITLE if len(runs) > 1 else 0.0
     height = top + max(run.stage.layout.height for run in runs)
     for number, (run, frame) in enumerate(zip(runs, frames, strict=False)):
         nodes, layout = run.stage.nodes, run.stage.layout
-        shown = marks(nodes, layout, run.at(frame), overlay)
+        shown = frame_marks(nodes, layout, run.at(frame), overlay)
         bottom = height - top - layout.height
-        trees.append(Planted(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
+        trees.append(PlacedTree(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
         if top:
             title = f"{run.name}: {run.tally or 'no result'}"
-            words = Words(layout.width / 2, top / 2, title, 15.0, bold=True)
+            words = Text(layout.width / 2, top / 2, title, 15.0, bold=True)
             heading = Diagram(layout.width, top, (words,), title)
             titles.append(PlacedPicture(heading, left, height, 1.0))
         left += layout.width

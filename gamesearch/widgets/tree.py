@@ -16,7 +16,8 @@ from typing import Any, Final
 import traitlets
 
 from gamesearch.drawing import draw
-from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.registry import format_named, in_menus
 from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
@@ -39,7 +40,6 @@ from gamesearch.widgets.searches import Search, SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 PANELS: Final = ("search", "edit", "export")
-EXPORTS: Final = {"svg": "svg", "pdf": "pdf", "png": "png", "tikz": "tex"}
 
 
 def packed(trait: Any) -> Any:
@@ -268,12 +268,10 @@ class TreeWidget(CourseWidget):
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
-            kind = str(content.get("format"))
-            if kind not in EXPORTS:
-                raise ValueError(f"format {kind!r}; {', '.join(EXPORTS)} was expected")
+            kind = format_named(str(content.get("format")))
             steps = [int(step) for step in content.get("steps", [])] or [self.step]
-            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind))
-            return {"file": f"tree.{EXPORTS[kind]}"}
+            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
+            return {"file": f"tree.{kind.suffix}"}
         else:
             raise ValueError(f"request {what!r} is not known")
         return {}
@@ -348,6 +346,7 @@ class TreeWidget(CourseWidget):
             "redo": bool(self._history.future),
             "order": why_not_order(self.game, self.state),
             "root": _player_on_top(self.game),
+            "formats": in_menus(),
         }
 
     def shown(self, *steps: int, theme: str = "light") -> Drawing:

@@ -5,7 +5,6 @@ const OVERLAYS = [
   ["emphasis", "α and β, moved by a cut too"], ["none", "nothing"],
 ];
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
-const FORMATS = { svg: "SVG", pdf: "PDF", png: "PNG", tikz: "TikZ" };
 const EDIT_ICONS = {
   undo: "M8 3v4h4a5 5 0 0 1 0 10H6v-2.4h6a2.6 2.6 0 0 0 0-5.2H8v4L2 8.200z",
   redo: "M12 3v4H8a5 5 0 0 0 0 10h6v-2.400H8a2.600 2.600 0 0 1 0-5.200h4v4L18 8.200z",
@@ -153,7 +152,7 @@ class Panels {
 
   buildExport() {
     this.theme = choices(["light", "dark", "print"].map((theme) => [theme, theme]));
-    this.formats = Object.entries(FORMATS).map(([format, text]) => {
+    this.formats = Object.entries(this.tree.get("can").formats).map(([format, text]) => {
       const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
       made.dataset.format = format;
       return made;

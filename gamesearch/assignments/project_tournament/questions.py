@@ -122,8 +122,9 @@ def verdict_on(
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:
     """Positions side by side, each with a title, as one drawing."""
-    from gamesearch.drawing.formats.dot import PlacedPicture, compose
-    from gamesearch.drawing.gallery import gallery
+    from gamesearch.drawing.boards import gallery
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import THEMES
 
     pictures = [standard_game(name).picture(state) for state in states.values()]

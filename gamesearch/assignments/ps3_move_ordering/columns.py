@@ -23,7 +23,7 @@ from gamesearch.search.ordering import Order
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
+    from gamesearch.drawing.digraph import Drawing
 
 QUESTION: Final = "q2"
 POINTS: Final = 6
@@ -260,8 +260,9 @@ def _drawn_verdict(
 
 
 def _board(state: State) -> Drawing:
-    from gamesearch.drawing.formats.dot import PlacedPicture, compose
-    from gamesearch.drawing.gallery import annotated
+    from gamesearch.drawing.boards import annotated
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
     page = annotated(BOARD.picture(state), unit=36)

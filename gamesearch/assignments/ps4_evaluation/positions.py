@@ -17,7 +17,7 @@ from gamesearch.games import checkers as rules
 from gamesearch.games.checkers import Checkers, State
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
+    from gamesearch.drawing.digraph import Drawing
 
 CHECKERS: Final = Checkers()
 HIDDEN: Final = "It shows on a hidden position, which is not printed here."
@@ -45,8 +45,9 @@ def row(square: int) -> int:
 
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """A position with the numbers of its squares, and an arrow along a move."""
-    from gamesearch.drawing.formats.dot import PlacedPicture, compose
-    from gamesearch.drawing.gallery import Arrow, annotated
+    from gamesearch.drawing.boards import Arrow, annotated
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
     places = [(rules._COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]

@@ -15,15 +15,14 @@ and is a `?`.
 
 from __future__ import annotations
 
-import itertools
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
+from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.marks import Mark, Marks, element
-from gamesearch.drawing.tree_nodes import Outline, OutlineNode
+from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.tidy_tree import EvenContours, Span, arrange
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.tracing.recording import Path
-
-if TYPE_CHECKING:
-    from gamesearch.drawing.formats.dot import Drawing
 
 _ASCII: Final = {
     "−": "-", "≤": "<=", "≥": ">=", "∞": "inf", "α": "alpha", "β": "beta", "′": "'", "…": "...",
@@ -40,7 +39,7 @@ def plain_text(text: str) -> str:
     return "".join(_ASCII.get(c, c if c.isascii() else "?") for c in text)
 
 
-def draw_ascii(nodes: Outline, frame: Marks, *, names: bool = False, stars: bool = True) -> str:
+def draw_ascii(nodes: TreeNodes, frame: Marks, *, names: bool = False, stars: bool = True) -> str:
     """A frame of a tree as text.
 
     With `names`, nodes are called by their letters in place of stars. Without `stars`, the
@@ -67,7 +66,7 @@ def draw_ascii(nodes: Outline, frame: Marks, *, names: bool = False, stars: bool
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def _value(node: OutlineNode, path: Path, frame: Marks) -> str:
+def _value(node: TreeNode, path: Path, frame: Marks) -> str:
     """What is known of a node, or nothing."""
     nothing = Mark("", frozenset())
     mark = frame.get(element("n", path))
@@ -81,7 +80,7 @@ def _value(node: OutlineNode, path: Path, frame: Marks) -> str:
     return plain_text(text)
 
 
-def _head(node: OutlineNode, value: str, names: bool, stars: bool) -> str:
+def _head(node: TreeNode, value: str, names: bool, stars: bool) -> str:
     """What stands at a node's place."""
     if names:
         name = node.name or (node.edge if node.kind == "leaf" else "")
@@ -95,74 +94,19 @@ def _head(node: OutlineNode, value: str, names: bool, stars: bool) -> str:
 # ---------------------------------------------------------------- columns
 
 
-class _Extent(NamedTuple):
-    """How far the nodes and the texts of a level reach to both sides of a column."""
-
-    nodes_left: int
-    nodes_right: int
-    left: int
-    right: int
-
-    def moved(self, by: int) -> _Extent:
-        return _Extent(
-            self.nodes_left - by, self.nodes_right + by, self.left - by, self.right + by
-        )  # fmt: skip
-
-
-def _extent(*texts: str) -> _Extent:
-    """A text is centred; the odd letter goes to the left, so that -1 ends in its column."""
+def _span(*texts: str) -> Span:
+    """Texts are centred; the odd letter goes to the left, so that -1 ends in its column."""
     left = max(len(text) // 2 for text in texts)
-    return _Extent(0, 0, left, max(0, *(len(text) - len(text) // 2 - 1 for text in texts)))
+    return Span(left, max(0, *(len(text) - len(text) // 2 - 1 for text in texts)))
 
 
-def _columns(nodes: Outline, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
+def _columns(nodes: TreeNodes, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
     """The column of every node: siblings evenly spaced, parents over their middle."""
-    extents = {path: _extent(heads[path], feet[path]) for path in nodes}
-    wide = (extents[p].left + extents[p].right for p, node in nodes.items() if not node.children)
-    between_leaves = max(0, *wide) + 2
-    steps: dict[Path, int] = {}
-    spans: dict[Path, list[_Extent]] = {}  # of each subtree, level by level, from its own column
-    for path in reversed(nodes):
-        kids = nodes[path].children
-        steps[path] = _step([spans[kid] for kid in kids], between_leaves)
-        spans[path] = [extents[path], *_joined([spans[kid] for kid in kids], steps[path])]
-    columns: dict[Path, int] = {(): max(span.left for span in spans[()])}
-    for path, node in nodes.items():
-        for place, kid in enumerate(node.children):
-            columns[kid] = columns[path] + _offset(place, len(node.children), steps[path])
-    return columns
-
-
-def _step(subtrees: list[list[_Extent]], between_leaves: int) -> int:
-    """The least distance between siblings at which no two neighbouring subtrees touch.
-
-    Leaves are equally far apart all over the tree, cousins by three columns or more.
-    """
-    step = between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
-    for one, other in itertools.pairwise(subtrees):
-        for row, (a, b) in enumerate(zip(one, other, strict=False)):
-            apart = a.nodes_right + b.nodes_left + (3 if row else 2)
-            step = max(step, apart, a.right + b.left + 2)
-    if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
-        step = max(4, step + step % 2)
-    return step
-
-
-def _joined(subtrees: list[list[_Extent]], step: int) -> list[_Extent]:
-    """The extents of siblings together, level by level, from their parent's column."""
-    joined: list[_Extent] = []
-    for row in range(max(map(len, subtrees), default=0)):
-        found = [
-            levels[row].moved(_offset(i, len(subtrees), step))
-            for i, levels in enumerate(subtrees)
-            if row < len(levels)
-        ]
-        joined.append(_Extent(*map(max, zip(*found, strict=True))))
-    return joined
-
-
-def _offset(place: int, count: int, step: int) -> int:
-    return (2 * place - count + 1) * step // 2
+    spans = {path: _span(heads[path], feet[path]) for path in nodes}
+    wide = (int(sum(spans[path])) for path, node in nodes.items() if not node.children)
+    children = {path: node.children for path, node in nodes.items()}
+    arranged = arrange(children, spans, EvenContours(between_leaves=max(0, *wide) + 2))
+    return {path: int(x) for path, x in arranged.xs.items()}
 
 
 # ---------------------------------------------------------------- rows
@@ -209,12 +153,11 @@ def _merged(first: list[str], other: list[str]) -> list[str]:
 # ---------------------------------------------------------------- whole pages
 
 
-def page(drawing: Drawing) -> str:
-    """A drawing as text: its trees, and what else is on it in words."""
-    content = drawing.content
-    if content is None:
-        raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
-    if not content.trees:
-        return plain_text(drawing.alt) + "\n"
-    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content.trees]
-    return "\n".join([*trees, plain_text(drawing.alt)]) + "\n"
+def write_ascii(page: Page, _dpi: int) -> bytes:
+    """A page as text: its trees, and what else is on it in words."""
+    words = plain_text(page.shaped.alt)
+    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content_of(page).trees]
+    return ("\n".join([*trees, words]) + "\n").encode()
+
+
+FORMAT: Final = Format("ascii", "txt", "text/plain", write_ascii, rank=7)

@@ -1,35 +1,32 @@
-"""Marks and positions as DOT, and DOT as SVG, PDF or PNG: Graphviz inside this process.
-
-`Drawing` is a `graphviz.Digraph`, so `.source`, `.save` and the notebook's display work as
-people know them, but it renders through pygraphviz, whose wheel brings Graphviz along.
-Everything is pinned: the engine `nop2` draws what it is told and lays out nothing.
-"""
+"""DOT in which every place is given: Graphviz draws what it is told, and lays out nothing."""
 
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import graphviz
 
-from gamesearch.drawing.board import xdot
-from gamesearch.drawing.engines.graphviz_in_process import (
-    PNG_DPI,
-    RenderError,
-    for_notebook,
-    render,
-)
-from gamesearch.drawing.ink import AnyPicture
-from gamesearch.drawing.marks import Mark, Marks, edge_look, element, node_look
+from gamesearch.drawing.formats.format import Format
+from gamesearch.drawing.geometry import Place, PlacedPicture
+from gamesearch.drawing.looks import Look
+from gamesearch.drawing.marks import element
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.drawing.tree_layout import FONT_SIZE, Layout, Place, Point, slashes, text_width
-from gamesearch.drawing.tree_nodes import Outline
+from gamesearch.drawing.tree_shapes import (
+    EdgePart,
+    Part,
+    PlacedTree,
+    edge_parts,
+    level_names,
+    node_parts,
+)
+from gamesearch.drawing.xdot import xdot_operations
+from gamesearch.shapes import Point
 from gamesearch.tracing.recording import Path
 
 Attributes = Mapping[str, str]
@@ -46,274 +43,89 @@ _NODE: Final = {
 _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
 
 
-class PlacedPicture(NamedTuple):
-    """A picture on a page: its top left corner, y upwards, and its scale."""
-
-    picture: AnyPicture
-    left: float
-    top: float
-    scale: float
+def write_dot(page: Page, _dpi: int) -> bytes:
+    """What Graphviz is given for a page."""
+    return page.shaped.source.encode()
 
 
-class Content(NamedTuple):
-    """What a page was made of, for the formats that Graphviz does not write."""
-
-    theme: Theme
-    trees: tuple[Planted, ...]
-    pictures: tuple[PlacedPicture, ...]
+FORMAT: Final = Format("dot", "dot", "text/vnd.graphviz", write_dot, rank=6)
 
 
-class Drawing(graphviz.Digraph):  # type: ignore[misc]
-    """A pinned graph with an alternative text, drawn without any program on the path."""
-
-    def __init__(
-        self, width: float, height: float, alt: str, scale: float = 1.0, ground: str = "none"
-    ) -> None:
-        """A page of `width` x `height` points, drawn `scale` times as large.
-
-        Files have a transparent ground; `ground` is the colour behind it in a notebook, whose
-        own may be too dark or too light to read on.
-        """
-        super().__init__(name="tree", engine="neato", format="svg")
-        self.width, self.height, self.alt = width * scale, height * scale, alt
-        self.ground = ground
-        self.scale = scale
-        self.content: Content | None = None
-        size = f"{(self.width + 0.3) / 72:.6f},{(self.height + 9) / 72:.6f}!"
-        self.body += [
-            _line_of_dot("graph", _PAGE | {"bb": f"0,0,{width:.4f},{height:.4f}", "size": size}),
-            _line_of_dot("node", _NODE),
-            _line_of_dot("edge", _EDGE),
-        ]
-        for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
-            look = {"pos": corner, "shape": "point", "style": "invis"}
-            self.body.append(_line_of_dot(name, look))
-
-    def pipe(
-        self,
-        format: str | None = None,  # noqa: A002
-        encoding: str | None = None,
-        *,
-        dpi: int = PNG_DPI,
-        **_: Any,
-    ) -> Any:
-        """The picture as bytes, or as text if an `encoding` is named.
-
-        `format` is svg, pdf, png (with `dpi` dots to an inch), dot, tikz or ascii. Raises
-        ValueError for any other and RenderError if Graphviz fails.
-        """
-        kind = format or self.format
-        if kind == "tikz":
-            from gamesearch.drawing.formats import tikz
-
-            data = tikz.document(self).encode()
-        elif kind == "ascii":
-            from gamesearch.drawing.formats import ascii as text
-
-            data = text.page(self).encode()
-        elif dpi != PNG_DPI:
-            data = render(self.source, kind, self.alt, dpi)
-        else:
-            data = render(self.source, kind, self.alt)
-        return data.decode(encoding) if encoding else data
-
-    def render(
-        self, filename: Any = None, directory: Any = None, view: bool = False,
-        cleanup: bool = False, format: str | None = None, outfile: Any = None, **_: Any,  # noqa: A002
-    ) -> str:  # fmt: skip
-        """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
-        from gamesearch.drawing.files import SUFFIXES, format_of
-        from gamesearch.files import write_file
-
-        if outfile:
-            target = FilePath(outfile)
-            write_file(target, self.pipe(format or format_of(target.suffix[1:])))
-        else:
-            source = FilePath(self.save(filename, directory=directory))
-            chosen = format or self.format
-            target = source.with_name(f"{source.name}.{SUFFIXES.get(chosen, chosen)}")
-            write_file(target, self.pipe(chosen))
-            if cleanup:
-                source.unlink()
-        if view:
-            import webbrowser
-
-            webbrowser.open(target.resolve().as_uri())
-        return str(target)
-
-    def view(
-        self, filename: Any = None, directory: Any = None, cleanup: bool = False, **_: Any
-    ) -> str:
-        """Write the picture and open it."""
-        return self.render(filename, directory or tempfile.gettempdir(), True, cleanup)
-
-    def unflatten(self, *_: Any, **__: Any) -> Any:
-        """Not for pinned graphs. Raises RenderError."""
-        raise RenderError("this drawing is pinned; its layout cannot be changed afterwards")
-
-    def _repr_mimebundle_(
-        self, include: Any = None, exclude: Any = None, **_: Any
-    ) -> dict[str, str]:
-        return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
-
-    def for_notebook(self) -> str:
-        """The SVG on a ground of its theme's colour."""
-        return for_notebook(self.pipe("svg", "utf-8"), self.ground)
-
-    def __repr__(self) -> str:
-        return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
+# ---------------------------------------------------------------- the page
 
 
-@dataclass(frozen=True)
-class Planted:
-    """A frame of a tree at its place on a page: its lower left corner, and how large it is.
-
-    Frames of one sequence are made with `dataclasses.replace`: they share what was written.
-    """
-
-    nodes: Outline
-    layout: Layout
-    frame: Marks
-    left: float = 0.0
-    bottom: float = 0.0
-    scale: float = 1.0
-    prefix: str = ""  # of all ids, where a page has several trees
-    written: dict[Any, dict[Any, list[str]]] = field(default_factory=dict)  # lines of DOT
-
-    def at(self, point: Point) -> Point:
-        """A point of the tree's layout as a point of the page."""
-        return self.left + point[0] * self.scale, self.bottom + point[1] * self.scale
-
-    def boards(self) -> Iterator[PlacedPicture]:
-        """The boards in the nodes."""
-        for path, node in self.nodes.items():
-            if node.picture is not None and element("n", path) in self.frame:
-                c = self.layout.nodes[path]
-                corner = self.at((c.x - c.width / 2, c.y + c.height / 2))
-                yield PlacedPicture(
-                    node.picture, *corner, c.width / node.picture.width * self.scale
-                )
+def page_lines(width: float, height: float, scale: float) -> Iterator[str]:
+    """What is said of a page itself: its size, its fonts, and two corners that hold it open."""
+    size = f"{(width * scale + 0.3) / 72:.6f},{(height * scale + 9) / 72:.6f}!"
+    yield _line("graph", _PAGE | {"bb": f"0,0,{width:.4f},{height:.4f}", "size": size})
+    yield _line("node", _NODE)
+    yield _line("edge", _EDGE)
+    for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
+        yield _line(name, {"pos": corner, "shape": "point", "style": "invis"})
 
 
-def drawing(tree: Planted, theme: Theme, alt: str) -> Drawing:
-    """One frame of a tree as a pinned graph of its own."""
-    page = tree.layout
-    return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
+def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
+    """The pictures that lie beneath all trees."""
+    operations = " ".join(xdot_operations(*picture, theme) for picture in pictures)
+    return _long_attribute("_background", operations)
 
 
-def compose(
-    width: float,
-    height: float,
-    alt: str,
-    theme: Theme,
-    trees: Sequence[Planted] = (),
-    pictures: Sequence[PlacedPicture] = (),
-    *,
-    scale: float = 1.0,
-) -> Drawing:
-    """A page with pictures beneath and trees above them, as one pinned graph."""
-    graph = Drawing(width, height, alt, scale, theme["page"])
-    graph.content = Content(theme, tuple(trees), tuple(pictures))
-    beneath = [*pictures, *(board for tree in trees for board in tree.boards())]
-    if beneath:
-        graph.body.append(_long_attribute("_background", _xdot(beneath, theme)))
-    for tree in trees:
-        _Pen(graph, tree, theme).draw()
-    return graph
+def at_dots_per_inch(source: str, dpi: int) -> str:
+    """The same graph, for a format made of dots."""
+    opening, rest = source.split("{\n", 1)
+    return f"{opening}{{\n\tgraph [dpi={dpi}]\n{rest}"
 
 
-def _xdot(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
-    return " ".join(xdot(*placed, theme) for placed in pictures)
+# ---------------------------------------------------------------- a tree
 
 
-class _Pen:
-    """Writes one tree into a graph, node by node and edge by edge."""
+def tree_lines(tree: PlacedTree, theme: Theme) -> Iterator[str]:
+    """The lines that draw a tree, part by part."""
+    writer = _TreeWriter(tree, theme)
+    for part in level_names(tree):
+        yield writer.line(part)
+    for letters, parts in (("etx", edge_parts), ("nvlw", node_parts)):
+        for path in tree.nodes:
+            yield from writer.lines(path, letters, parts)
 
-    def __init__(self, graph: Drawing, tree: Planted, theme: Theme) -> None:
-        self.graph, self.tree, self.theme = graph, tree, theme
-        self.scale = tree.scale
+
+class _TreeWriter:
+    """Writes the parts of one tree as statements."""
+
+    def __init__(self, tree: PlacedTree, theme: Theme) -> None:
+        self.tree, self.theme, self.scale = tree, theme, tree.scale
         place = (tree.left, tree.bottom, tree.scale, tree.prefix)
         self.written = tree.written.setdefault((place, *theme.values()), {})
 
-    def draw(self) -> None:
-        for number, (text, where) in enumerate(self.tree.layout.level_names):
-            self._text(f"level{number}", text, where, "muted", "level")
-        for path in self.tree.nodes:
-            self._once(path, "etx", self._edge)
-        for path in self.tree.nodes:
-            self._once(path, "nvlw", self._node)
-
-    def _once(self, path: Path, letters: str, write: Callable[[Path], None]) -> None:
-        """Write elements, or copy the lines from a frame in which they looked the same."""
-        frame, body = self.tree.frame, self.graph.body
-        looks = (path, *[frame.get(element(letter, path)) for letter in letters])
-        if looks[1] is None:
-            return
+    def lines(
+        self, path: Path, letters: str, parts: Callable[[PlacedTree, Path], Iterable[Part]]
+    ) -> list[str]:
+        """The lines for a node or an edge, copied from a frame in which it looked the same."""
+        looks = (path, *[self.tree.frame.get(element(letter, path)) for letter in letters])
         if looks not in self.written:
-            start = len(body)
-            write(path)
-            self.written[looks] = body[start:]
-        else:
-            body += self.written[looks]
+            self.written[looks] = [self.line(part) for part in parts(self.tree, path)]
+        return self.written[looks]
 
-    def _edge(self, path: Path) -> None:
-        frame, layout = self.tree.frame, self.tree.layout
-        mark, (start, end) = frame[element("e", path)], layout.edges[path]
-        look = edge_look(mark.style)
-        self._line(
-            element("n", path[:-1]), element("n", path), element("e", path), _classes(mark),
-            layout.strokes(path), look.line, look.width, style=look.dash,
-        )  # fmt: skip
-        if label := frame.get(element("t", path)):
-            words = _classes(label) + " edge-text"
-            self._text(element("t", path), label.text, layout.edge_labels[path], look.text, words)
-        if element("x", path) in frame:
-            node = element("n", path)
-            strokes = slashes(start, end, 0.3 if self.tree.nodes[path].children else 0.42)
-            self._line(node, node, element("x", path), "slash", strokes, "cut", 2.4)
+    def line(self, part: Part) -> str:
+        """One statement; as `Digraph.node` writes it, in a third of the time."""
+        if isinstance(part, EdgePart):
+            ends = f"{_quoted(self._id(part.start))} -> {_quoted(self._id(part.end))}"
+            return _line(ends, self._edge_style(part), _EDGE)
+        outline = self._outline(part.place, part.look) if part.place and part.look else {}
+        style = outline or {"pos": self._at(part.at)}
+        style |= {"fontcolor": self.theme[part.role]} | self._font(part.size)
+        style |= {"id": self._id(part.name), "class": part.words}
+        return _line(_quoted(self._id(part.name)), style, _NODE, part.text)
 
-    def _node(self, path: Path) -> None:
-        frame, layout = self.tree.frame, self.tree.layout
-        mark = frame[element("n", path)]
-        style = self._node_style(mark, layout.nodes[path])
-        font = self._font(layout.letter_size_of(self.tree.nodes[path], mark.text))
-        self._write(element("n", path), mark.text, _classes(mark), style | font)
-        self._collapsed(path)
-        if value := frame.get(element("v", path)):
-            colour = "muted" if "pruned" in value.style else "text"
-            where = layout.value_place(path, value.text)
-            style = {"pos": self._at(where), "fontcolor": self.theme[colour]}
-            style |= self._font(layout.letter_size(path))
-            self._write(element("v", path), value.text, "value", style)
-        if name := frame.get(element("l", path)):
-            self._text(element("l", path), name.text, layout.names[path], "muted", "name")
-        if window := frame.get(element("w", path)):
-            self._window(path, window)
-
-    def _collapsed(self, path: Path) -> None:
-        """What is said of a subtree that is not drawn; the same in every frame."""
-        layout = self.tree.layout
-        if tent := layout.tents.get(path):
-            style = self._node_style(Mark("", frozenset({"collapsed"})), tent)
-            self._write(element("d", path), "", "collapsed", style)
-        if path in layout.counts:
-            text, where = layout.counts[path]
-            self._text(element("m", path), text, where, "muted", "count")
-
-    def _window(self, path: Path, window: Mark) -> None:
-        box = self.tree.layout.boxes[path]
-        width = max(box.width, text_width(window.text) + 8)  # a long window sticks out otherwise
-        style = {
-            "shape": "box", "style": "filled", "pos": self._at((box.x, box.y)),
-            "width": self._inches(width), "height": self._inches(box.height),
-            "fillcolor": self.theme["box"], "color": self.theme["box"], "penwidth": "1",
-            "fontcolor": self.theme["text"],
+    def _edge_style(self, part: EdgePart) -> dict[str, str]:
+        return {
+            "id": self._id(part.name), "class": part.words, "pos": self._segments(part.lines),
+            "color": self.theme[part.role], "penwidth": self._width(part.stroke),
+            "style": part.dash,
         }  # fmt: skip
-        self._write(element("w", path), window.text, "window", style | self._font())
 
-    def _node_style(self, mark: Mark, place: Place) -> dict[str, str]:
+    def _outline(self, place: Place, look: Look) -> dict[str, str]:
         """The Graphviz attributes that a node's look stands for."""
-        look = node_look(mark.style)
         x, y, width, height = place
         if look.shape in ("triangle", "invtriangle"):
             # Graphviz centres a triangle on its centroid and draws it 3/4 as high as it says
@@ -332,32 +144,10 @@ class _Pen:
             "penwidth": self._width(look.width),
         }  # fmt: skip
 
-    # -- how things are written
-
-    def _line(
-        self, start: str, end: str, name: str, words: str, lines: Sequence[tuple[Point, Point]],
-        role: str, width: float, **more: str,
-    ) -> None:  # fmt: skip
-        style = {
-            "id": self._id(name), "class": words, "pos": self._segments(lines),
-            "color": self.theme[role], "penwidth": self._width(width), **more,
-        }  # fmt: skip
-        ends = f"{_quoted(self._id(start))} -> {_quoted(self._id(end))}"
-        self.graph.body.append(_line_of_dot(ends, style, _EDGE))
-
-    def _text(self, name: str, text: str, where: Point, role: str, words: str) -> None:
-        style = {"pos": self._at(where), "fontcolor": self.theme[role]}
-        self._write(name, text, words, style | self._font())
-
-    def _write(self, name: str, text: str, words: str, style: dict[str, str]) -> None:
-        """A node; as `Digraph.node` writes it, in a third of the time."""
-        style |= {"id": self._id(name), "class": words}
-        self.graph.body.append(_line_of_dot(_quoted(self._id(name)), style, _NODE, text))
-
     def _id(self, name: str) -> str:
         return self.tree.prefix + name
 
-    def _font(self, size: float = FONT_SIZE) -> dict[str, str]:
+    def _font(self, size: float) -> dict[str, str]:
         usual = self.scale == 1 and size == FONT_SIZE
         return {} if usual else {"fontsize": f"{size * self.scale:.2f}"}
 
@@ -376,6 +166,9 @@ class _Pen:
         return ";".join(f"{start} {start} {end} {end}" for start, end in ends)
 
 
+# ---------------------------------------------------------------- statements
+
+
 def _long_attribute(name: str, text: str) -> str:
     """A graph attribute in pieces: Graphviz's reader takes no string of over 16,384 bytes."""
     pieces = re.findall(r".{1,4000}(?<!\\)", text)  # a backslash would hide the closing quote
@@ -383,7 +176,7 @@ def _long_attribute(name: str, text: str) -> str:
     return f"\tgraph [{name}=" + " +\n\t\t".join(quoted) + "]\n"
 
 
-def _line_of_dot(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:
+def _line(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:
     """A statement with its attributes, but for those that are as usual."""
     said = [f"label={_label(label)}"] if label else []
     said += [
@@ -401,7 +194,3 @@ def _quoted(text: str) -> str:
 def _label(text: str) -> str:
     """A text as it stands, markup and backslashes included."""
     return str(graphviz.quoting.quote(graphviz.escape(text)))
-
-
-def _classes(mark: Mark) -> str:
-    return " ".join(sorted(mark.style)) or "plain"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.drawing.formats.dot import Drawing, compose
+from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.checks import Verdict

@@ -26,29 +26,27 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing.branches import Branch, branch_tree, fan, monte_carlo_steps, playout_fan
+from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
+from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
+from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.diagrams import (
-    bars,
-    code_boxes,
-    dice_grid,
-    formula,
-    levels_chart,
-    number_line,
-    principle_chain,
-    table,
-)
-from gamesearch.drawing.gallery import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.ink import Area, Diagram, Stroke, Words, measure, wrapped
-from gamesearch.drawing.listing import listing
-from gamesearch.drawing.marks import Still
-from gamesearch.drawing.slide import Box, Slide, Tree, broken, sequence
+from gamesearch.drawing.code_panel import broken
+from gamesearch.drawing.diagrams import code_boxes, formula, number_line, principle_chain, table
+from gamesearch.drawing.fans import fan, playout_fan
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_layout import DoesNotFit
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
+from gamesearch.shapes import Diagram, Polygon, Polyline, Text
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -103,7 +101,7 @@ def lines_of_text() -> Slide:
 def code() -> Slide:
     slide = Slide("max_value")
     left, right = slide.body.columns(1, 1)
-    slide.code(listing(min_value.__code__), left)
+    slide.code(listing_of(min_value.__code__), left)
     text = 'v = -inf\nfor a in actions(s):\n    v = max(v, "a \\ b")  # two  spaces'
     return slide.code(text, right, line=3, variables={"v": -inf, "alpha": 3, "move": None})
 
@@ -152,7 +150,9 @@ KINDS: dict[str, Callable[[], Slide]] = {
     "vectors": lambda: Slide("To move").tree(run(T3, max_n_search)),
     "by hand": lambda: Slide().tree(
         GameTree(T1.nested),
-        still=Still(values={(1,): "≤2"}, best=[(0, 0)], pruned=[(1, 1)], windows={(): (3, 14)}),
+        manual=ManualFrame(
+            values={(1,): "≤2"}, best=[(0, 0)], pruned=[(1, 1)], windows={(): (3, 14)}
+        ),
     ),
     "collapsed": lambda: Slide("Large").tree(run(random_tree(5, 3, seed=3).to_nested())),
     "boards": lambda: Slide("Play").tree(trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))),
@@ -234,14 +234,14 @@ def test_print_tells_the_players_apart_without_colour() -> None:
 
 def test_boxes_divide_the_body() -> None:
     body = Slide("A title", caption="One line.").body
-    assert body == Box(28, 68, 904, 416)
+    assert body == Region(28, 68, 904, 416)
     left, right = body.columns(3, 1, gap=24)
     assert (left.width, right.width) == (660, 220)
     assert right.left == 28 + 660 + 24
     assert right.left + right.width == body.left + body.width
     above, below = body.rows(1, 1, gap=12)
     assert (above.height, below.top) == (202, 68 + 202 + 12)
-    assert body.below(28) == Box(28, 96, 904, 388)
+    assert body.below(28) == Region(28, 96, 904, 388)
 
 
 def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
@@ -264,9 +264,9 @@ def test_probabilities_are_shown_in_half_a_slide() -> None:
 
 def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
     """Its frames share what was written of them, but not from one page to another."""
-    shared = Tree(T1.tree, Box(40, 40, 500, 300))
+    shared = SlideTree(T1.tree, Region(40, 40, 500, 300))
     for height, theme in ((540, "light"), (700, "light"), (700, "dark"), (540, "light")):
-        own = Tree(T1.tree, Box(40, 40, 500, 300))
+        own = SlideTree(T1.tree, Region(40, 40, 500, 300))
         pages = [Slide(height=height).tree(tree).draw(theme).source for tree in (shared, own)]
         assert pages[0] == pages[1]
 
@@ -274,16 +274,16 @@ def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     wide = GameTree([[-9] * 6] * 5)
     with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):
-        Slide().tree(wide, Box(0, 0, 200, 400))
+        Slide().tree(wide, Region(0, 0, 200, 400))
     deep = GameTree([[[[1, 2], [3]]]])
     with pytest.raises(DoesNotFit, match="5 levels do not fit into 200 points"):
-        Slide().tree(deep, Box(0, 0, 500, 200))
+        Slide().tree(deep, Region(0, 0, 500, 200))
     with pytest.raises(DoesNotFit, match=r"'1.e4' would be .* points high; 14 or more"):
-        Slide().picture(branch_tree(Branch("1.e4")), Box(0, 0, 40, 40)).draw()
+        Slide().picture(branch_tree(Branch("1.e4")), Region(0, 0, 40, 40)).draw()
     with pytest.raises(DoesNotFit, match="9 lines of 20 points do not fit into 200 points"):
-        Slide().text(["line"] * 9, Box(0, 0, 400, 200))
+        Slide().text(["line"] * 9, Region(0, 0, 400, 200))
     with pytest.raises(DoesNotFit, match="lines of code do not fit into 100 points"):
-        Slide().code("pass\n" * 9, Box(0, 0, 400, 100))
+        Slide().code("pass\n" * 9, Region(0, 0, 400, 100))
     with pytest.raises(DoesNotFit, match="the caption has 2 lines, and there is room for 1"):
         Slide(caption="word " * 30, caption_lines=1)
 
@@ -301,7 +301,7 @@ def test_a_tree_fits_its_box_or_says_that_it_does_not(
     seed: int, depth: int, most: int, width: int, height: int, overlay: str
 ) -> None:
     tree = random_tree(depth, (1, most), seed=seed, low=-99, high=99, uneven=0.2)
-    box = Box(30, 40, width, height)
+    box = Region(30, 40, width, height)
     try:
         slide = Slide().tree(trace(alpha_beta_search, tree), box, overlay=overlay)
     except DoesNotFit:
@@ -339,11 +339,11 @@ def test_alternative_text_names_every_part_once() -> None:
 
 def test_a_frame_made_by_hand() -> None:
     """Hayward's pruning example: 5 and <=3 known, g and h cut."""
-    still = Still(
+    manual = ManualFrame(
         values={(0,): 5, (1,): "≤3"}, best=[(0, 1)], pruned=[(1, 1), (1, 2)], seen=[(0, 0)],
         windows={(): (5, inf)}, current=(1,),
     )  # fmt: skip
-    shown = read(Slide().tree(GameTree(T7), still=still))
+    shown = read(Slide().tree(GameTree(T7), manual=manual))
     assert [shown.text_of(f"n_{n}") for n in ("0", "1", "1_1")] == ["5", "≤3", "?"]
     assert shown.text_of("w_r") == "[5, +∞]"
     assert "pruned" in shown.classes["n_1_2"]
@@ -354,11 +354,11 @@ def test_a_frame_made_by_hand() -> None:
     assert "current" in shown.classes["n_1"]
     assert "seen" in shown.classes["n_0_0"]
     with pytest.raises(ValueError, match=r"\(7,\) is not a node of this tree"):
-        Slide().tree(GameTree(T7), still=Still(values={(7,): 1}))
+        Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))
 
 
 def test_hidden_nodes_keep_their_room() -> None:
-    tree = Tree(GameTree(T6.nested), Box(0, 0, 900, 400))
+    tree = SlideTree(GameTree(T6.nested), Region(0, 0, 900, 400))
     whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))
     places = [{t.owner: t.box for t in shown.texts} for shown in (whole, part)]
     assert places[1].items() <= places[0].items()
@@ -403,7 +403,7 @@ def test_the_line_that_runs_is_lit() -> None:
     for step, slide in zip(steps, sequence(t, steps), strict=True):
         shown = read(slide)
         here = t.steps[step]
-        source = dict(listing(here.function).lines)[here.line].strip()
+        source = dict(listing_of(here.function).lines)[here.line].strip()
         lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["seen"]]
         lit = [box for box in lit if box.left > 540]
         assert len(lit) == 1
@@ -442,14 +442,16 @@ def test_captions_may_be_ones_own() -> None:
 
 def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
     t = run(T1.nested)
-    told = Slide().tree(t, still=Still(values={(0,): 3, (1,): "≤2"})).alt
+    told = Slide().tree(t, manual=ManualFrame(values={(0,): 3, (1,): "≤2"})).alt
     assert told.endswith("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]; B: 3; C: ≤2.")
 
 
 def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
     game = TicTacToe()
-    tree = Tree(game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True)
-    told = Slide().tree(tree, still=Still(values={(): 0}), hidden=[(4,)]).alt
+    tree = SlideTree(
+        game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True
+    )
+    told = Slide().tree(tree, manual=ManualFrame(values={(): 0}), hidden=[(4,)]).alt
     assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
 
 
@@ -518,12 +520,12 @@ def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
 # ---------------------------------------------------------------- diagrams
 
 
-def strokes(diagram: Diagram, role: str) -> list[Stroke]:
-    return [s for s in diagram.shapes if isinstance(s, Stroke) and s.role == role]
+def strokes(diagram: Diagram, role: str) -> list[Polyline]:
+    return [s for s in diagram.shapes if isinstance(s, Polyline) and s.line == role]
 
 
 def texts(diagram: Diagram) -> list[str]:
-    return [shape.text for shape in diagram.shapes if isinstance(shape, Words)]
+    return [shape.text for shape in diagram.shapes if isinstance(shape, Text)]
 
 
 def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
@@ -531,9 +533,9 @@ def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
     crossed = strokes(made, "cut")
     assert len(crossed) == 2
     for word, stroke in zip(("4", "6"), crossed, strict=True):
-        (found,) = [s for s in made.shapes if isinstance(s, Words) and s.text == word]
+        (found,) = [s for s in made.shapes if isinstance(s, Text) and s.text == word]
         (x1, _), (x2, _) = stroke.points
-        assert x1 < found.x < found.x + measure(word, found.size) < x2
+        assert x1 < found.x < found.x + text_width(word, found.size) < x2
     assert "".join(texts(made)).replace(" ", "") == "max(3,min(2,4,6),2)"
 
 
@@ -570,7 +572,7 @@ def test_a_table_is_built_up_in_one_place() -> None:
 
 def test_the_dice_grid_marks_two_pairs() -> None:
     made = dice_grid({(1, 6), (6, 1)})
-    bold = [s.text for s in made.shapes if isinstance(s, Words) and s.bold]
+    bold = [s.text for s in made.shapes if isinstance(s, Text) and s.bold]
     assert sorted(bold) == ["1, 6", "6, 1"]
     assert sum("," in text for text in texts(made)) == 36
     sums = Counter(text for text in texts(dice_grid(label="sum")) if text.isdigit())
@@ -620,7 +622,7 @@ def test_levels_and_shapes_of_branches() -> None:
     kids = (Branch("", outer="invtriangle"), Branch("…", outer="none", hidden=True))
     made = branch_tree(Branch("", kids, outer="triangle"), levels=("MAX", "MIN"))
     assert [word for word in texts(made) if word] == ["MAX", "MIN"]
-    up, down = [s.points for s in made.shapes if isinstance(s, Area)]
+    up, down = [s.points for s in made.shapes if isinstance(s, Polygon)]
     assert up[0][1] < up[1][1] == up[2][1]
     assert down[0][1] > down[1][1] == down[2][1]
     hidden = branch_tree(Branch("", (Branch("", hidden=True),)), levels=("MAX", "MIN"))
@@ -634,7 +636,7 @@ def test_branches_stand_close_and_apart() -> None:
     for centred in (False, True):
         made = branch_tree(tree, centred=centred, level=(30, 60))
         assert made.width < 650  # side by side the subtrees would need over 700
-        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Words)}
+        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
         assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
         assert (at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)) is not centred
         row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
@@ -664,18 +666,18 @@ def test_arrows_on_a_board() -> None:
     assert arrow.points == ((48.0, 48.0), (144.0, 192.0))
     assert texts(made)[-1] == "5–10"
     near = annotated(picture, arrows=[Arrow((1, 1), (3, 4), label="5", along=0.25)]).shapes[-1]
-    assert isinstance(near, Words)
+    assert isinstance(near, Text)
     assert (near.x, near.y) == (48 + 24, 48 + 36)
 
 
 def test_text_is_measured_as_it_is_drawn() -> None:
     for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
-        assert measure(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
-        assert measure(words, 20, mono=True) == pytest.approx(
+        assert text_width(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
+        assert text_width(words, 20, mono=True) == pytest.approx(
             extent(words, 20, "DejaVuSansMono")[0], rel=0.06
         )
         bold = extent(words, 20, "DejaVuSans-Bold")[0]
-        assert measure(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
+        assert text_width(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
     assert wrapped("one two three", 60, 14) == ["one two", "three"]
 
 
@@ -734,9 +736,9 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
     """The lit line and what stands round it; the panel is of one size in all frames."""
     panels, shortened = set(), False
     for slide in sequence(trace(search, GameTree(nested)), by="line"):
-        lit = [shape for shape in slide._ink if isinstance(shape, Area) and shape.fill == "seen"]
-        panels.add(next(s.points for s in slide._ink if isinstance(s, Area) and s.fill == "box"))
-        words = [shape for shape in slide._ink if isinstance(shape, Words) and shape.mono]
+        lit = [shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "seen"]
+        panels.add(next(s.points for s in slide._ink if isinstance(s, Polygon) and s.fill == "box"))
+        words = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
         shortened |= any(shape.text == "…" for shape in words)
         assert max(shape.y for shape in words) < slide.body.top + slide.body.height
         for ground in lit:

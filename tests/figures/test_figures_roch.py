@@ -1,4 +1,4 @@
-"""The figures of Roch's lecture, held against figures.md: its sections 0, 1 and 2.
+"""The figures of Roch's lecture: what each of them has to show.
 
 What every figure has to keep (texts that can be read, contrast, geometry) is in test_figures.
 """
@@ -15,7 +15,8 @@ from svg_geometry import Page
 
 from gamesearch.drawing.charts import Chart
 from gamesearch.figures import lecture
-from gamesearch.figures import roch as module
+from gamesearch.figures.lectures.roch import backgammon
+from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess import OPENINGS
@@ -128,7 +129,7 @@ def test_errata_are_taught_where_they_stand(erratum: str, name: str, words: str)
 def test_the_finished_games_of_tic_tac_toe() -> None:
     lines = ("012", "345", "678", "036", "147", "258", "048", "246")
     ends = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1"}
-    assert ends == module.FINISHED
+    assert ends == FINISHED
     for board, utility in ends.items():
         marks = board.replace("/", "")
         assert marks.count("X") - marks.count("O") in (0, 1)
@@ -379,8 +380,8 @@ def test_the_four_moves_of_aima() -> None:
 def test_the_six_pairs_of_the_lecture() -> None:
     """They are exactly the legal moves of our position with 6–5."""
     game = Backgammon()
-    state = game.parse(module.SIX_MOVES)
-    played = {name: steps for name, (steps, _) in module.COLOUR_PAIRS.items()}
+    state = game.parse(backgammon.SIX_MOVES)
+    played = {name: steps for name, (steps, _) in backgammon.COLOUR_PAIRS.items()}
     assert list(played) == [
         "blue + orange", "blue + blue", "blue + green", "orange + orange", "orange + red",
         "green + red",
@@ -388,7 +389,7 @@ def test_the_six_pairs_of_the_lecture() -> None:
     assert set(played.values()) == set(game.actions(state))
     assert len(played) == len(game.actions(state)) == 6
     for number, (name, steps) in enumerate(played.items(), 2):
-        colours = [module.COLOURS[step][1] for step in steps]
+        colours = [backgammon.COLOURS[step][1] for step in steps]
         assert sorted(word.split()[0] for word in colours) == sorted(name.split(" + "))
         assert sorted(word.split()[1] for word in colours) == ["5", "6"]
         assert set(colours) <= set(texts(page("backgammon-moves", number)))
@@ -396,12 +397,12 @@ def test_the_six_pairs_of_the_lecture() -> None:
 
 def test_the_rules_are_shown_by_legal_moves() -> None:
     game = Backgammon()
-    for rule in module.RULES[1:]:
+    for rule in backgammon.RULES[1:]:
         moves = game.actions(game.parse(rule.position))
         assert any(move[: len(rule.steps)] == rule.steps for move in moves), rule.caption
-    last = game.parse(module.RULES[-1].position)
+    last = game.parse(backgammon.RULES[-1].position)
     assert last[28:30] == (6, 3)  # and the 6 takes a checker from 4
-    assert module.RULES[-1].steps[0] == (4, 0)
+    assert backgammon.RULES[-1].steps[0] == (4, 0)
 
 
 def test_chance_nodes_and_their_probabilities() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.diagrams import code_boxes, levels_chart, table
-from gamesearch.drawing.marks import Still
-from gamesearch.drawing.slide import Slide, Tree, sequence
+from gamesearch.drawing.bars_and_dice import levels_chart
+from gamesearch.drawing.diagrams import code_boxes, table
+from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.tracing.recording import Path
 
-LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188")
+LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188", chapter=1)
 
 VALUE: Final = """\
 def value(state):
@@ -87,9 +90,9 @@ def pellet_tree() -> Frames:
          [], values),
     ]  # fmt: skip
     for caption, hidden, known in told:
-        still = Still(values=known, best=[(1, 1)] if known == values else [])
+        manual = ManualFrame(values=known, best=[(1, 1)] if known == values else [])
         slide = Slide("All that Pacman can do", caption=caption, caption_lines=1)
-        yield slide.tree(tree, still=still, hidden=hidden)
+        yield slide.tree(tree, manual=manual, hidden=hidden)
 
 
 @LECTURE.figure("A corridor with a ghost", row="1.4", place="page 3")
@@ -133,9 +136,9 @@ def ghost_tree_truncated() -> Frames:
          {(): -8, (0,): -8, (1,): -10}, [(0, 0)]),
     ]  # fmt: skip
     for caption, values, best in told:
-        still = Still(values=values, best=best if () in values else (), seen=best)
+        manual = ManualFrame(values=values, best=best if () in values else (), seen=best)
         slide = Slide("Minimax: hedge your bets", caption=caption, caption_lines=1)
-        yield slide.tree(tree, names=False, moves=False, still=still)
+        yield slide.tree(tree, names=False, moves=False, manual=manual)
 
 
 @LECTURE.figure("Minimax as three functions", row="1.7", place="page 5")
@@ -161,7 +164,7 @@ def nine_leaves() -> Frames:
 @LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
 def nine_leaves_pruned() -> Frames:
     """T1 with the middle node at most 2, and its other leaves never looked at."""
-    still = Still(
+    manual = ManualFrame(
         values={(): 3, (0,): 3, (1,): "≤2", (2,): 2}, best=[(0, 0)], pruned=[(1, 1), (1, 2)],
         seen=[(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2)],
     )  # fmt: skip
@@ -169,7 +172,7 @@ def nine_leaves_pruned() -> Frames:
         "4 and 6 are never looked at",
         caption="Once a child of the middle node is 2, that node is worth at most 2, and MAX "
         "already has 3.",
-    ).tree(GameTree(T1), moves=False, names=False, still=still)
+    ).tree(GameTree(T1), moves=False, names=False, manual=manual)
 
 
 @LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
@@ -209,7 +212,7 @@ def checkers_evaluation() -> Frames:
     ).picture(table(rows, align="lcl", size=22))
 
 
-def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> Tree:
+def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> SlideTree:
     """The first two plies of a corridor as boards, with triangles below them."""
     box = Slide("-", caption="-").body
-    return Tree(game, box, depth=2, labels=labels, windows=False, values=values)
+    return SlideTree(game, box, depth=2, labels=labels, windows=False, values=values)

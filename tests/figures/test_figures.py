@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from gamesearch.__main__ import main
 from gamesearch.drawing.charts import Chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import THEMES
-from gamesearch.figures import LECTURES, build, lecture
+from gamesearch.figures import LECTURES, build, lecture, lectures
 from gamesearch.figures.catalogue import Figure
+from gamesearch.figures.registry import all_lectures
 
 FIGURES = [figure for name in LECTURES for figure in lecture(name).figures]
 EVERY_FIGURE = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.path)
@@ -188,3 +190,32 @@ def test_a_slip_gets_one_line(
     assert message in told
     assert "\n" not in told
     assert not (tmp_path / "out").exists()
+
+
+LESSON = """
+from gamesearch import GameTree
+from gamesearch.drawing.slide import Slide
+from gamesearch.figures.catalogue import Lecture
+
+LECTURE = Lecture("lesson", "A new lecture", by="A. Newcomer", chapter=9)
+
+
+@LECTURE.figure("A tree", row="9.1")
+def a_tree():
+    yield Slide("A tree", caption="Two leaves.").tree(GameTree([1, 2]))
+"""
+
+
+def test_a_new_lecture_is_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lesson.py").write_text(LESSON, encoding="utf-8")
+    monkeypatch.setattr(lectures, "__path__", [*lectures.__path__, str(tmp_path)])
+    all_lectures.cache_clear()
+    try:
+        assert list(all_lectures()) == [*LECTURES, "lesson"]
+        assert run("lesson", "--list") == 0
+        assert "lesson/01-a-tree" in capsys.readouterr().out
+    finally:
+        all_lectures.cache_clear()
+        sys.modules.pop("gamesearch.figures.lectures.lesson", None)

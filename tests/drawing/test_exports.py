@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from textwrap import dedent
@@ -16,27 +17,34 @@ import pytest
 from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from PIL import Image, ImageChops
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, minimax_search, trace
-from gamesearch.__main__ import main
-from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.diagrams import bars, dice_grid, formula, number_line
-from gamesearch.drawing.files import (
-    FORMATS,
-    SUFFIXES,
-    draw_to_files,
-    gif,
-    pdf,
-    picture_bytes,
-    sequence_files,
+from gamesearch import (
+    GameTree,
+    TicTacToe,
+    TreeWidget,
+    alpha_beta_search,
+    draw,
+    minimax_search,
+    trace,
 )
+from gamesearch.__main__ import main
+from gamesearch.drawing import formats
+from gamesearch.drawing.bars_and_dice import bars, dice_grid
+from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams import formula, number_line
+from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.draw_command import draw_to_files
+from gamesearch.drawing.files import sequence_files
 from gamesearch.drawing.formats.ascii import draw_ascii
-from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.formats.gif import film_of
+from gamesearch.drawing.formats.pdf import write_document
+from gamesearch.drawing.formats.registry import all_formats, page_bytes
 from gamesearch.drawing.formats.tikz import escape
-from gamesearch.drawing.marks import Still, marks, still_marks
-from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.marks import ManualFrame, frame_marks, manual_marks
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.tracer import Trace
 
@@ -55,13 +63,15 @@ def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]
 # ---------------------------------------------------------------- plain text, as Hayward has it
 
 
-def as_text(tree: Any, still: Still | None = None, t: Trace | None = None, **options: bool) -> str:
-    nodes = outline(tree, trace=t)
+def as_text(
+    tree: Any, manual: ManualFrame | None = None, t: Trace | None = None, **options: bool
+) -> str:
+    nodes = nodes_to_draw(tree, trace=t)
     layout = lay_out(nodes)
-    if still is not None:
-        frame = still_marks(nodes, layout, still)
+    if manual is not None:
+        frame = manual_marks(nodes, layout, manual)
     else:
-        frame = marks(nodes, layout, t.replay.at() if t else None)
+        frame = frame_marks(nodes, layout, t.replay.at() if t else None)
     return draw_ascii(nodes, frame, **options)
 
 
@@ -111,7 +121,7 @@ def test_the_pruning_example_with_its_letters() -> None:
 
 
 def test_the_pruning_example_with_what_we_know() -> None:
-    known = Still(values={(0,): 5, (1,): "≤3"})
+    known = ManualFrame(values={(0,): 5, (1,): "≤3"})
     assert as_text(GameTree(T7), known, stars=False) == seed(r"""
          *
       /     \
@@ -121,7 +131,7 @@ def test_the_pruning_example_with_what_we_know() -> None:
 """)
     ran = as_text(GameTree(T7), t=run(T7), stars=False)
     assert ran == as_text(
-        GameTree(T7), Still(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
+        GameTree(T7), ManualFrame(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
     )  # fmt: skip
 
 
@@ -175,7 +185,7 @@ def test_slides_and_pictures_as_text() -> None:
 
 def test_a_film_has_as_many_frames_as_the_run() -> None:
     frames = frames_of(run(T1.nested))
-    film = Image.open(BytesIO(gif(frames)))
+    film = Image.open(BytesIO(film_of(frames)))
     assert film.n_frames == len(frames) == 7
     assert film.size == (1280, 720)
     assert film.info["loop"] == 0
@@ -189,7 +199,7 @@ def test_a_film_has_as_many_frames_as_the_run() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None:
     frames = frames_of(run(T1.nested), theme=theme)
-    film = Image.open(BytesIO(gif(frames)))
+    film = Image.open(BytesIO(film_of(frames)))
     film.seek(4)
     shown = film.convert("RGB")
     assert shown.getpixel((2, 2)) == tuple(bytes.fromhex(THEMES[theme]["page"][1:]))
@@ -203,7 +213,7 @@ def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None
 
 def test_frames_that_look_the_same_become_one_longer_frame() -> None:
     same = [draw(T1.tree, slide=True)] * 3
-    film = Image.open(BytesIO(gif(same, seconds=(1, 2))))
+    film = Image.open(BytesIO(film_of(same, seconds=(1, 2))))
     assert getattr(film, "n_frames", 1) == 1
 
 
@@ -215,7 +225,7 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
 
     t = run(T1.nested)
     slides = [slide.draw() for slide in sequence(t, by="leaf", title="Fig. 5.2")]
-    data = pdf(slides, "Fig. 5.2")
+    data = write_document(slides, "Fig. 5.2")
     book = pypdf.PdfReader(BytesIO(data))
     assert len(book.pages) == 7
     assert {tuple(map(float, page.mediabox)) for page in book.pages} == {(0, 0, 960, 540)}
@@ -223,7 +233,7 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     assert book.metadata.title == "Fig. 5.2"
     for page, step in zip(book.pages, t.frames("leaf"), strict=True):
         assert t.captions.at(step) in page.extract_text()
-    assert pdf(slides, "Fig. 5.2") == data
+    assert write_document(slides, "Fig. 5.2") == data
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 
 
@@ -338,16 +348,16 @@ STARTS = {
 
 
 def test_every_format_of_a_tree_a_slide_and_a_chart() -> None:
-    assert set(FORMATS) == set(STARTS)
+    assert set(all_formats()) == set(STARTS)
     slide = Slide("Sizes").picture(bars("12", [1, 2]))
     for page in (draw(T1.tree), slide.draw(), bar_chart("12", [1, 2]).draw("dark")):
         for kind, start in STARTS.items():
-            data = picture_bytes(page, kind)
+            data = page_bytes(page, kind)
             if kind != "ascii":
                 assert data.startswith(start), (page, kind)
-            assert picture_bytes(page, kind) == data, (page, kind)
+            assert page_bytes(page, kind) == data, (page, kind)
     with pytest.raises(ValueError, match="format 'jpg'; svg, pdf, png, gif, tikz, dot, ascii was"):
-        picture_bytes(draw(T1.tree), "jpg")
+        page_bytes(draw(T1.tree), "jpg")
 
 
 def test_a_drawing_put_together_by_hand_has_no_tikz() -> None:
@@ -389,7 +399,15 @@ def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["both.tex", "both.dot"]
     draw(T1.tree).render(outfile=tmp_path / "direct.tex")
     assert (tmp_path / "direct.tex").read_bytes() == draw(T1.tree).pipe("tikz")
-    assert {SUFFIXES[kind] for kind in FORMATS} == {"svg", "pdf", "png", "gif", "tex", "dot", "txt"}
+    assert {one.suffix for one in all_formats().values()} == {
+        "svg",
+        "pdf",
+        "png",
+        "gif",
+        "tex",
+        "dot",
+        "txt",
+    }
 
 
 def test_draw_to_the_standard_output(
@@ -424,14 +442,15 @@ AGAIN = """
 import hashlib, sys
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.files import gif, pdf
-from gamesearch.drawing.slide import sequence
+from gamesearch.drawing.formats.gif import film_of
+from gamesearch.drawing.formats.pdf import write_document
+from gamesearch.drawing.slide_sequence import sequence
 t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 pages = [slide.draw() for slide in sequence(t, by="leaf")]
 chart = bar_chart("56", {"a": [48, 96], "b": [1, 2]}, title="x").draw("print")
 made = [pages[3].pipe(kind) for kind in ("svg", "png", "tikz", "ascii", "dot")]
 made += [chart.pipe(kind) for kind in ("svg", "pdf", "png")]
-made += [gif(pages[:3]), pdf(pages[:3], "x")]
+made += [film_of(pages[:3]), write_document(pages[:3], "x")]
 print([hashlib.sha256(data).hexdigest() for data in made])
 """
 
@@ -445,3 +464,52 @@ def test_another_process_writes_the_same_bytes() -> None:
         for seed in ("1", "2")
     ]  # fmt: skip
     assert said[0] == said[1] != ""
+
+
+# ---------------------------------------------------------------- a new format
+
+SHOUTED = """
+from gamesearch.drawing.formats.format import Format
+
+def write(page, dpi):
+    return page.alt.upper().encode()
+
+def write_all(pages, title):
+    return b"\\n".join([title.encode(), *(write(page, 0) for page in pages)])
+
+FORMAT = Format("loud", "shout", "text/x-shout", write, write_all, label="Loud")
+"""
+
+
+@pytest.fixture
+def shouting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One more module in the folder of the formats."""
+    (tmp_path / "modules").mkdir()
+    (tmp_path / "modules" / "loud.py").write_text(SHOUTED, encoding="utf-8")
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(tmp_path / "modules")])
+    all_formats.cache_clear()
+    yield
+    all_formats.cache_clear()
+    sys.modules.pop("gamesearch.drawing.formats.loud", None)
+
+
+@pytest.mark.usefixtures("shouting")
+def test_a_new_format_is_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is in the commands, their help, the drawing and the widget's menu."""
+    picture = draw(T1.tree)
+    assert picture.pipe("loud", "utf-8") == picture.alt.upper()
+    assert bar_chart("12", [1, 2]).draw().pipe("loud").startswith(b"BAR CHART")
+    picture.render(outfile=tmp_path / "tree.shout")
+    assert (tmp_path / "tree.shout").read_bytes() == picture.pipe("loud")
+    assert main(["draw", BOOK, "--format", "loud", "-o", str(tmp_path / "other")]) == 0
+    assert (tmp_path / "other.shout").read_bytes() == picture.pipe("loud")
+    frames = str(tmp_path / "run.shout")
+    assert main(["draw", BOOK, "--search", "minimax", "--frames", "-o", frames]) == 0
+    assert (tmp_path / "run.shout").read_text().startswith("run\nGAME TREE")
+    for command in ("draw", "figures"):
+        capsys.readouterr()
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert "ascii or loud; several with commas" in " ".join(capsys.readouterr().out.split())
+    widget = TreeWidget(T1.nested)
+    assert widget.can["formats"]["loud"] == "Loud"

@@ -6,13 +6,14 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
-from gamesearch.drawing.slide import Slide, reveal, sequence
-from gamesearch.figures import roch
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import reveal, sequence
 from gamesearch.figures.catalogue import Frames, Lecture
+from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T1_BEST
 
-LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan")
+LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan", chapter=3)
 
 BOUNDS: Final = (  # what each leaf of T1 tells
     "Leaf 3: B is worth at most 3.",
@@ -88,7 +89,7 @@ def formulation() -> Frames:
 @LECTURE.figure("Optimal decisions: a game's tree", row="3.2", place="page 18")
 def tic_tac_toe() -> Frames:
     """AIMA's figure 5.1: the first plies of tic-tac-toe, and three of its ends."""
-    yield from roch.tic_tac_toe()
+    yield from first_plies()
 
 
 @LECTURE.figure("The minimax decision", row="3.13", place="page 19")

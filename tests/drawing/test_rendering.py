@@ -11,8 +11,11 @@ import pytest
 from lecture_trees import T2, T9
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
-from gamesearch.drawing.engines import graphviz_in_process as rendering
-from gamesearch.drawing.engines.graphviz_in_process import RenderError, tidy_svg
+from gamesearch.drawing import incremental_svg
+from gamesearch.drawing.engines.choice import current_engine
+from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
+from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.svg_text import tidy_svg
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.search import expectiminimax_search
@@ -22,14 +25,14 @@ from gamesearch.search import expectiminimax_search
 def lines_drawn(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The nodes and edges that Graphviz is given, call by call; nothing is known before."""
     calls: list[list[str]] = []
-    graphviz = rendering._graphviz
+    render = GraphvizInProcess.render
 
-    def note(source: str, *arguments: str) -> bytes:
+    def note(engine: GraphvizInProcess, source: str, kind: str) -> bytes:
         calls.append([line for line in source.splitlines() if " id=" in line])
-        return graphviz(source, *arguments)
+        return render(engine, source, kind)
 
-    monkeypatch.setattr(rendering, "_graphviz", note)
-    rendering._page.cache_clear()
+    monkeypatch.setattr(GraphvizInProcess, "render", note)
+    incremental_svg._page.cache_clear()
     return calls
 
 
@@ -134,9 +137,9 @@ def test_names_may_be_anything() -> None:
 
 
 def test_a_page_does_not_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "_MANY", 120)
+    monkeypatch.setattr(incremental_svg, "_MANY", 120)
     frames = t2_frames()
     for frame in frames:
         assert frame.pipe("svg") == whole(frame)
     head = frames[0].source[: frames[0].source.index("\tlevel0")]
-    assert 0 < len(rendering._page(head).known) < 260
+    assert 0 < len(incremental_svg._page(head, current_engine()).known) < 260

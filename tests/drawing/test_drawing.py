@@ -28,9 +28,10 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing.engines.graphviz_in_process import FORMATS, RenderError, render
+from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
+from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_nodes import outline
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.game import CHANCE
@@ -214,7 +215,7 @@ def test_the_current_node_has_a_heavy_outline_in_its_own_colour() -> None:
 
 
 def test_overlays() -> None:
-    """figures.md section 0: the three that must never be mixed, after leaf 14 of D."""
+    """The three that must never be mixed, after leaf 14 of D."""
     t = run(T1.nested)
     step = t.frames("leaf")[4]
     boxes = {
@@ -573,7 +574,7 @@ def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) ->
 )  # fmt: skip
 def test_probabilities_of_dice_are_fractions(chance: Any, words: str) -> None:
     game = TossOnce(chance)
-    assert outline(game)[0,].edge == f"0: {words}"
+    assert nodes_to_draw(game)[0,].edge == f"0: {words}"
 
 
 def test_a_tree_that_is_too_large_is_collapsed() -> None:
@@ -697,7 +698,7 @@ def test_svg_png_and_pdf() -> None:
     assert pdf.count(b"/Type /Page ") == 1
     assert b"DejaVuSans" in pdf  # the font that came along, not one of the system
     assert d.pipe("dot").decode() == d.source
-    assert set(FORMATS) == {"svg", "pdf", "png", "dot"}
+    assert set(FORMATS) == {"svg", "pdf", "png"}
 
 
 def test_a_slide_as_pdf_is_960_by_540_points() -> None:
@@ -847,7 +848,7 @@ def test_bad_dot_is_an_error_and_says_nothing_to_the_screen(
     source: str, kind: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(RenderError, match="Graphviz"):
-        render(source, kind)
+        GraphvizInProcess().render(source, kind)
     assert capfd.readouterr() == ("", "")
 
 
@@ -858,10 +859,10 @@ def test_a_good_picture_says_nothing_to_the_screen(capfd: pytest.CaptureFixture[
 
 @pytest.mark.parametrize("kind", ["gif", "SVG", "", "svg:cairo"])
 def test_unknown_formats(kind: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=f"format {kind!r}; svg, pdf, png, dot was expected"):
-        render(draw(T1.tree).source, kind)
+    with pytest.raises(ValueError, match=f"format {kind!r}; svg, pdf, png was expected"):
+        GraphvizInProcess().render(draw(T1.tree).source, kind)
     with pytest.raises(ValueError, match="was expected"):
-        draw(T1.tree).render(outfile=tmp_path / "tree.gif")
+        draw(T1.tree).render(outfile=tmp_path / "tree.bmp")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.ink import (
-    Anchor,
-    AnyPicture,
-    Area,
-    Diagram,
-    Ink,
-    Point,
-    Stroke,
-    Words,
-    measure,
-    placed,
-    rounded,
-)
+from gamesearch.drawing.geometry import placed, rounded
+from gamesearch.drawing.text_metrics import text_width
+from gamesearch.shapes import Anchor, Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
 
 def gallery(
-    pictures: Sequence[AnyPicture],
+    pictures: Sequence[Picture],
     *,
     titles: Sequence[str] = (),
     columns: int | None = None,
@@ -41,7 +31,7 @@ def gallery(
     rows = -(-len(pictures) // columns)
     high = max(p.height * min(cell / p.width, cell / p.height) for p in pictures)
     line = size * 1.5 if titles else 0.0
-    shapes: list[Ink] = []
+    shapes: list[Shape] = []
     for number, picture in enumerate(pictures):
         x = (number % columns) * (cell + gap)
         y = (number // columns) * (high + line + gap)
@@ -49,7 +39,7 @@ def gallery(
         left = x + (cell - picture.width * scale) / 2
         shapes += placed(picture, left, y + (high - picture.height * scale) / 2, scale)
         if number < len(titles):
-            shapes.append(Words(x + cell / 2, y + high + line * 0.6, titles[number], size))
+            shapes.append(Text(x + cell / 2, y + high + line * 0.6, titles[number], size))
     words = [
         f"{titles[i]}: {picture.alt}" if i < len(titles) else picture.alt
         for i, picture in enumerate(pictures)
@@ -61,7 +51,7 @@ def gallery(
 
 
 def belief_set(
-    pictures: Sequence[AnyPicture],
+    pictures: Sequence[Picture],
     *,
     title: str = "",
     columns: int | None = None,
@@ -77,12 +67,12 @@ def belief_set(
     columns = columns or min(len(pictures), 4)
     inside = gallery(pictures, columns=columns, cell=cell, gap=12)
     head = 30.0 if title else 0.0
-    width = max(inside.width, measure(title, 18)) + 28
+    width = max(inside.width, text_width(title, 18)) + 28
     height = inside.height + head + 28
     left = (width - inside.width) / 2
     shapes = (
-        Area(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed"),
-        *([Words(width / 2, 24, title, 18)] if title else []),
+        Polygon(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed"),
+        *([Text(width / 2, 24, title, 18)] if title else []),
         *placed(inside, left, 14 + head, 1),
     )
     boards = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
@@ -96,7 +86,7 @@ class Arrow(NamedTuple):
 
     start: Point
     end: Point
-    role: str = "accent"
+    role: Role = "accent"
     label: str = ""
     along: float = 0.5
 
@@ -107,12 +97,12 @@ class Note(NamedTuple):
     x: float
     y: float
     text: str
-    role: str = "text"
+    role: Role = "text"
     anchor: Anchor = "middle"
 
 
 def annotated(
-    picture: AnyPicture,
+    picture: Picture,
     *,
     unit: float = 48,
     arrows: Sequence[Arrow] = (),
@@ -133,24 +123,24 @@ def annotated(
     336
     """
     left, top, right, below = (part * unit for part in margin)
-    shapes: list[Ink] = [*placed(picture, left, top, unit)]
+    shapes: list[Shape] = [*placed(picture, left, top, unit)]
     for arrow in arrows:
         shapes += _arrow(arrow, left, top, unit, size)
     for x, y, text, role, anchor in notes:
-        shapes.append(Words(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
-    told = " ".join(part for part in (picture.alt, alt) if part)
+        shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
+    in_words = " ".join(part for part in (picture.alt, alt) if part)
     width = picture.width * unit + left + right
-    return Diagram(width, picture.height * unit + top + below, tuple(shapes), told)
+    return Diagram(width, picture.height * unit + top + below, tuple(shapes), in_words)
 
 
-def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> Iterator[Ink]:
+def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> Iterator[Shape]:
     points = tuple((left + x * unit, top + y * unit) for x, y in (arrow.start, arrow.end))
-    yield Stroke(points, "page", 7)  # a halo, so that it can be seen on any board
-    yield Stroke(points, arrow.role, 3.4, head=True)
+    yield Polyline(points, "page", 7)  # a halo, so that it can be seen on any board
+    yield Polyline(points, arrow.role, 3.4, head=True)
     if arrow.label:
         (x1, y1), (x2, y2) = points
         x, y = x1 + (x2 - x1) * arrow.along, y1 + (y2 - y1) * arrow.along
-        half = measure(arrow.label, size, bold=True) / 2 + 4
+        half = text_width(arrow.label, size, bold=True) / 2 + 4
         plate = rounded(x - half, y - size * 0.65, 2 * half, size * 1.3, 5)
-        yield Area(plate, "page", arrow.role, 1.6)
-        yield Words(x, y, arrow.label, size, bold=True)
+        yield Polygon(plate, "page", arrow.role, 1.6)
+        yield Text(x, y, arrow.label, size, bold=True)

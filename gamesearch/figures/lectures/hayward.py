@@ -9,12 +9,13 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import table
-from gamesearch.drawing.marks import Still
-from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.trees import T6, T7, T7_NAMES, T8
 
-LECTURE: Final = Lecture("hayward", "Two-player games", by="Ryan Hayward")
+LECTURE: Final = Lecture("hayward", "Two-player games", by="Ryan Hayward", chapter=2)
 
 SOLVED: Final = {(): 1, (0,): -1, (1,): 1, (2,): -4}  # the values of T6's inner nodes
 REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from each of them
@@ -37,7 +38,7 @@ def minimax_values() -> Frames:
         "Every node has the value of its best child",
         caption="The second player takes the smallest score, so the three nodes are worth −1, 1 "
         "and −4; the first player takes the largest of these, 1.",
-    ).tree(GameTree(T6), names=False, moves=False, still=Still(values=SOLVED))
+    ).tree(GameTree(T6), names=False, moves=False, manual=ManualFrame(values=SOLVED))
 
 
 @LECTURE.figure("Minimax: best play", row="2.3", place="minimax example")
@@ -49,11 +50,11 @@ def minimax_best_play() -> Frames:
         (REPLIES, f"The second player's best reply to each move: {replies}."),
         (REPLIES[1:2], "Best play by both: the first player goes to the middle, the second left."),
     ):
-        still = Still(values=SOLVED, best=best)
+        manual = ManualFrame(values=SOLVED, best=best)
         if best is REPLIES:
-            still = still._replace(best=(), seen=REPLIES)
+            manual = manual._replace(best=(), seen=REPLIES)
         slide = Slide("What do the players do?", caption=caption, caption_lines=1)
-        yield slide.tree(tree, names=False, moves=False, still=still)
+        yield slide.tree(tree, names=False, moves=False, manual=manual)
 
 
 @LECTURE.figure("Pruning: the question", row="2.4", place="pruning example")
@@ -74,7 +75,7 @@ def pruning_answer() -> Frames:
         "whatever g and h hold.",
     ).tree(
         GameTree(T7, names=T7_NAMES), moves=False,
-        still=Still(
+        manual=ManualFrame(
             values={(0,): 5, (1,): "≤3"}, pruned=[(1, 1), (1, 2)], seen=[(0, 0), (0, 1), (1, 0)]
         ),
     )  # fmt: skip
@@ -101,13 +102,13 @@ def pruning_table() -> Frames:
     )
     for shown, caption in enumerate(captions, 1):
         unseen = [(1,)] if shown < 3 else []
-        still = Still(
+        manual = ManualFrame(
             values=values[shown - 1], seen=leaves[:shown], unseen=unseen,
             pruned=[(1, 1), (1, 2)] if shown == 3 else [],
         )  # fmt: skip
         slide = Slide("What each leaf tells", caption=caption, caption_lines=1)
         left, right = slide.body.columns(11, 9)
-        slide.tree(tree, left, moves=False, still=still)
+        slide.tree(tree, left, moves=False, manual=manual)
         yield slide.picture(table(rows, shown=shown), right)
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.gallery import Note, annotated
-from gamesearch.drawing.marks import Still
-from gamesearch.drawing.slide import Slide, sequence
+from gamesearch.drawing.boards import Note, annotated
+from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
 from gamesearch.games.blokus_pieces import pieces_picture
 
-LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk")
+LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk", chapter=4)
 
 LOST: Final = "A substitute: the lecture's own tree is lost."
 
@@ -160,5 +161,5 @@ def two_ghosts() -> Frames:
     )
     left, right = slide.body.columns(1, 1)
     slide.picture(maze.picture(maze.initial), left)
-    still = Still(values=TWO_GHOSTS_VALUES, best=[(0, 0, 1)])
-    yield slide.tree(tree, right, still=still, names=False, moves=False)
+    manual = ManualFrame(values=TWO_GHOSTS_VALUES, best=[(0, 0, 1)])
+    yield slide.tree(tree, right, manual=manual, names=False, moves=False)

@@ -1,0 +1,144 @@
+"""Small charts of bars, and the pairs of two dice, to stand among other things."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, Literal
+
+from gamesearch.drawing.diagrams import SIZE
+from gamesearch.drawing.geometry import corners, rounded
+from gamesearch.drawing.text_metrics import text_width
+from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Shape, Text
+from gamesearch.tracing.notation import show
+
+
+def levels_chart(
+    bars: Sequence[tuple[str, float | None]],
+    levels: Sequence[str],
+    *,
+    width: float = 640,
+    height: float = 340,
+) -> Diagram:
+    """Bars as high as the level they reach: 1 is the first level; None is a question mark.
+
+    >>> levels_chart([("Checkers", 4), ("Go", 3), ("Pacman", None)],
+    ...              ["amateur", "human", "expert", "solved"]).alt
+    'Bar chart. Checkers: solved; Go: expert; Pacman: ?.'
+    """
+    left = max(text_width(level, SIZE) for level in levels) + 24
+    floor, step = height - 34, (height - 60) / len(levels)
+    shapes: list[Shape] = []
+    for number, level in enumerate(levels, 1):
+        y = floor - step * number
+        shapes.append(Polyline(((left, y), (width, y)), "faint", 1, "dashed"))
+        shapes.append(Text(left - 12, y, level, SIZE, "text", "end"))
+    each = (width - left) / len(bars)
+    for number, (name, reached) in enumerate(bars):
+        x = left + each * (number + 0.5)
+        if reached is None:
+            shapes.append(Text(x, floor - 30, "?", 40, "text", bold=True))
+        else:
+            tall = step * reached
+            place = corners(x - each * 0.28, floor - tall, each * 0.56, tall)
+            shapes.append(Polygon(place, "max", "max-line", 2))
+        shapes.append(Text(x, floor + 20, name, SIZE))
+    shapes.append(Polyline(((left, 10), (left, floor), (width, floor)), "text", 2))
+    in_words = "; ".join(f"{name}: {_level(reached, levels)}" for name, reached in bars)
+    return Diagram(width, height, tuple(shapes), f"Bar chart. {in_words}.")
+
+
+def _level(reached: float | None, levels: Sequence[str]) -> str:
+    if reached is None:
+        return "?"
+    name = levels[max(int(reached), 1) - 1]
+    return name if reached == int(reached) else f"above {name}" if reached > 1 else f"below {name}"
+
+
+def bars(
+    labels: Sequence[str],
+    heights: Sequence[float],
+    *,
+    written: Sequence[str] | None = None,
+    marked: Collection[int] = (),
+    title: str = "",
+    width: float = 560,
+    height: float = 220,
+) -> Diagram:
+    """A small bar chart to stand among other things: labels below, heights above the bars.
+
+    `written` is what stands above the bars in place of the numbers; `marked` bars stand out.
+    A chart with axes is `charts.bar_chart`.
+
+    >>> bars(["5", "6"], [48, 96], title="leaves seen").alt
+    'Bar chart, leaves seen. 5: 48; 6: 96.'
+    """
+    tops = list(written) if written is not None else [show(number) for number in heights]
+    each, floor, head = width / len(labels), height - 30, 34 if title else 8
+    full = floor - head - 24
+    shapes: list[Shape] = [Text(width / 2, 12, title, SIZE)] if title else []
+    for number, (label, tall) in enumerate(zip(labels, heights, strict=True)):
+        x, share = each * (number + 0.5), full * tall / max(heights)
+        place = corners(x - each * 0.34, floor - share, each * 0.68, share)
+        thick = 3 if number in marked else 1.6
+        shapes.append(_marked(Polygon(place, "max", "max-line", thick), number in marked))
+        shapes.append(Text(x, floor - share - 13, tops[number], 16, bold=number in marked))
+        shapes.append(Text(x, floor + 17, label, 16))
+    shapes.append(Polyline(((0, floor), (width, floor)), "text", 2))
+    in_words = "; ".join(f"{label}: {top}" for label, top in zip(labels, tops, strict=True))
+    return Diagram(
+        width, height, tuple(shapes), f"Bar chart{', ' * bool(title)}{title}. {in_words}."
+    )
+
+
+def _marked(area: Polygon, stands_out: bool) -> Polygon:
+    return area._replace(fill="seen", line="current") if stands_out else area
+
+
+def dice_grid(
+    marked: Collection[tuple[int, int]] = (),
+    *,
+    label: Literal["pair", "sum"] = "pair",
+    first: str = "first",
+    second: str = "second",
+) -> Diagram:
+    """The 36 ordered pairs of two dice; `marked` pairs (first, second) stand out.
+
+    >>> dice_grid({(1, 6), (6, 1)}, first="red", second="green").alt
+    'The 36 pairs of a red and a green die. Marked: (1, 6), (6, 1).'
+    """
+    side, left, top = 56.0, 96.0, 74.0
+    shapes: list[Shape] = [
+        Text(left + 3 * side, 12, f"{second} die", SIZE),
+        Text(0, top + 3 * side, f"{first} die", SIZE, "text", "start"),
+    ]
+    left += 20
+    for number in range(1, 7):
+        shapes += _die(left + (number - 0.5) * side, top - 24, number)
+        shapes += _die(left - 24, top + (number - 0.5) * side, number)
+    ordered = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+    for one, other in sorted(ordered, key=lambda pair: pair in marked):
+        x, y = left + (other - 1) * side, top + (one - 1) * side
+        stands_out = (one, other) in marked
+        cell = Polygon(corners(x, y, side, side), "leaf", "line", 4 if stands_out else 1)
+        shapes.append(_marked(cell, stands_out))
+        text = f"{one}, {other}" if label == "pair" else str(one + other)
+        shapes.append(Text(x + side / 2, y + side / 2, text, SIZE, bold=stands_out))
+    alt = f"The 36 pairs of a {first} and a {second} die."
+    if marked:
+        alt += f" Marked: {', '.join(map(str, sorted(marked)))}."
+    return Diagram(left + 6 * side + 3, top + 6 * side + 3, tuple(shapes), alt)
+
+
+_PIPS: Final = {
+    1: "c", 2: "ai", 3: "aci", 4: "agdi", 5: "agcdi", 6: "agbhdi",
+}  # fmt: skip
+_PIP_PLACES: Final = {
+    "a": (-1, -1), "b": (-1, 0), "g": (-1, 1), "c": (0, 0), "d": (1, -1), "h": (1, 0), "i": (1, 1),
+}  # fmt: skip
+
+
+def _die(x: float, y: float, number: int) -> Iterator[Shape]:
+    yield Polygon(rounded(x - 16, y - 16, 32, 32, 6), "page", "text", 1.6)
+    for pip in _PIPS[number]:
+        across, down = _PIP_PLACES[pip]
+        yield Circle(x + across * 9, y + down * 9, 3, "text", None)

@@ -1,0 +1,155 @@
+"""Pages as pinned graphs that show themselves in a notebook and write themselves as files.
+
+`Drawing` is a `graphviz.Digraph`, so `.source`, `.save` and the notebook's display work as
+people know them, but it is drawn by our own engine, without any program on the path.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import webbrowser
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import graphviz
+
+from gamesearch.drawing.engines.choice import current_engine
+from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.formats.dot import at_dots_per_inch, background_line, page_lines, tree_lines
+from gamesearch.drawing.formats.format import PNG_DPI
+from gamesearch.drawing.formats.registry import format_named, format_of, piped
+from gamesearch.drawing.geometry import PlacedPicture
+from gamesearch.drawing.incremental_svg import svg_by_line
+from gamesearch.drawing.page import Content
+from gamesearch.drawing.svg_text import for_notebook
+from gamesearch.drawing.theme import Theme
+from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.files import write_file
+
+FileName = str | PathLike[str]
+
+
+class Drawing(graphviz.Digraph):  # type: ignore[misc]
+    """A pinned graph with an alternative text, drawn without any program on the path."""
+
+    def __init__(
+        self, width: float, height: float, alt: str, scale: float = 1.0, ground: str = "none"
+    ) -> None:
+        """A page of `width` x `height` points, drawn `scale` times as large.
+
+        Files have a transparent ground; `ground` is the colour behind it in a notebook, whose
+        own may be too dark or too light to read on.
+        """
+        super().__init__(name="tree", engine="neato", format="svg")
+        self.width, self.height, self.alt = width * scale, height * scale, alt
+        self.ground = ground
+        self.scale = scale
+        self.content: Content | None = None
+        self.body += page_lines(width, height, scale)
+
+    def pipe(
+        self,
+        format: str | None = None,  # noqa: A002
+        encoding: str | None = None,
+        *,
+        dpi: int = PNG_DPI,
+        **_: Any,
+    ) -> Any:
+        """The picture as bytes, or as text if an `encoding` is named.
+
+        `format` is any of the formats that are registered; a PNG has `dpi` dots to an inch.
+        Raises ValueError for any other and RenderError if the engine fails.
+        """
+        return piped(self, format or self.format, encoding, dpi)
+
+    def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
+        """The picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
+        if format == "svg":
+            return svg_by_line(self.source, current_engine()).encode()
+        source = at_dots_per_inch(self.source, dpi) if format == "png" else self.source
+        return current_engine().render(source, format)
+
+    @property
+    def shaped(self) -> Drawing:
+        """The drawing itself."""
+        return self
+
+    def render(
+        self,
+        filename: FileName | None = None,
+        directory: FileName | None = None,
+        view: bool = False,
+        cleanup: bool = False,
+        format: str | None = None,  # noqa: A002
+        outfile: FileName | None = None,
+        **_: Any,
+    ) -> str:
+        """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
+        if outfile:
+            target = Path(outfile)
+            write_file(target, self.pipe(format or format_of(target.suffix[1:]).name))
+        else:
+            source = Path(self.save(filename, directory=directory))
+            chosen = format or self.format
+            target = source.with_name(f"{source.name}.{format_named(chosen).suffix}")
+            write_file(target, self.pipe(chosen))
+            if cleanup:
+                source.unlink()
+        if view:
+            webbrowser.open(target.resolve().as_uri())
+        return str(target)
+
+    def view(
+        self,
+        filename: FileName | None = None,
+        directory: FileName | None = None,
+        cleanup: bool = False,
+        **_: Any,
+    ) -> str:
+        """Write the picture and open it."""
+        return self.render(filename, directory or tempfile.gettempdir(), True, cleanup)
+
+    def unflatten(self, *_: Any, **__: Any) -> Any:
+        """Not for pinned graphs. Raises RenderError."""
+        raise RenderError("this drawing is pinned; its layout cannot be changed afterwards")
+
+    def _repr_mimebundle_(
+        self, include: Any = None, exclude: Any = None, **_: Any
+    ) -> dict[str, str]:
+        return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
+
+    def for_notebook(self) -> str:
+        """The SVG on a ground of its theme's colour."""
+        return for_notebook(self.pipe("svg", "utf-8"), self.ground)
+
+    def __repr__(self) -> str:
+        return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
+
+
+def drawing_of(tree: PlacedTree, theme: Theme, alt: str) -> Drawing:
+    """One frame of a tree as a pinned graph of its own."""
+    page = tree.layout
+    return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
+
+
+def compose(
+    width: float,
+    height: float,
+    alt: str,
+    theme: Theme,
+    trees: Sequence[PlacedTree] = (),
+    pictures: Sequence[PlacedPicture] = (),
+    *,
+    scale: float = 1.0,
+) -> Drawing:
+    """A page with pictures beneath and trees above them, as one pinned graph."""
+    graph = Drawing(width, height, alt, scale, theme["page"])
+    graph.content = Content(theme, tuple(trees), tuple(pictures))
+    beneath = [*pictures, *(board for tree in trees for board in tree.boards())]
+    if beneath:
+        graph.body.append(background_line(beneath, theme))
+    for tree in trees:
+        graph.body += tree_lines(tree, theme)
+    return graph

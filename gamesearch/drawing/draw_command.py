@@ -1,0 +1,241 @@
+"""What `python -m gamesearch draw` does: from a tree or a game in words to files.
+
+Pictures are written whole or not at all. A sequence of frames becomes numbered files; in a format
+that holds many pages, one file: as pdf one of many pages (for
+`\\includegraphics<n>[page=n]`), and as gif, one that moves.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final
+
+from gamesearch.drawing.files import sequence_files
+from gamesearch.drawing.formats.registry import (
+    all_formats,
+    format_named,
+    format_of,
+    page_bytes,
+    suffixes,
+)
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.files import write_file
+from gamesearch.games import GameTree, game_named
+from gamesearch.games.tree_text import TreeError
+from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
+from gamesearch.tracing.tracer import Trace, trace
+
+RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
+
+
+def draw_to_files(
+    tree: str | None = None,
+    *,
+    root: str = "max",
+    game: str | None = None,
+    state: str | None = None,
+    depth: int | None = None,
+    search: str | None = None,
+    frames: bool = False,
+    by: str = "event",
+    step: int | None = None,
+    overlay: str = "window",
+    theme: str = "light",
+    panel: bool = False,
+    format: str | None = None,  # noqa: A002
+    out: str | None = None,
+) -> list[Path]:
+    """What `python -m gamesearch draw` does; the files it wrote, in order.
+
+    With `panel`, the running function stands beside the tree and a caption below. Everything
+    is drawn before anything is written. `out` is a file, a folder for frames, or "-" for the
+    standard output. Raises ValueError for a slip.
+    """
+    if depth is not None and depth < 0:
+        raise ValueError(f"depth {depth}; 0 or a larger number was expected")
+    folder, name = _place_of_frames(out, format) if frames else (Path(), "")
+    formats = _formats(format, out if name is not None else None)
+    if out == "-" and (frames or len(formats) > 1):
+        raise ValueError("--out -: only one picture in one format goes to the standard output")
+    subject, start = _subject(tree, root, game, state)
+    run = _run(search, subject, start, depth)
+    if (frames or panel or step is not None) and run is None:
+        raise ValueError("frames and steps are those of a search; name one with --search")
+    if frames and step is not None:
+        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
+    steps = _steps(run, frames, by, step)
+    pages = _pages(run, subject, start, steps, depth, overlay, theme, panel)
+    if frames:
+        pictures = list(sequence_files(pages, formats, folder, name))
+    elif out == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))
+        return []
+    else:
+        stem = _stem(out)
+        pictures = [
+            (stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(pages[0], kind))
+            for kind in formats
+        ]
+    for target, data in pictures:
+        write_file(target, data)
+    return [target for target, _ in pictures]
+
+
+def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
+    """Remove the frames that an earlier, longer run left beside those just written; how many.
+
+    A record in the folder says which files `draw --frames` wrote there and what they held. Only
+    those are removed, and of them none that was changed since or has another format.
+    """
+    endings = {path.suffix for path in written}
+    ours = {path.name: sha256(path.read_bytes()).hexdigest() for path in written}
+    try:
+        known = dict(json.loads((folder / RECORD).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        known = {}
+    removed = 0
+    for name in set(known) - set(ours):
+        path = folder / Path(name).name
+        if path.suffix not in endings:
+            ours[name] = known[name]
+        elif path.is_file() and sha256(path.read_bytes()).hexdigest() == known[name]:
+            path.unlink()
+            removed += 1
+    write_file(folder / RECORD, (json.dumps(ours, indent=1, sort_keys=True) + "\n").encode())
+    return removed
+
+
+def _pages(
+    run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None], depth: int | None,
+    overlay: str, theme: str, panel: bool,
+) -> list[Page]:  # fmt: skip
+    if not (panel and run):
+        return list(draw_frames(run or subject, steps, overlay, theme, state=start, depth=depth))
+    last = len(run.steps) - 1
+    moments = [last if step is None else step for step in steps]
+    return [slide.draw(theme) for slide in sequence(run, moments, overlay=overlay, depth=depth)]
+
+
+def _subject(tree: str | None, root: str, game: str | None, state: str | None) -> tuple[Any, Any]:
+    """The game to draw, and the state to begin in."""
+    if (tree is None) == (game is None):
+        raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
+    if state is not None and game is None:
+        raise ValueError("--state is a position of a game; --game NAME was expected with it")
+    if game is not None:
+        played: Any = game_named(game)()
+        return played, played.parse(state) if state is not None else None
+    assert tree is not None
+    if tree == "-":
+        tree = sys.stdin.read()
+    elif tree.strip() and tree.lstrip()[0] not in "[({":
+        return _tree_in(Path(tree), root), None
+    return GameTree.parse(tree, root=root), None
+
+
+def _tree_in(file: Path, root: str) -> GameTree:
+    """The tree in a file. Raises ValueError, which names it."""
+    if not file.exists():
+        raise ValueError(
+            f"there is no file '{file}'; a file, or a tree in brackets such as "
+            "'[[3,12,8],[2,4]]', was expected"
+        )
+    try:
+        return GameTree.parse(file.read_text(encoding="utf-8"), root=root)
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no text; a tree, in UTF-8, was expected") from None
+    except TreeError as error:
+        raise TreeError(f"{file}: {error}") from None
+
+
+def search_named(name: str) -> Callable[..., Any]:
+    """The search by the name that the command line uses. Raises ValueError."""
+    from gamesearch import search
+
+    known: dict[str, Callable[..., Any]] = {
+        m.removesuffix("_search").replace("_", "-"): function
+        for m in search.__all__
+        if m.endswith("_search") and _needs(function := getattr(search, m)) <= {"depth"}
+    }
+    if name not in known:
+        raise ValueError(
+            f"there is no search {name!r}; the searches are {', '.join(sorted(known))}"
+        )
+    return known[name]
+
+
+def _needs(search: Callable[..., Any]) -> set[str]:
+    """What a search must be given besides the game."""
+    _game, *others = signature(search).parameters.values()
+    return {one.name for one in others if one.default is one.empty}
+
+
+def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace | None:
+    """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
+    if search is None:
+        return None
+    function = search_named(search)
+    if depth is None and "depth" in _needs(function):
+        raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
+    limited = depth is not None and "depth" in signature(function).parameters
+    options: dict[str, Any] = {"depth": depth} if limited else {}
+    try:
+        recorded = trace(function, game, state, **options)
+    except TraceTooLarge:
+        raise ValueError(
+            f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
+            "end, or cutoff with a smaller --depth, was expected"
+        ) from None
+    if recorded.error is not None:
+        raise ValueError(str(recorded.error))
+    return recorded
+
+
+def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequence[int | None]:
+    if run is None:
+        return [None]
+    every = run.frames(by)
+    if step is not None:
+        if not 1 <= step <= len(every):
+            raise ValueError(f"step {step}; a number from 1 to {len(every)} was expected")
+        return [every[step - 1]]
+    return every if frames else [None]
+
+
+def _formats(wanted: str | None, out: str | None) -> list[str]:
+    if wanted is None:
+        suffix = Path(out).suffix[1:] if out and not Path(out).is_dir() else ""
+        return [format_of(suffix or "svg").name]
+    return [format_named(name.strip()).name for name in dict.fromkeys(wanted.split(","))]
+
+
+def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:
+    """The folder of the frames, and the name of the one file that holds them all, if given."""
+    path = Path(out or "frames")
+    if path.suffix[1:] not in suffixes() or path.is_dir():
+        return path, None
+    holding = [f".{one.suffix}" for one in all_formats().values() if one.write_all]
+    if formats is not None or path.suffix not in holding:
+        raise ValueError(
+            f"--out {out}: the name of a folder was expected, for with --frames each frame is a "
+            f"file; one file can hold them all if it ends in {' or '.join(holding)}, without "
+            "--format"
+        )
+    return path.parent, path.stem
+
+
+def _stem(out: str | None) -> Path:
+    """The file name without the ending, which every format has of its own."""
+    path = Path(out or "tree")
+    if out and (out.endswith(os.sep) or path.is_dir()):
+        path /= "tree"
+    return path.with_suffix("") if path.suffix[1:] in suffixes() else path

@@ -1,0 +1,14 @@
+"""Which engine draws here."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
+from gamesearch.drawing.engines.interface import Engine
+
+
+@cache
+def current_engine() -> Engine:
+    """The engine for this process: Graphviz inside it."""
+    return GraphvizInProcess()

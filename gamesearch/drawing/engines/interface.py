@@ -1,0 +1,17 @@
+"""What draws a pinned graph: DOT goes in, the bytes of a file come out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol
+
+
+class RenderError(RuntimeError):
+    """A graph could not be drawn, or its engine complained about it."""
+
+
+class Engine(Hashable, Protocol):
+    """Draws DOT in which every place is given."""
+
+    def render(self, source: str, format: str) -> bytes:  # noqa: A002
+        """The graph as svg, pdf or png, as the engine draws it. Raises RenderError."""

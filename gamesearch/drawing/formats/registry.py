@@ -1,0 +1,78 @@
+"""All formats there are: one for each module in this folder that has a FORMAT."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from gamesearch.drawing import formats as folder
+from gamesearch.drawing.formats.format import PNG_DPI, Format
+from gamesearch.drawing.page import Page
+
+
+@cache
+def all_formats() -> Mapping[str, Format]:
+    """The formats by name, in the order of their ranks."""
+    modules = (import_module(f"{folder.__name__}.{m.name}") for m in iter_modules(folder.__path__))
+    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    return {one.name: one for one in sorted(found, key=lambda one: (one.rank, one.name))}
+
+
+def format_named(name: str) -> Format:
+    """The format of this name. Raises ValueError."""
+    if name not in all_formats():
+        raise ValueError(f"format {name!r}; {', '.join(all_formats())} was expected")
+    return all_formats()[name]
+
+
+def format_of(suffix: str) -> Format:
+    """The format that a file name's ending stands for, or its name. Raises ValueError."""
+    return next((f for f in all_formats().values() if f.suffix == suffix), None) or format_named(
+        suffix
+    )
+
+
+def in_menus() -> dict[str, str]:
+    """What menus call the formats that stand in them, by name.
+
+    >>> in_menus()
+    {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', 'tikz': 'TikZ'}
+    """
+    return {one.name: one.label for one in all_formats().values() if one.label}
+
+
+def suffixes() -> frozenset[str]:
+    """The endings of all file names."""
+    return frozenset(one.suffix for one in all_formats().values())
+
+
+def names_in_words() -> str:
+    """The names in a sentence.
+
+    >>> names_in_words()
+    'svg, pdf, png, gif, tikz, dot or ascii'
+    """
+    *others, last = all_formats()
+    return f"{', '.join(others)} or {last}"
+
+
+def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
+    """A page in any format. Raises ValueError for an unknown one.
+
+    >>> from gamesearch import GameTree, draw
+    >>> print(page_bytes(draw(GameTree([3, 12])), "ascii").decode()[:20])
+      *
+     / \\
+    *   *
+    3  12
+    """
+    return format_named(name).write(page, dpi)
+
+
+def piped(page: Page, name: str, encoding: str | None, dpi: int) -> Any:
+    """A page as bytes, or as text if an `encoding` is named."""
+    data = page_bytes(page, name, dpi)
+    return data.decode(encoding) if encoding else data

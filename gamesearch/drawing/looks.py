@@ -1,0 +1,92 @@
+"""What the words of a mark's style look like: shapes, lines and colours by role."""
+
+from __future__ import annotations
+
+from math import cos, sin, tau
+from typing import Final, Literal, NamedTuple
+
+from gamesearch.drawing.geometry import SimpleShape, corners, rounded
+from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
+
+Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
+
+
+class Look(NamedTuple):
+    """A node's or an edge's shape and lines; colours by role, None for none."""
+
+    shape: Outline
+    fill: Role | None
+    line: Role
+    text: Role
+    width: float
+    dash: Dash
+
+
+_OUTLINES: Final[dict[str, Outline]] = {
+    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
+    "player": "rounded", "leaf": "box",
+}  # fmt: skip
+
+
+_HUES: Final[dict[str, Role]] = {
+    "max": "max", "min": "min", "player": "max", "chance": "chance", "leaf": "leaf",
+    "collapsed": "leaf",
+}  # fmt: skip
+
+
+def node_look(style: frozenset[str]) -> Look:
+    """What a node of this style looks like."""
+    kind = next(kind for kind in _HUES if kind in style)
+    dim = bool(style & {"unseen", "pruned"})
+    hue = _HUES[kind]
+    fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
+    return Look(
+        "box" if "board" in style else _OUTLINES[kind],
+        None if "board" in style else "page" if dim else fill,
+        "current" if "current" in style else "faint" if dim else outline_of(hue),
+        "muted" if dim else "text",
+        4 if "current" in style else 3 if "best" in style else 1.4,
+        _dash(style),
+    )
+
+
+def _dash(style: frozenset[str]) -> Dash:
+    """A heavy outline is solid: dots as thick as that would look like hatching."""
+    if "current" in style:
+        return "solid"
+    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
+
+
+def edge_look(style: frozenset[str]) -> Look:
+    """What an edge of this style looks like."""
+    faint = style & {"unseen", "pruned"}
+    return Look(
+        "box",
+        None,
+        "best" if "best" in style else "faint" if faint else "line",
+        "muted",
+        4 if "best" in style else 1.4,
+        "dashed" if style & {"pruned", "known"} else "solid",
+    )
+
+
+def outlined(
+    look: Look, x: float, y: float, width: float, height: float, corner: float = 8
+) -> SimpleShape:
+    """The outline of a node whose middle is at (x, y), y downwards; `corner` rounds a box."""
+    left, top, right, bottom = x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    points: tuple[Point, ...]
+    if look.shape == "circle" and width <= height:
+        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+    if look.shape == "circle":
+        turns = [tau * part / 72 for part in range(72)]
+        points = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
+    elif look.shape == "triangle":
+        points = ((x, top), (left, bottom), (right, bottom))
+    elif look.shape == "invtriangle":
+        points = ((x, bottom), (left, top), (right, top))
+    elif look.shape == "rounded":
+        points = rounded(left, top, width, height, corner)
+    else:
+        points = corners(left, top, width, height)
+    return Polygon(points, look.fill, look.line, look.width, look.dash)

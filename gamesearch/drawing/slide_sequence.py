@@ -1,0 +1,110 @@
+"""Slides in sequence: the frames of a run, and lists that grow point by point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from gamesearch.drawing.code_panel import broken, code_columns, variable_rows
+from gamesearch.drawing.listing import Listing, listing_of
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
+from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
+from gamesearch.drawing.tree_layout import SLIDE
+from gamesearch.tracing.tracer import Trace
+
+
+def sequence(
+    trace: Trace,
+    steps: Sequence[int] | None = None,
+    *,
+    by: str = "event",
+    panel: bool = True,
+    overlay: str = "window",
+    title: str | Callable[[int], str] = "",
+    caption: bool | Callable[[int], str] = True,
+    **options: Any,
+) -> Iterator[Slide]:
+    """The slides of a run, one for each step, all of the same geometry.
+
+    `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
+    function stands beside the tree, its current line lit, its variables below. `title` is
+    one for all slides, or a function of the step. `caption` says below what happens, in the
+    words of the replay or of a function of the step. `options` are those of `SlideTree`. Raises
+    DoesNotFit.
+
+    >>> from gamesearch import GameTree, alpha_beta_search, trace
+    >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> len(list(sequence(run, title="Bounding a node")))
+    23
+    """
+    steps = trace.frames(by) if steps is None else steps
+    caption_of = caption if callable(caption) else trace.captions.at
+    captions = [caption_of(step) if caption else "" for step in steps]
+    width = SLIDE[0] - 2 * EDGE
+    lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
+    titles = [title(step) if callable(title) else title for step in steps]
+    listings: dict[Any, Listing] = (
+        {code: listing_of(code) for code in trace.functions} if panel else {}
+    )
+    tree: SlideTree | None = None
+    rows = 0
+    for step, heading, words in zip(steps, titles, captions, strict=True):
+        slide = Slide(heading, caption=words, caption_lines=lines)
+        place, side = slide.body.columns(58, 42) if listings else (slide.body, slide.body)
+        tree = tree or SlideTree(trace, place, overlay=overlay, **options)
+        slide.tree(tree, step=step)
+        if listings:
+            rows = rows or _rows_of_code(trace, steps, listings, side)
+            slide.code(
+                listings.get(trace.steps[step].function, Listing("", ())), side,
+                line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
+            )  # fmt: skip
+        yield slide
+
+
+def _rows_of_code(
+    trace: Trace, steps: Sequence[int], listings: Mapping[Any, Listing], box: Region
+) -> int:
+    """The rows that all functions have room in; if there are too many, those that fit.
+
+    The variables of all frames keep their room beneath.
+    """
+    columns, lead = code_columns(box.width, FONT_SIZE), FONT_SIZE * LEADING
+    rows = max(
+        sum(len(broken(text, columns)) for _, text in code.lines) for code in listings.values()
+    )
+    if 20 + rows * lead <= box.height:
+        return rows
+    beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
+    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)))
+
+
+def _variables(trace: Trace, step: int) -> dict[str, Any]:
+    here = trace.steps[step]
+    returned = here.kind == "return" and here.value is not None
+    return {**here.variables, "return": here.value} if returned else dict(here.variables)
+
+
+def reveal(
+    title: str, points: Sequence[str], *, caption: str = "", size: float = 24
+) -> Iterator[Slide]:
+    """A slide for each point of a list, with all the points up to it.
+
+    A point that begins with two blanks belongs to the one before it. Raises DoesNotFit.
+
+    >>> [slide.alt for slide in reveal("Optimal?", ["Yes,", "  if the opponent is."])][1]
+    'Optimal? • Yes, – if the opponent is.'
+    """
+    for shown in range(1, len(points) + 1):
+        slide = Slide(title, caption=caption)
+        room = slide.body.below(8)
+        for point in points[:shown]:
+            deep = point.startswith("  ")
+            place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
+            rows = slide.point(
+                ("– " if deep else "• ") + point.strip(), place, size=size - 2 * deep
+            )
+            room = room.below(rows)
+        yield slide

@@ -1,0 +1,144 @@
+"""A tree on a page: laid out once, drawn in any number of frames."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from gamesearch.drawing.marks import (
+    ManualFrame,
+    Marks,
+    element,
+    frame_marks,
+    manual_marks,
+    with_longest,
+)
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.tree_fit import check_fits, fitted
+from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
+from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.tracer import Trace
+
+
+class SlideTree:
+    """A tree made ready for a box of a page: laid out once, for any number of frames.
+
+    `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
+    until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
+    beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
+    labels are shown; `windows` keeps room for boxes on the nodes (if None: where a trace has
+    an overlay), `values` for those beneath boards. The other arguments are those of `draw`.
+    Raises DoesNotFit.
+
+    >>> from gamesearch import GameTree
+    >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), Region(0, 0, 400, 300))
+    >>> len(tree.nodes), round(tree.layout.width * tree.layout.scale)
+    (7, 400)
+    """
+
+    def __init__(
+        self,
+        subject: Any,
+        box: Region,
+        *,
+        state: Any = None,
+        depth: int | None = None,
+        overlay: str = "window",
+        boards: bool = True,
+        most_leaves: int | None = None,
+        labels: Mapping[Path, str] | None = None,
+        names: bool = True,
+        moves: bool = True,
+        windows: bool | None = None,
+        values: bool | None = None,
+    ) -> None:
+        self.trace = subject if isinstance(subject, Trace) else None
+        self.game: Any = self.trace.game if self.trace else subject
+        self.box, self.overlay = box, overlay
+        self._left_out = "" + ("" if names else "l") + ("" if moves else "t")
+        self._labels = labels or {}
+        root = self.trace.root.state if self.trace else state
+        if windows is None:
+            windows = self.trace is not None and overlay != "none"
+
+        def make(depth: int | None, most_leaves: int | None) -> TreeNodes:
+            nodes = nodes_to_draw(
+                self.game, root, depth=depth, most_leaves=most_leaves, trace=self.trace,
+                boards=boards,
+            )  # fmt: skip
+            for path, label in self._labels.items():
+                nodes[path] = nodes[path]._replace(text=label)
+            return with_longest(nodes, self.trace)
+
+        place = partial(
+            lay_out, page=(box.width, box.height), boxes=windows,
+            values=windows or self.trace is not None if values is None else values, margin=4,
+        )  # fmt: skip
+        self.nodes = make(depth, most_leaves)
+        if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
+            self.nodes, self.layout = fitted(make, place, depth)
+        else:
+            self.layout = place(self.nodes)
+        check_fits(self.nodes, self.layout)
+        self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    def frame(
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
+    ) -> Marks:
+        """The marks at a step of the trace, or of a frame made by hand.
+
+        `hidden` names nodes that are not drawn yet, with all below them.
+        """
+        if manual is not None:
+            shown = manual_marks(self.nodes, self.layout, manual)
+        else:
+            snapshot = self.trace.replay.at(step) if self.trace else None
+            shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
+        gone = {
+            element(letter, path)
+            for path in self.nodes
+            for letter in ("nevltwxm" if _below(path, hidden) else self._left_out)
+        }
+        return {name: mark for name, mark in shown.items() if name not in gone}
+
+    def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
+        """A frame at its place on a page."""
+        bottom = page_height - self.box.top - self.box.height
+        return replace(
+            self._bare, frame=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
+            prefix=prefix,
+        )  # fmt: skip
+
+    def in_words(
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
+    ) -> str:
+        """The alternative text of a frame, with the labels beneath collapsed subtrees."""
+        trace, values = (self.trace, {}) if manual is None else (None, manual.values)
+        words = in_words(self.nodes, self.game, trace, step if manual is None else None)
+        known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
+        known += [
+            f"beneath {self._called(path)}: {label}"
+            for path, label in self._labels.items()
+            if not _below(path, hidden)
+        ]
+        return "; ".join([words.removesuffix("."), *known]) if known else words
+
+    def _called(self, path: Path) -> str:
+        """A node's letter, or the moves that lead to it."""
+        moves = (self.nodes[path[:length]].edge for length in range(1, len(path) + 1))
+        return self.nodes[path].name or " ".join(moves) or "root"
+
+
+def _below(path: Path, tops: Collection[Path]) -> bool:
+    return any(path[:length] in tops for length in range(len(path) + 1))

@@ -1,0 +1,160 @@
+"""Where the nodes of a tree stand side by side: one algorithm for all trees that are drawn.
+
+Subtrees are put together from the leaves up, and parents stand over the middle of their
+first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). How near
+siblings come to each other is the `spacing`:
+
+    Strips          each subtree has a strip of the page to itself, from top to bottom
+    Contours        as near as the outlines of the subtrees permit, level by level
+    EvenContours    the same with equal steps between siblings, in columns of text
+
+The unit is the caller's: points, or letters.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+Path = tuple[int, ...]
+
+
+class Span(NamedTuple):
+    """How far something reaches to both sides of a column."""
+
+    left: float
+    right: float
+
+    def at(self, column: float) -> Span:
+        """The reach from column 0 of what stands in another one."""
+        return Span(self.left - column, self.right + column)
+
+
+def around(width: float) -> Span:
+    """The reach of something that stands in the middle of its column."""
+    return Span(width / 2, width / 2)
+
+
+Contour = list[Span]  # of a subtree, level by level, from its root's column
+
+
+class Spacing(Protocol):
+    """How near siblings come to each other."""
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        """The columns of siblings, the first one's being 0."""
+
+    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        """The contour of a node and the subtrees below it, in columns from its own."""
+
+
+class Columns(NamedTuple):
+    """The x of every node, the tree beginning at 0, and how wide the tree is."""
+
+    xs: dict[Path, float]
+    width: float
+
+
+def arrange(
+    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Span], spacing: Spacing
+) -> Columns:
+    """Place the nodes of a tree, which come in preorder with what room they need.
+
+    >>> tree = {(): [(0,), (1,)], (0,): [], (1,): []}
+    >>> arrange(tree, dict.fromkeys(tree, around(10)), Contours())
+    Columns(xs={(): 10.0, (0,): 5.0, (1,): 15.0}, width=20.0)
+    """
+    offsets: dict[Path, float] = {}  # from the parent
+    contours: dict[Path, Contour] = {}
+    for path in reversed([*children]):
+        kids = children[path]
+        subtrees = [contours.pop(kid) for kid in kids]
+        columns = spacing.columns(subtrees) if kids else []
+        middle = columns[-1] / 2 if kids else 0.0
+        columns = [column - middle for column in columns]
+        offsets |= zip(kids, columns, strict=True)
+        contours[path] = spacing.contour(spans[path], subtrees, columns)
+    left, right = _widest(contours[()])
+    xs: dict[Path, float] = {(): left}
+    for path in children:
+        if path:
+            xs[path] = xs[path[:-1]] + offsets[path]
+    return Columns(xs, left + right)
+
+
+def _widest(spans: Iterable[Span]) -> Span:
+    return Span(*map(max, zip(*spans, strict=True)))
+
+
+def _joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+    """The contour of siblings together."""
+    below = [
+        [span.at(column) for span in contour]
+        for contour, column in zip(subtrees, columns, strict=True)
+    ]
+    levels = itertools.zip_longest(*below)
+    return [_widest(span for span in level if span is not None) for level in levels]
+
+
+# ---------------------------------------------------------------- how near siblings come
+
+
+class Strips(NamedTuple):
+    """A strip of the page for each subtree: nothing of another one stands above or below it."""
+
+    padding: float = 0.0  # added to the children of a node together
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        steps = (one[0].right + other[0].left for one, other in itertools.pairwise(subtrees))
+        return list(itertools.accumulate(steps, initial=0.0))
+
+    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        if not subtrees:
+            return [own]
+        left, right = _joined(subtrees, columns)[0]
+        spare = max(own.left + own.right - left - right, self.padding)
+        return [Span(left + spare / 2, right + spare / 2)]
+
+
+class Contours(NamedTuple):
+    """Siblings as near as their subtrees permit, on each level for itself."""
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        columns = [0.0]
+        for number, contour in enumerate(subtrees[1:], 1):
+            before = _joined(subtrees[:number], columns)
+            columns.append(
+                max(one.right + other.left for one, other in zip(before, contour, strict=False))
+            )
+        return columns
+
+    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        return [own, *_joined(subtrees, columns)]
+
+
+class EvenContours(NamedTuple):
+    """Equal steps between siblings, in whole columns.
+
+    Leaves beneath one node are `between_leaves` columns apart. Two columns are kept free between
+    the texts of siblings and of cousins, and three steps between cousins.
+    """
+
+    between_leaves: int
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
+        for one, other in itertools.pairwise(subtrees):
+            for a, b in zip(one, other, strict=False):
+                step = max(step, int(a.right + b.left) + 2)
+        if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
+            step = max(4, step + step % 2)
+        return [float(number * step) for number in range(len(subtrees))]
+
+    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        if not subtrees:
+            return [own]
+        children, *below = _joined(subtrees, columns)
+        # half a column more on each side: cousins keep a third column between them
+        roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
+        return [own, roomy, *below]

@@ -1,0 +1,190 @@
+"""A frame of a tree as shapes that know their ids: one step for every format.
+
+A format that knows elements, such as DOT, writes the parts with their ids and classes; one that
+only draws, such as TikZ, takes the `shapes` of each part. Of a tree, places are in points of its
+layout, y upwards; of a page, y downwards from the foot of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gamesearch.drawing.geometry import (
+    Place,
+    PlacedPicture,
+    SimpleShape,
+    moved,
+    slashes,
+)
+from gamesearch.drawing.looks import Look, edge_look, node_look, outlined
+from gamesearch.drawing.marks import Mark, Marks, element
+from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_nodes import TreeNodes
+from gamesearch.shapes import Dash, Point, Polyline, Role, Text
+from gamesearch.tracing.recording import Path
+
+
+@dataclass(frozen=True)
+class PlacedTree:
+    """A frame of a tree at its place on a page: its lower left corner, and how large it is.
+
+    Frames of one sequence are made with `dataclasses.replace`: they share what was written.
+    """
+
+    nodes: TreeNodes
+    layout: Layout
+    frame: Marks
+    left: float = 0.0
+    bottom: float = 0.0
+    scale: float = 1.0
+    prefix: str = ""  # of all ids, where a page has several trees
+    written: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
+
+    def at(self, point: Point) -> Point:
+        """A point of the tree's layout as a point of the page."""
+        return self.left + point[0] * self.scale, self.bottom + point[1] * self.scale
+
+    def boards(self) -> Iterator[PlacedPicture]:
+        """The boards in the nodes."""
+        for path, node in self.nodes.items():
+            if node.picture is not None and element("n", path) in self.frame:
+                c = self.layout.nodes[path]
+                corner = self.at((c.x - c.width / 2, c.y + c.height / 2))
+                yield PlacedPicture(
+                    node.picture, *corner, c.width / node.picture.width * self.scale
+                )
+
+
+class NodePart(NamedTuple):
+    """A text, perhaps within an outline: a node, a window, a letter, a number."""
+
+    name: str  # its id
+    words: str  # its classes
+    at: Point  # the middle of the text
+    text: str
+    role: Role = "text"
+    size: float = FONT_SIZE
+    place: Place | None = None  # of the outline
+    look: Look | None = None
+
+    def shapes(self) -> Iterator[SimpleShape]:
+        """The same to be drawn, y downwards."""
+        if self.place is not None and self.look is not None:
+            x, y, width, height = self.place
+            yield outlined(self.look, x, -y, width, height)
+        yield Text(self.at[0], -self.at[1], self.text, self.size, self.role)
+
+
+class EdgePart(NamedTuple):
+    """Straight lines from one node to another: an edge, or the slashes across it."""
+
+    name: str
+    words: str
+    start: str  # the names of the nodes
+    end: str
+    lines: tuple[tuple[Point, Point], ...]
+    role: Role
+    stroke: float
+    dash: Dash = "solid"
+
+    def shapes(self) -> Iterator[SimpleShape]:
+        """The same to be drawn, y downwards."""
+        for (x1, y1), (x2, y2) in self.lines:
+            yield Polyline(((x1, -y1), (x2, -y2)), self.role, self.stroke, self.dash)
+
+
+Part = NodePart | EdgePart
+
+
+def shapes_of_tree(tree: PlacedTree) -> Iterator[SimpleShape]:
+    """A frame of a tree, drawn at its place on the page."""
+    for part in tree_parts(tree):
+        for shape in part.shapes():
+            yield moved(shape, tree.left, -tree.bottom, tree.scale)
+
+
+def tree_parts(tree: PlacedTree) -> Iterator[Part]:
+    """All parts of a frame; edges first, as nodes and windows lie on top of them."""
+    yield from level_names(tree)
+    for parts in (edge_parts, node_parts):
+        for path in tree.nodes:
+            yield from parts(tree, path)
+
+
+def level_names(tree: PlacedTree) -> Iterator[Part]:
+    """Who moves on each level, at the left."""
+    for number, (text, where) in enumerate(tree.layout.level_names):
+        yield NodePart(f"level{number}", "level", where, text, "muted")
+
+
+def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
+    """The edge to a node, its label, and the slashes across it."""
+    layout, frame = tree.layout, tree.frame
+    mark = frame.get(element("e", path))
+    if mark is None:
+        return
+    look = edge_look(mark.style)
+    yield EdgePart(
+        element("e", path), _classes(mark), element("n", path[:-1]), element("n", path),
+        tuple(layout.strokes(path)), look.line, look.width, look.dash,
+    )  # fmt: skip
+    if label := frame.get(element("t", path)):
+        words = _classes(label) + " edge-text"
+        where = layout.edge_labels[path]
+        yield NodePart(element("t", path), words, where, label.text, look.text)
+    if element("x", path) in frame:
+        node = element("n", path)
+        across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
+        yield EdgePart(element("x", path), "slash", node, node, tuple(across), "cut", 2.4)
+
+
+def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
+    """A node, what is written beneath and beside it, and the window on it."""
+    layout, frame = tree.layout, tree.frame
+    mark = frame.get(element("n", path))
+    if mark is None:
+        return
+    size = layout.letter_size_of(tree.nodes[path], mark.text)
+    yield _node(element("n", path), _classes(mark), layout.nodes[path], mark, size)
+    yield from _collapsed(layout, path)
+    if value := frame.get(element("v", path)):
+        role: Role = "muted" if "pruned" in value.style else "text"
+        where = layout.value_place(path, value.text)
+        size = layout.letter_size(path)
+        yield NodePart(element("v", path), "value", where, value.text, role, size)
+    if name := frame.get(element("l", path)):
+        yield NodePart(element("l", path), "name", layout.names[path], name.text, "muted")
+    if window := frame.get(element("w", path)):
+        yield _window(tree, path, window.text)
+
+
+def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
+    """What is said of a subtree that is not drawn; the same in every frame."""
+    if tent := layout.tents.get(path):
+        yield _node(element("d", path), "collapsed", tent, Mark("", frozenset({"collapsed"})))
+    if path in layout.counts:
+        text, where = layout.counts[path]
+        yield NodePart(element("m", path), "count", where, text, "muted")
+
+
+def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
+    look = node_look(mark.style)
+    lower = {"triangle": -place.height / 6, "invtriangle": place.height / 6}.get(look.shape, 0.0)
+    middle = place.x, place.y + lower  # a triangle's text stands where it is wide
+    return NodePart(name, words, middle, mark.text, look.text, size, place, look)
+
+
+def _window(tree: PlacedTree, path: Path, text: str) -> NodePart:
+    box = tree.layout.boxes[path]
+    width = max(box.width, rough_width(text) + 8)  # a long window sticks out otherwise
+    # the rim has the plate's own colour, and is one point wide at every scale
+    look = Look("box", "box", "box", "text", 1 / tree.scale, "solid")
+    place = box._replace(width=width)
+    return NodePart(element("w", path), "window", box[:2], text, place=place, look=look)
+
+
+def _classes(mark: Mark) -> str:
+    return " ".join(sorted(mark.style)) or "plain"

@@ -1,0 +1,1 @@
+"""The lectures: each module or package here has a LECTURE."""

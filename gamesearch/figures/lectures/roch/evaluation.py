@@ -1,0 +1,142 @@
+"""Evaluation: features, a better position, openings."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.diagrams import table
+from gamesearch.drawing.slide import Slide
+from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.game import MAX
+from gamesearch.games import Checkers
+from gamesearch.search.evaluation import LinearEvaluation
+from gamesearch.shapes import Role
+from gamesearch.tracing.notation import show
+
+SECTION: Final = Section()
+
+
+CHECKERS: Final = Checkers()
+POSITION: Final = "B:W14,18,22,23,26,27,30,31,K1:B2,4,7,8,10,11,12,16,20,21"
+WEIGHTS: Final = {
+    "pawns": 1.0, "kings": 2.0, "advance_sum": 0.1, "moves": 0.1, "captures_by_pawns": 0.5,
+    "on_edge": 0.1, "protected": 0.1, "menaced": -0.5,
+}  # fmt: skip
+
+
+@SECTION.figure("Features", row="0.18", place="line 461")
+def features() -> Frames:
+    """From a state to a number, by way of features."""
+    caption = (
+        "Features tell something about a state in numbers, here Black's minus White's. An "
+        "evaluation weighs them up."
+    )
+    slide = Slide("Features…", caption=caption, caption_lines=2)
+    left, right = slide.body.columns(1, 1.5, gap=40)
+    slide.picture(CHECKERS.picture(CHECKERS.parse(POSITION)), left)
+    report = LinearEvaluation(CHECKERS.features, {"pawns": 1, "kings": 2, "moves": 0.1})
+    terms = report.report(CHECKERS.parse(POSITION), MAX)
+    kids = tuple(
+        Branch(f"{t.name}\n{_signed(t.feature)}", edge=f"× {t.weight:g}", role="chance")
+        for t in terms
+    )
+    total = _signed(sum(term.product for term in terms))
+    top = Branch(f"evaluation\n{total}", kids, role="seen")
+    yield slide.picture(branch_tree(top, gap=26, level=96, size=20), right)
+
+
+def _signed(number: float) -> str:
+    return f"{round(number, 2):+g}".replace("-", "−") if round(number, 2) else "0"
+
+
+@SECTION.figure(
+    "Who has the better position?", row="0.19", place="line 467",
+    substitute="A position of our own: the lecture's picture is lost.",
+)  # fmt: skip
+def better_position() -> Frames:
+    """A position, its features, and what a weighted sum makes of them."""
+    state = CHECKERS.parse(POSITION)
+    terms = LinearEvaluation(CHECKERS.features, WEIGHTS).report(state, MAX)
+    captions = (
+        "Black (solid) moves down, White (hollow) up, and Black is to move. Which side would you "
+        "rather have, and why? (A substitute: the lecture's picture is lost.)",
+        "Most features are relative to the opponent: count Black's, count White's, and take the "
+        "difference. (A substitute: the lecture's picture is lost.)",
+        "Weighed and added up they give one number, here for Black. The weights are guesses; they "
+        "can be learned. (A substitute: the lecture's picture is lost.)",
+    )
+    head = ["feature", "Black − White", "weight", "product"]
+    rows = [
+        [name.replace("_", " "), _signed(feature), show(weight), _signed(product)]
+        for name, weight, feature, product in terms
+    ]
+    rows.append(["sum", "", "", _signed(sum(term.product for term in terms))])
+    for columns, caption in zip((1, 2, 4), captions, strict=True):
+        slide = Slide("Who has the better position?", caption=caption, caption_lines=2)
+        left, right = slide.body.columns(1, 1.1, gap=32)
+        slide.picture(CHECKERS.picture(state), left)
+        cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
+        whole = columns == 4
+        marked = {(len(rows), 3)} if whole else ()
+        shown = len(rows) if whole else len(rows) - 1
+        yield slide.picture(table(cells, align="lrrr", shown=shown, marked=marked), right)
+
+
+@SECTION.figure(
+    "Opening moves", row="0.20", place="line 510",
+    substitute="An opening tree from our own data: the lecture's excerpt is lost.",
+)  # fmt: skip
+def opening_moves() -> Frames:
+    """What is played in the openings that we know, and how often; the first line on a board."""
+    from gamesearch.games.chess import Chess
+
+    captions = (
+        "Why search a billion nodes in order to move a pawn? White's first moves in our book, "
+        "with the number of lines that begin so.",
+        "Black's answers to 1.e4.",
+        "Only the most frequent move is followed further.",
+        "After 2.Nf3 Black nearly always defends the pawn.",
+        "Four openings with names. A program looks them up, and thinks when the book has ended.",
+    )
+    game = Chess()
+    state = game.initial
+    for plies, (caption, move) in enumerate(zip(captions, RUY_LOPEZ, strict=True), 1):
+        state = game.result(state, game.parse_action(state, move))
+        note = f"{caption} (A substitute: the lecture's excerpt is lost.)"
+        slide = Slide("Opening moves", caption=note, caption_lines=2)
+        left, right = slide.body.columns(1.8, 1)
+        slide.picture(branch_tree(_book(game, plies), gap=18, level=33, centred=True), left)
+        yield slide.picture(game.picture(state), right)
+
+
+RUY_LOPEZ: Final = ("e4", "e5", "Nf3", "Nc6", "Bb5")
+NAMED: Final = {
+    "Bb5": "Ruy Lopez",
+    "Bc4": "Italian Game",
+    "d4": "Scotch Game",
+    "Nc3": "Three Knights",
+}
+
+
+def _book(game: Any, plies: int) -> Branch:
+    """The opening book's tree, the moves played most in front; only the first is followed."""
+    from gamesearch.games.chess import opening_tree, position
+
+    book = opening_tree()
+
+    def below(state: Any, ply: int) -> tuple[Branch, ...]:
+        known = sorted(book[position(state)].items(), key=lambda move: -move[1])
+        kids = []
+        for action, lines in known if ply < len(RUY_LOPEZ) else ():
+            name = game.action_name(state, action)
+            followed = name == RUY_LOPEZ[ply]
+            further = below(game.result(state, action), ply + 1) if followed else ()
+            text = f"{ply // 2 + 1}{'.…'[ply % 2]}{name}"
+            if ply == 4:
+                text += f"\n{NAMED[name]}"
+            side: Role = "min" if ply % 2 else "max"
+            kids.append(Branch(text, further, edge=str(lines), role=side, hidden=ply >= plies))
+        return tuple(kids)
+
+    return Branch("start", below(game.initial, 0), role="box")

@@ -1,0 +1,241 @@
+"""Games and their trees: tic-tac-toe, a trivial tree, several players, how trees grow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any, Final
+
+from gamesearch import Decision, GameTree, TicTacToe, minimax_search
+from gamesearch.drawing.boards import Note, annotated
+from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.diagrams import table
+from gamesearch.drawing.fans import fan
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lectures.roch.runs import run, step_of
+from gamesearch.figures.shared import vectors_rise
+from gamesearch.figures.trees import (
+    T1,
+)
+from gamesearch.search import (
+    alliance_search,
+    alliances,
+)
+
+SECTION: Final = Section()
+
+
+# ---------------------------------------------------------------- games and their trees
+
+GAME: Final = TicTacToe()
+FINISHED: Final = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1"}
+
+
+@SECTION.figure("Tic-tac-toe", row="0.2", place="line 45")
+def tic_tac_toe() -> Frames:
+    """Part of the game tree (AIMA's figure 5.1), a ply at a time, then three finished games."""
+    captions = (
+        "Nine squares are free: MAX, who plays X, has the choice of nine moves.",
+        "By symmetry three of the nine differ: a corner, an edge and the centre.",
+        "MIN answers with O on one of eight squares.",
+        "Then X has seven: there are at most 9! = 362,880 games, not many for a game tree.",
+        "A finished game has a utility for MAX: −1, 0 or +1. What MIN gets is the opposite.",
+    )
+    words = (
+        "Part of a game tree, with boards in the nodes. The empty board; MAX to move.",
+        "X in the left corner above, on other squares, and so on.",
+        "After X in the corner: O beside it, in the other corner, in the centre, and so on.",
+        "After O beside it: X in the other corner, X below, and so on.",
+        f"In the end: {'; '.join(f'{board} is worth {n}' for board, n in FINISHED.items())}.",
+    )
+    names = ("MAX (X)", "MIN (O)", "MAX (X)", "MIN (O)", "TERMINAL")
+    for plies, caption in enumerate(captions):
+        tree = branch_tree(
+            _boards(plies), cell=52, gap=44, level=32, levels=names, centred=True,
+            alt=" ".join(words[: plies + 1]),
+        )  # fmt: skip
+        yield Slide("Tic-tac-toe", caption=caption).picture(tree)
+
+
+def _boards(plies: int) -> Branch:
+    """Boards of the tree's upper left corner; those after `plies` plies are hidden."""
+
+    def board(text: str, ply: int, *below: Branch) -> Branch:
+        return Branch(GAME.picture(GAME.parse(text)), below, hidden=ply > plies)
+
+    def more(ply: int) -> Branch:
+        return Branch("…", outer="none", hidden=ply > plies)
+
+    ends = tuple(_finished(text, utility, hidden=plies < 4) for text, utility in FINISHED.items())
+    third = (board("XOX/.../...", 3, *ends), board("XO./X../...", 3), more(3))
+    second = (
+        board("XO./.../...", 2, *third), board("X.O/.../...", 2), board("X../.O./...", 2), more(2),
+    )  # fmt: skip
+    first = (
+        board("X../.../...", 1, *second), board(".X./.../...", 1), board("..X/.../...", 1),
+        board(".../X../...", 1), board(".../.X./...", 1), more(1),
+    )  # fmt: skip
+    return board(".../.../...", 0, *first)
+
+
+def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
+    """A finished game with its utility beneath."""
+    picture = annotated(
+        GAME.picture(GAME.parse(text)), unit=52 / 3, notes=[Note(1.5, 3.55, utility)],
+        margin=(0, 0, 0, 1.1), alt=f"Utility {utility}.",
+    )  # fmt: skip
+    return Branch(picture, edge="…", dash="dotted", hidden=hidden)
+
+
+@SECTION.figure("Trivial game tree", row="0.3", place="line 74")
+def trivial_tree() -> Frames:
+    """The tree of AIMA's figure 5.2, the values of its inner nodes not yet known."""
+    caption = "MAX has three moves at A, and MIN three answers to each: one turn, two plies."
+    yield Slide("Trivial game tree", caption=caption).tree(GameTree(T1))
+
+
+MINIMAX_CODE: Final = """\
+minimax(A):
+    return arg max over a in {a1, a2, a3}
+        of min_value(result(A, a))
+"""
+MAX_CODE: Final = """\
+max_value(s):
+    if s is terminal:
+        return utility(s)
+    v = −∞
+    for a in actions(s):
+        v = max(v, min_value(result(s, a)))
+    return v
+"""
+MIN_CODE: Final = """\
+min_value({0}):
+    if {0} is terminal:
+        return utility({0})
+    v = +∞
+    for a in {{{1}1, {1}2, {1}3}}:
+        v = min(v, max_value(result({0}, a)))
+    return v
+"""
+
+
+def _min_code(node: str) -> str:
+    return MIN_CODE.format(node, node.lower())
+
+
+# event of the run, code, line, variables, caption
+BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] = (
+    (1, MINIMAX_CODE, 2, {"A": "a1, a2 or a3"},
+     "MAX is to move at A, and asks of each move what it is worth when MIN has answered."),
+    (2, MINIMAX_CODE + "\n" + _min_code("B"), 8, {"v": inf},
+     "For a1 that is the value of B, where MIN moves. It can only become smaller than +∞."),
+    (3, MAX_CODE, 3, {"s": "b1", "return": 3},
+     "The leaf b1 is terminal: its value is its utility, 3. (On the slide, “return v” is within "
+     "the else, so that a terminal state would return nothing: a slip.)"),
+    (9, _min_code("B"), 7, {"v": 3, "return": 3},
+     "b1, b2 and b3 gave 3, 12 and 8. MIN takes the smallest: B is worth 3."),
+    (11, _min_code("C"), 4, {"v": inf}, "The same for a2: min_value begins anew at C."),
+    (18, _min_code("C"), 7, {"v": 2, "return": 2}, "2, 4 and 6: C is worth 2."),
+    (27, _min_code("D"), 7, {"v": 2, "return": 2},
+     "14, 5 and 2: D is worth 2 as well. (The slide repeats the listing for C here.)"),
+    (29, MINIMAX_CODE, 3, {"return": "a1"},
+     "max(3, 2, 2) = 3: the best move is a1, and MIN's best answer to it is b1."),
+)  # fmt: skip
+
+
+@SECTION.figure("Trivial game tree, with the code", row="0.4", place="lines 74–203")
+def minimax_by_hand() -> Frames:
+    """The lecture's slides: what runs beside what it has found, and the whole tree at the end."""
+    recorded = run(T1, minimax_search)
+    tree: SlideTree | None = None
+    for event, code, line, variables, caption in BY_HAND:
+        slide = Slide("Trivial game tree", caption=caption, caption_lines=2)
+        left, right = slide.body.columns(54, 46)
+        tree = tree or SlideTree(recorded, left, overlay="none")
+        slide.tree(tree, step=step_of(recorded, event))
+        yield slide.code(code, right, line=line, variables=variables, rows=11)
+    caption = "Best play is a1, then b1, and gives MAX 3. Minimax has read all nine leaves for it."
+    slide = Slide("Trivial game tree", caption=caption, caption_lines=2).tree(tree)
+    sums = ["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"]
+    yield slide.text(sums, slide.body.columns(54, 46)[1].below(40), size=24)
+
+
+@SECTION.figure("Minimax, call by call", row="0.4", place="lines 74–203")
+def minimax_calls() -> Frames:
+    """All 13 calls and 13 returns of our own code, its current line lit."""
+    recorded = run(T1, minimax_search)
+    names = {"max_value", "min_value"}
+    steps = [
+        i
+        for i, step in enumerate(recorded.steps)
+        if step.kind in ("call", "return") and step.function and step.function.co_name in names
+    ]
+
+    def caption(step: int) -> str:
+        here = recorded.steps[step]
+        name = recorded.captions.name(here.node.path)
+        who = here.function.co_name if here.function else ""
+        if here.kind == "call":
+            return f"{who} is called for {name}."
+        return f"{who} returns {here.value[0]} for {name}."
+
+    yield from sequence(
+        recorded, steps, overlay="none", title="Minimax, call by call", caption=caption
+    )
+
+
+# ---------------------------------------------------------------- more than two players
+
+
+@SECTION.figure("Multiplayer games", row="0.5", place="line 216")
+def multiplayer() -> Frames:
+    """Three players, each for themselves: vectors come up the tree, a level at a time."""
+    captions = (
+        "A, B and C move in turn. A leaf holds what each of them gets: (u of A, u of B, u of C).",
+        "C takes the vector with the larger third number: at the leftmost node 6 rather than 3.",
+        "B looks at the second number only: 2 rather than 1 on the left, 5 rather than 4.",
+        "Both moves give A 1: a tie, the first is kept. (AIMA's figure 5.4; 5.3 is the algorithm.)",
+    )
+    yield from vectors_rise("Multiplayer games", captions)
+
+
+@SECTION.figure("An alliance", row="0.5", place="line 212")
+def alliance() -> Frames:
+    """The same tree when A and B share what they get: another move."""
+    captions = (
+        "Let A and B be allies: each of them cares for the sum of u of A and u of B.",
+        "C plays as before.",
+        "B now prefers (6, 1, 2), with a sum of 7, to (1, 2, 6), and (5, 4, 5), with 9.",
+        "A moves to the right: 9 rather than 7. The alliance has changed the move.",
+    )
+
+    def allied(game: Any, state: Any) -> Decision[Any]:
+        return alliance_search(game, state, interest=alliances((0, 1)))
+
+    yield from vectors_rise("An alliance of A and B", captions, allied)
+
+
+# ---------------------------------------------------------------- size
+
+
+@SECTION.figure("Game tree size", row="0.6", place="line 223")
+def game_tree_size() -> Frames:
+    """35 moves in every position, and what becomes of that."""
+    captions = (
+        "In chess a player has about 35 moves to choose from.",
+        "After a move of either side there are 1,225 nodes, each edge still drawn here.",
+        "After three plies there are 42,875, and nothing can be told apart any more.",
+        "50 moves of either side: 35¹⁰⁰, about 10¹⁵⁴. These are nodes of the tree (the slide says "
+        "states). Checkers has 5·10²⁰ positions; 10⁴⁰ are its lines of play.",
+    )
+    rows = [["plies, m", "35^m nodes"]]
+    rows += [[str(plies), f"{35**plies:,}"] for plies in (1, 2, 3, 4, 5)]
+    rows += [["10", "about 2.8·10^15"], ["100", "about 10^154"]]
+    for shown, caption in enumerate(captions, 1):
+        slide = Slide("Game tree size", caption=caption, caption_lines=2)
+        left, right = slide.body.columns(1, 0.8)
+        slide.picture(fan(35, 3, shown=min(shown, 3)), left)
+        yield slide.picture(table(rows, align="rr", shown=shown if shown < 4 else 7), right)

@@ -1,0 +1,166 @@
+"""A larger tree, Bruce Rosen's, and the order of moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamesearch import GameTree, minimax_search
+from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
+from gamesearch.figures.trees import (
+    T1,
+    T1_BEST,
+    T2,
+    T2_NAMES,
+)
+from gamesearch.search import (
+    leaves_over_orders,
+)
+from gamesearch.search.alpha_beta import max_value, min_value
+from gamesearch.tracing.tracer import Trace
+
+SECTION: Final = Section()
+
+
+# ---------------------------------------------------------------- a larger tree
+
+
+def rosen() -> Trace:
+    """Alpha-beta on the tree T2, nodes numbered as 1.2.1."""
+    return run(T2, names=T2_NAMES)
+
+
+@SECTION.figure("A game tree", row="0.13", place="line 319")
+def rosen_tree() -> Frames:
+    """The tree T2, bare."""
+    caption = (
+        "Four plies and twelve leaves; three nodes have one child only. The tree is from Bruce "
+        "Rosen's recitation notes (UCLA)."
+    )
+    tree = GameTree(T2, names=T2_NAMES)
+    yield Slide("Game tree", caption=caption, caption_lines=2).tree(tree, moves=False, windows=True)
+
+
+@SECTION.figure("Bounding a node", row="0.13", place="lines 324–342")
+def bounding_a_node() -> Frames:
+    """From the first descent to the case that is tricky, each node with [α, β]."""
+    words = {
+        4: "Down to the first MIN node above leaves. Nothing is known: every window is [−∞, +∞].",
+        6: "The leaf 3: MIN has 3 at 1.1.1, so its value is 3 at most. β comes down to 3.",
+        9: "17 is no improvement for MIN: 1.1.1 returns 3.",
+        10: "MAX is sure of 3 at 1.1: α goes up to 3 there.",
+        11: "1.1.2 inherits the window [3, +∞]: only a value above 3 would matter.",
+        13: "The leaf 2: MIN has 2, and 2 ≤ α = 3, so MAX will not come here. 12 is cut.",
+        16: "1.1 returns 3. MIN has 3 at 1 now: β comes down to 3.",
+        18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 would matter.",
+        20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here? "
+            "Let us look at the algorithm before we go on.",
+    }  # fmt: skip
+    yield from slides_at(rosen(), words, title="Bounding a node", panel=False, moves=False)
+
+
+@SECTION.figure("The alpha-beta algorithm", row="0.14", place="line 346")
+def algorithm() -> Frames:
+    """Our own source of both functions."""
+    caption = (
+        "Leaves return at once (the slide's first listing returns nothing for them), equal values "
+        "cut too, and a move is kept only when it is better: v2 > v."
+    )
+    slide = Slide("The alpha-beta algorithm", caption=caption, caption_lines=2)
+    above, below = slide.body.rows(3, 1)
+    for function, box in zip((max_value, min_value), above.columns(1, 1), strict=True):
+        slide.code(listing_of(function.__code__), box)
+    sides = (
+        ["MAX raises α, what it is sure of,", "and stops as soon as v ≥ β."],
+        ["MIN lowers β, what it is sure of,", "and stops as soon as v ≤ α."],
+    )
+    for lines, box in zip(sides, below.columns(1, 1), strict=True):
+        slide.text(lines, box.below(16), size=22, align="middle")
+    yield slide
+
+
+@SECTION.figure("The tricky case", row="0.14", place="lines 378–408")
+def tricky_case() -> Frames:
+    """Why nothing is cut at the leaf 15, and what is cut one level higher."""
+    words: dict[Moment, str] = {
+        (20, "if v <= alpha"): "15 > 3, but min_value compares with α only, and 15 ≤ −∞ does not "
+                               "hold. No cut here.",
+        21: "1.2.1 has no other child. It returns 15 to its parent.",
+        (22, "if v >= beta"): "max_value at 1.2 compares with β, and 15 ≥ 3 does hold.",
+        22: "MIN will not come here: 1.2 returns 15, and the node that holds 25 and 0 is cut.",
+        24: "Back at 1, MIN keeps its 3 and returns it.",
+        25: "MAX is sure of 3 at the root: α = 3. Go on along the right subtree, at home.",
+    }  # fmt: skip
+    yield from slides_at(rosen(), words, title="The tricky case", moves=False)
+
+
+@SECTION.figure("Along the right subtree", row="0.14", place="line 411")
+def right_subtree() -> Frames:
+    """What the lecture leaves as an exercise."""
+    words = {
+        28: "The right subtree begins with α = 3, all the way down to 2.1.1.",
+        30: "The leaf 2: 2 ≤ α. The leaf 5 is cut.",
+        31: "2.1.1 gives 2 at most: too little for MAX to raise α = 3 at 2.1.",
+        34: "2.1.2 finds 3, and 3 ≤ α: it breaks off, with nothing left to cut.",
+        36: "2.1 is worth 3 and returns it.",
+        37: "At 2 MIN has 3, and 3 ≤ α: the whole of 2.2 is cut, with the leaves 2 and 14.",
+    }
+    yield from slides_at(rosen(), words, title="Along the right subtree", panel=False, moves=False)
+
+
+@SECTION.figure("The final tree", row="0.15", place="line 414")
+def final_tree() -> Frames:
+    """The end of the run, and what the values of the right subtree really are."""
+    frames = (
+        (rosen(), "The root is worth 3, and MAX moves left. Six of twelve leaves were read. "
+                  "Node 2 returned 3 as well, but only as a bound."),
+        (run(T2, minimax_search, names=T2_NAMES),
+         "Minimax reads all: node 2 is worth 2. “Return the action with value v” may pick it, for "
+         "it returned 3; so the move is kept only when v2 > v."),
+    )  # fmt: skip
+    for recorded, caption in frames:
+        slide = Slide("The final tree", caption=caption, caption_lines=2)
+        yield slide.tree(recorded, moves=False, windows=True)
+
+
+@SECTION.figure("The whole run", row="0.15", place="lines 319–414")
+def whole_run() -> Frames:
+    """All 39 events, with our own source beside the tree."""
+    yield from sequence(rosen(), title="Alpha-beta, event by event", moves=False)
+
+
+# ---------------------------------------------------------------- move ordering
+
+
+@SECTION.figure("Move ordering", row="0.16", place="line 418")
+def move_ordering() -> Frames:
+    """The same tree with the leaves of D in two orders."""
+    slide = Slide(
+        "Move ordering",
+        caption="At D the best answer of MIN is the leaf 2. Found first, it cuts the other two: "
+        "five leaves are read in place of seven.",
+        caption_lines=2,
+    )
+    columns = slide.body.columns(1, 1)
+    for nested, words, box in zip((T1, T1_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True):
+        slide.tree(run(nested), box, title=f"D: {words}", moves=False)
+    yield slide
+
+
+@SECTION.figure("Move ordering: every order", row="0.16", place="line 418")
+def every_order() -> Frames:
+    """How many leaves alpha-beta reads in each of the 1,296 orders of siblings."""
+    counts = leaves_over_orders(GameTree(T1))
+    total = sum(counts.values())
+    mean = sum(leaves * orders for leaves, orders in counts.items()) / total
+    yield bar_chart(
+        [str(leaves) for leaves in counts], list(counts.values()),
+        title=f"All {total:,} orders of the trivial tree", across="leaves read", down="orders",
+        marked=[0],
+        caption=f"{mean:.2f} on average. Five leaves, 3 + 3 − 1, are the fewest that can prove "
+        "the value.",
+    )  # fmt: skip
