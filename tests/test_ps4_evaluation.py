@@ -22,13 +22,9 @@ from ps4_answers import (
     men_and_kings,
 )
 
+from gamesearch.assignments.ps4_evaluation.counts import count_variants
 from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
-from gamesearch.assignments.ps4_evaluation.features import (
-    FEATURES,
-    count_variants,
-    own_position,
-    own_weights,
-)
+from gamesearch.assignments.ps4_evaluation.features import FEATURES, own_position, own_weights
 from gamesearch.assignments.ps4_evaluation.match import GAMES, match, openings, points_for
 from gamesearch.assignments.ps4_evaluation.mistakes import cutting_variants, wide_variants
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored

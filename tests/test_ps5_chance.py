@@ -24,10 +24,8 @@ from search_oracles import plain, plain_best
 
 from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
 from gamesearch.assignments.ps5_chance.mistakes import (
-    STAR1,
     expected_variants,
     expectiminimax_variants,
-    star1_variants,
     sum_variants,
 )
 from gamesearch.assignments.ps5_chance.playouts import Run, playout_instances, run
@@ -40,6 +38,7 @@ from gamesearch.assignments.ps5_chance.questions import (
     star1_instances,
 )
 from gamesearch.assignments.ps5_chance.questions import STAR1 as STAR1_ASKED
+from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search

@@ -10,12 +10,11 @@ from typing import Any, Final
 
 from gamesearch.assignments.ps1_minimax.formulation import GameQuestion, Size
 from gamesearch.assignments.ps1_minimax.mistakes import (
-    FORMULATIONS,
     count_variants,
     minimax_variants,
+    take_away_variants,
 )
 from gamesearch.game import MIN, player_name
-from gamesearch.games import nim
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
@@ -31,7 +30,6 @@ from gamesearch.grading.questions.by_hand import (
     wrong_form,
 )
 from gamesearch.grading.questions.instances import lecture_instances, own_instance, random_instances
-from gamesearch.grading.questions.mistakes import source_of, variants_of
 from gamesearch.grading.questions.search import SearchQuestion, not_callable, value_alone
 from gamesearch.search import best_actions, minimax_search, minimax_value, single_agent_search
 from gamesearch.tracing.recording import Path
@@ -47,17 +45,9 @@ def take_away_sizes(seed: int) -> list[Size]:
     return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
 
 
-_PLAIN: Final = source_of(nim, "TakeAway") + "\n\nsearch = TakeAway\n"
-_BY_TURN: Final = _PLAIN.replace("state[1] == player", "self.to_move(state) == player")
-_CARELESS: Final = [
-    source.replace("if action not in self.actions(state):", "if False:")  # refuses nothing
-    for source in (_PLAIN, _BY_TURN)
-]
-_TAKE_AWAY: Final = (_PLAIN, _BY_TURN, *_CARELESS)
-
 TAKE_AWAY: Final = GameQuestion(
     "q1", "TakeAway", 6, TakeAway, take_away_sizes,
-    variants=lambda: variants_of(nim, FORMULATIONS, *_TAKE_AWAY),
+    variants=take_away_variants,
     advice={
         "initial": "All objects are there, and player 0 moves.",
         "is_terminal": "The game is over when nothing is left, and not before.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps2_alpha_beta.mistakes import FAULTS, Dress, faulty_search, variants
+from gamesearch.assignments.ps2_alpha_beta.mistakes import HARD, PLAIN, search_with, variants
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.checks import (
@@ -206,13 +206,7 @@ BROKEN: Final = {
 
 def broken_searches() -> list[Search]:
     """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
-    searches = []
-    for name in BROKEN:
-        fault = next(fault for fault in FAULTS if fault.name == name)
-        search = faulty_search(fault, Dress(hard=name.startswith("a move")))
-        assert search is not None
-        searches.append(search)
-    return searches
+    return [search_with(name, HARD if name.startswith("a move") else PLAIN) for name in BROKEN]
 
 
 def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from gamesearch.assignments.ps4_evaluation.counts import COUNT_POINTS, check_counts
 from gamesearch.assignments.ps4_evaluation.evaluate import POINTS as EVALUATE_POINTS
 from gamesearch.assignments.ps4_evaluation.evaluate import Evaluate, check_evaluate
 from gamesearch.assignments.ps4_evaluation.features import (
-    COUNT_POINTS,
     POINTS,
-    check_counts,
     check_own_position,
     own_position,
     own_weights,

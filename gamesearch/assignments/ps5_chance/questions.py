@@ -24,8 +24,9 @@ from gamesearch.assignments.ps5_chance.dice import (
     own_die,
     own_sum,
 )
-from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants, star1_variants
+from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants
 from gamesearch.assignments.ps5_chance.playouts import check_estimate
+from gamesearch.assignments.ps5_chance.star1 import star1_variants
 from gamesearch.game import CHANCE, MAX, MIN, player_name
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance

@@ -9,13 +9,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from gamesearch.assignments.ps6_multiplayer.mistakes import (
-    A_ROUND,
-    alliance_variants,
-    by_rounds,
-    ghosts_variants,
-    max_n_variants,
-)
+from gamesearch.assignments.ps6_multiplayer.ghosts import A_ROUND, by_rounds, ghosts_variants
+from gamesearch.assignments.ps6_multiplayer.mistakes import alliance_variants, max_n_variants
 from gamesearch.game import MAX, player_name
 from gamesearch.games.pacman import PacmanMaze
 from gamesearch.games.tree import GameTree, random_tree
