@@ -417,10 +417,10 @@ def _count(text: str) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from gamesearch.grading.classroom.grade import grade, in_short
+    from gamesearch.grading.classroom.batch import describe_class, grade_class
 
     try:
-        them = grade(
+        graded = grade_class(
             options.assignment, options.submissions, options.out, seed=options.seed,
             jobs=options.jobs, dask=options.dask, late_csv=options.late_csv,
             unsafe=options.unsafe,
@@ -428,7 +428,7 @@ def _grade(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("\nstopped; what is graded is kept: the same command goes on", file=sys.stderr)
         raise
-    print(in_short(them))
+    print(describe_class(graded))
     return 0
 
 
@@ -495,10 +495,11 @@ def _seconds(text: str) -> float:
 
 def _tournament(options: argparse.Namespace) -> int:
     from gamesearch.games.budget import Budget
-    from gamesearch.tournament.round_robin import in_short, tournament
+    from gamesearch.tournament.round_robin import play_tournament
+    from gamesearch.tournament.tables import describe_tournament
 
     try:
-        them = tournament(
+        played = play_tournament(
             options.game, options.agents, options.out, rounds=options.rounds,
             budget=Budget(options.nodes or None, options.seconds), seed=options.seed,
             jobs=options.jobs, dask=options.dask, unsafe=options.unsafe,
@@ -507,7 +508,7 @@ def _tournament(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("\nstopped; what is played is kept: the same command goes on", file=sys.stderr)
         raise
-    print(in_short(them, options.out))
+    print(describe_tournament(played, options.out))
     return 0
 
 

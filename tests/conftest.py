@@ -10,7 +10,7 @@ import pytest
 
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 from gamesearch.grading.checks import GradingError
-from gamesearch.grading.sandbox.sandbox import Sandbox
+from gamesearch.grading.sandbox.process import Sandbox
 
 IN_CI = bool(os.environ.get("CI"))
 

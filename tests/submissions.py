@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
-from gamesearch.grading.classroom.grade_one import Row
+from gamesearch.grading.classroom.grade_one import GradedSubmission
 from gamesearch.grading.questions.instances import own_tree
 from gamesearch.pack import root
 from gamesearch.search import alpha_beta_search
@@ -115,7 +115,9 @@ def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
         check_answer(assignment, q, answers[q], student=student, seed=seed)
         for q in questions_of(assignment)
     )
-    return Row(student, assignment, verdicts, "graded", "", 0.1, "none" if unsafe else "bubblewrap")
+    return GradedSubmission(
+        student, assignment, verdicts, "graded", "", 0.1, "none" if unsafe else "bubblewrap"
+    )
 
 
 FUNCTIONS = {"q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt"}
@@ -147,10 +149,12 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
             verdicts = (Verdict("q7", 1, 1),)
         case "refused" | "timed out" as status:
             verdicts = tuple(Verdict(q, 0, a.points) for q, a in questions_of(assignment).items())
-            return Row(student, assignment, verdicts, status, f"it was {status}", 1.5, "bubblewrap")
+            return GradedSubmission(
+                student, assignment, verdicts, status, f"it was {status}", 1.5, "bubblewrap"
+            )
         case _:
             verdicts = _as_told(script["scores"], "".join(source_of(book, "q5")))
-    return Row(student, assignment, verdicts, "graded", "", 0.25, "bubblewrap")
+    return GradedSubmission(student, assignment, verdicts, "graded", "", 0.25, "bubblewrap")
 
 
 def _as_told(scores, text):

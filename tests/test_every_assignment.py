@@ -9,9 +9,10 @@ from nbformat.v4 import reads_json
 from test_ps2_alpha_beta import answers
 from test_release import outputs, run_in_a_kernel
 
-from gamesearch.grading.assignment_spec import read_paper
+from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer, question_of
-from gamesearch.grading.classroom.grade_one import Cell, edition_of
+from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom.notebooks import Cell
 from gamesearch.grading.notebook import check_notebook
 from gamesearch.grading.release import student_edition
 from gamesearch.pack import masters, root
@@ -57,7 +58,7 @@ def test_no_answer_is_left_in_the_student_edition(name):
 
 @every_master
 def test_points_agree_and_every_rubric_adds_up(name):
-    for part in read_paper(name).parts:  # which raises for a rubric that does not
+    for part in read_assignment_spec(name).parts:  # which raises for a rubric that does not
         asked = question_of(name, part.name)
         assert (part.points, part.written) == graded_cells(name)[part.name]
         assert asked.points == part.points
@@ -77,7 +78,7 @@ def still_to_be_written(*_):
 @settings(max_examples=25)
 @given(data=st.data(), answer=answers)
 def test_no_answer_makes_a_check_raise(name, data, answer):
-    question = data.draw(st.sampled_from([part.name for part in read_paper(name).parts]))
+    question = data.draw(st.sampled_from([part.name for part in read_assignment_spec(name).parts]))
     verdict = check_answer(name, question, answer, student="ada")
     assert 0 <= verdict.score < verdict.max_score
     assert verdict.fault or verdict.status in ("not attempted", "pending")

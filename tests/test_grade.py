@@ -32,12 +32,12 @@ from submissions import (
 )
 
 from gamesearch.__main__ import main
-from gamesearch.grading.assignment_spec import read_paper
+from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import GradingError, questions_of
-from gamesearch.grading.classroom import grade as grading
-from gamesearch.grading.classroom.grade import grade, in_short
-from gamesearch.grading.classroom.gradebook import answer_print, as_csv, read_table
+from gamesearch.grading.classroom import batch, pool
+from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.journal import only_writer
+from gamesearch.grading.classroom.manual_marks import answer_print
 from gamesearch.grading.classroom.similarity import (
     GRAM,
     WINDOW,
@@ -46,6 +46,7 @@ from gamesearch.grading.classroom.similarity import (
     likeness,
 )
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
+from gamesearch.grading.classroom.tables import as_csv, read_table
 from gamesearch.grading.questions.instances import random_instances
 
 
@@ -70,7 +71,7 @@ def out(tmp_path):
 def run(folder, out, **options):
     """Grade in threads of this process, with the scripted grader unless another is named."""
     options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 2} | options
-    return grade(PS2, folder, out, **options)
+    return grade_class(PS2, folder, out, **options)
 
 
 def rows(path):
@@ -157,7 +158,7 @@ def test_a_folder_without_submissions_is_a_slip_of_the_teachers(folder, out, cap
     shutil.rmtree(folder)
     hand_in(folder, "ada", scripted())
     with pytest.raises(GradingError, match="there is no assignment 'ps9'"):
-        grade("ps9", folder, out)
+        grade_class("ps9", folder, out)
     late = folder.parent / "late.csv"
     late.write_text("who,days\n", encoding="utf-8")
     assert "the columns student, days, penalty were expected" in said("--late-csv", str(late))
@@ -192,7 +193,7 @@ def test_hostile_names_do_no_harm(folder, out, tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"submitted", "graded"}
     marks = out / "manual.csv"
     marks.write_bytes(marks.read_bytes().replace(b"'=cmd(),q5,", b"'=cmd(),q5,3"))
-    assert run(folder, out).strangers == ()
+    assert run(folder, out).unknown == ()
     assert table(out)["'=cmd()"]["q5"] == "3"
 
 
@@ -251,22 +252,22 @@ def test_the_table_has_points_maxima_total_status_reason_and_seconds(folder, out
 
 def test_the_weights_are_the_masters(folder, out, monkeypatch):
     hand_in(folder, "ada", scripted(scores=(6, 4, 4, 2)))
-    paper = read_paper(PS2)
-    parts = [replace(p, points=15) if p.name == "q2" else p for p in paper.parts]
-    monkeypatch.setattr(grading, "read_paper", lambda _: replace(paper, parts=tuple(parts)))
+    spec = read_assignment_spec(PS2)
+    parts = [replace(p, points=15) if p.name == "q2" else p for p in spec.parts]
+    monkeypatch.setattr(batch, "read_assignment_spec", lambda _: replace(spec, parts=tuple(parts)))
     run(folder, out)
     assert (table(out)["ada"]["q2"], table(out)["ada"]["q2 max"]) == ("10", "15")
     assert (table(out)["ada"]["total"], table(out)["ada"]["max"]) == ("22", "37")
 
 
 def test_the_master_tells_titles_points_and_a_rubric_that_adds_up():
-    paper = read_paper(PS2)
-    assert paper.title == "Problem set 2: alpha-beta"
-    assert {part.name: part.points for part in paper.parts} == {
+    spec = read_assignment_spec(PS2)
+    assert spec.title == "Problem set 2: alpha-beta"
+    assert {part.name: part.points for part in spec.parts} == {
         name: asked.points for name, asked in questions_of(PS2).items()
     }
-    assert [part.title for part in paper.parts][:2] == ["your own tree, by hand", "write it"]
-    written = paper.part("q5")
+    assert [part.title for part in spec.parts][:2] == ["your own tree, by hand", "write it"]
+    written = spec.part("q5")
     assert written.written
     assert sum(points for points, _ in written.rubric) == written.points
     assert "cut when α ≥ β" in written.task
@@ -280,7 +281,7 @@ def test_a_folder_of_marks_is_for_one_assignment(folder, out):
     run(folder, out)
     before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
     with pytest.raises(GradingError, match=rf"holds the grades of {PS2}.* ps1_minimax.* --out"):
-        grade("ps1_minimax", folder, out, grader=scripted_grader, pool=ThreadPoolExecutor)
+        grade_class("ps1_minimax", folder, out, grader=scripted_grader, pool=ThreadPoolExecutor)
     assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
 
 
@@ -296,7 +297,9 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert (
         "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
     )
-    assert "1 notebooks name another STUDENT than their file: lovelaceada_123" in in_short(them)
+    assert "1 notebooks name another STUDENT than their file: lovelaceada_123" in describe_class(
+        them
+    )
 
 
 def test_what_lies_beside_the_submissions_is_named(folder, out):
@@ -306,7 +309,7 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
     (folder / ".DS_Store").write_bytes(b"x")
     them = run(folder, out)
     assert them.overlooked == ("Dora Maar_1_assignsubmission_file_", "zed.zip")
-    assert "not looked at: Dora Maar_1_assignsubmission_file_, zed.zip" in in_short(them)
+    assert "not looked at: Dora Maar_1_assignsubmission_file_, zed.zip" in describe_class(them)
     assert "<bdi>Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in (
         out / "statistics.html"
     ).read_text(encoding="utf-8")
@@ -361,7 +364,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
     assert {s: (row["late"], row["total"]) for s, row in table(out).items()} == {
         "ada": ("-1.6", "14.4"), "bela": ("-5.28", "10.72"), "chen": ("0", "16"),
     }  # fmt: skip
-    assert them.strangers == ("zoe",)
+    assert them.unknown == ("zoe",)
     page = (out / "feedback" / "bela.html").read_text(encoding="utf-8")
     assert "2.5 days late: 33% of the points, 5.28, are taken off." in page
     run(folder, out)  # the table is remembered
@@ -866,7 +869,7 @@ def test_a_real_worker_that_dies_costs_one_row(folder, out):
     for student in ("ada", "bela", "chen"):
         hand_in(folder, student, scripted())
     hand_in(folder, "killer", scripted("die"))
-    run(folder, out, pool=grading.on_this_machine)
+    run(folder, out, pool=pool.on_this_machine)
     assert {s: row["status"] for s, row in table(out).items()} == {
         "ada": "graded", "bela": "graded", "chen": "graded", "killer": "crashed",
     }  # fmt: skip
@@ -882,8 +885,8 @@ def test_a_dask_cluster_gives_the_same_table(folder, tmp_path):
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     )
     with cluster:
-        grade(PS2, folder, tmp_path / "far", seed=7, dask=cluster.scheduler_address)
-    grade(PS2, folder, tmp_path / "near", seed=7, jobs=2)
+        grade_class(PS2, folder, tmp_path / "far", seed=7, dask=cluster.scheduler_address)
+    grade_class(PS2, folder, tmp_path / "near", seed=7, jobs=2)
     assert without_seconds(tmp_path / "far") == without_seconds(tmp_path / "near")
 
 

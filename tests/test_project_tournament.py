@@ -33,7 +33,9 @@ from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.pack import root
 from gamesearch.search import cutoff_search
-from gamesearch.tournament.match import openings, play, reference
+from gamesearch.tournament.match import play
+from gamesearch.tournament.opening_moves import random_openings
+from gamesearch.tournament.references import reference_player
 
 PROJECT = "project_tournament"
 GAME = ConnectFour()
@@ -225,11 +227,11 @@ def test_the_ladder_rises():
     rungs = list(project.LADDER)
     for weaker, stronger in pairwise(rungs):
         points = 0.0
-        for number, opening in enumerate(openings("connect-four", 12, 3)):
+        for number, opening in enumerate(random_openings("connect-four", 12, 3)):
             for side in (0, 1):
                 players = [
-                    reference("connect-four", stronger, f"{number}/{side}"),
-                    reference("connect-four", weaker, f"{number}/{side}"),
+                    reference_player("connect-four", stronger, f"{number}/{side}"),
+                    reference_player("connect-four", weaker, f"{number}/{side}"),
                 ][:: 1 - 2 * side]
                 game = play("connect-four", players, opening, Budget())
                 points += abs(side - game.points)

@@ -27,8 +27,9 @@ from gamesearch.assignments.ps3_move_ordering.questions import DEEPENING, QUESTI
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.grade import hidden_trees
-from gamesearch.grading.classroom.grade_one import edition_of, grade_submission
+from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.tasks import hidden_trees
 from gamesearch.grading.questions.series import Call, Case, reads_of
 from gamesearch.pack import root
 from gamesearch.search import (
@@ -251,7 +252,7 @@ def test_no_hidden_position_and_no_hidden_game_is_shown():
     assert "it drops action" in verdict.fault
     assert not verdict.pictures
     assert verdict.details[-1] == "It shows on a hidden position, which is not printed here."
-    hidden = hidden_trees(9)
+    hidden = hidden_trees("ps3_move_ordering", 9)
     for asked in SERIES.values():
         for case in asked.cases(9):
             assert str(case.game) in hidden or (asked is DEEPENING and case in asked.cases(10))

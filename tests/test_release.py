@@ -22,7 +22,7 @@ from nbgrader.utils import compute_checksum
 from gamesearch import pack
 from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
-from gamesearch.grading.assignment_spec import read_paper
+from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import GradingError, Verdict
 from gamesearch.grading.notebook import assignment, check, check_notebook
 from gamesearch.lab import workspace
@@ -360,7 +360,7 @@ def test_nbgrader_hands_out_validates_and_grades_as_we_do(course, copies):
     hand_in(course, "master", NAME, MASTERS[NAME])
     hand_in(course, "fresh", NAME, exercise(NAME))
     hand_in(course, "wrong", NAME, copies / "wrong.ipynb")
-    most = sum(p.points for p in read_paper(NAME).parts if not p.written)
+    most = sum(p.points for p in read_assignment_spec(NAME).parts if not p.written)
     assert graded_by_nbgrader(course, NAME) == {"master": most, "fresh": 0, "wrong": 4}
 
 

@@ -32,12 +32,12 @@ from handing_in import (
 )
 
 from gamesearch.grading import checks
-from gamesearch.grading.classroom import grade_one as submission
+from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.questions.instances import BOOK
-from gamesearch.grading.sandbox import sandbox
+from gamesearch.grading.sandbox import bubblewrap, process
+from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
-from gamesearch.grading.sandbox.sandbox import Lost, Sandbox
-from gamesearch.grading.sandbox.session import Talk
+from gamesearch.grading.sandbox.session import Session
 from gamesearch.pack import root
 from gamesearch.tracing import time_limit
 
@@ -59,7 +59,7 @@ def nothing_is_left_behind():
 @pytest.fixture
 def in_haste(monkeypatch):
     """Less time for a cell than in earnest, so that what never ends does end soon."""
-    monkeypatch.setattr(submission, "CELL_SECONDS", 1.0)
+    monkeypatch.setattr(grade_one, "CELL_SECONDS", 1.0)
 
 
 @pytest.fixture
@@ -69,9 +69,9 @@ def box():
 
     def box(source):
         opened.append(Sandbox("eve"))
-        talk = Talk(opened[-1], PS2, "eve", time.monotonic() + 60)
-        assert talk.run(source, "cell 1", 20.0)[1] == ""
-        return talk
+        session = Session(opened[-1], PS2, "eve", time.monotonic() + 60)
+        assert session.run(source, "cell 1", 20.0)[1] == ""
+        return session
 
     yield box
     for one in opened:
@@ -185,7 +185,7 @@ def test_a_notebook_that_wrecks_every_process_has_no_marks(tmp_path):
     row = graded(tmp_path, book)
     assert set(scores(row).values()) == {0}
     assert row.status == "crashed"
-    assert row.reason.count("ended the program") == submission.MOST_LOST
+    assert row.reason.count("ended the program") == grade_one.MOST_LOST
     assert row.reason.endswith(
         "From cell 4 on no cell was run: 3 cells above were left out, and no more than that are."
     )
@@ -244,7 +244,7 @@ def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
 
 
 def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
-    monkeypatch.setattr(submission, "WALL_SECONDS", 2.0)
+    monkeypatch.setattr(grade_one, "WALL_SECONDS", 2.0)
     book = notebook()
     book["cells"] = [code("while True: pass", f"c{n}") for n in range(30)] + book["cells"]
     row = graded(tmp_path, book)
@@ -257,7 +257,7 @@ def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
 
 
 def test_gigabytes_of_memory_are_not_to_be_had(tmp_path, monkeypatch):
-    monkeypatch.setitem(sandbox.LIMITS, "AS", 300 << 20)
+    monkeypatch.setitem(process.LIMITS, "AS", 300 << 20)
     for source in ("block = bytearray(3 << 30)", "hoard = [bytearray(1 << 26) for _ in range(50)]"):
         assert "cell 11 raised MemoryError" in report(tmp_path, source)
     row = graded(tmp_path, light(q2=HUGE))
@@ -378,7 +378,7 @@ def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
 
 
 # where this clone lies below /tmp, its packages can be read there, and nothing else
-PACKAGES = [Path(path) for path in sandbox._site_packages()]
+PACKAGES = [Path(path) for path in bubblewrap.site_packages()]
 BELOW_TMP = sorted({path.parts[2] for path in PACKAGES if path.parts[1] == "tmp"})
 
 WRITING = """
@@ -502,8 +502,8 @@ builtins.isinstance = lambda *a: True
 def test_messages_that_are_forged_earn_nothing(box):
     """What is written straight into the pipe is an answer like any other, or ends the process."""
     for message in FORGED:
-        talk = box(FORGING.replace("MESSAGE", repr(message)))
-        outcome = checks.run_search(talk.look("alpha_beta"), BOOK)
+        session = box(FORGING.replace("MESSAGE", repr(message)))
+        outcome = checks.run_search(session.look("alpha_beta"), BOOK)
         assert outcome.leaves in ((), ((0, 0),)), message
         assert outcome.problem or (outcome.value, outcome.action) == (0, 0)
         outcome.problem.encode()
@@ -595,11 +595,11 @@ def test_what_cannot_be_is_garbled(data):
 
 
 def test_what_is_lost_stays_lost(box):
-    talk = box("import os\ndef f(): os._exit(4)\ndef g(): return 1")
-    function = talk.look("g")
+    session = box("import os\ndef f(): os._exit(4)\ndef g(): return 1")
+    function = session.look("g")
     assert function() == 1
     with pytest.raises(Lost, match=r"ended the program \(exit status 4\)"):
-        talk.look("f")()
+        session.look("f")()
     for _ in range(2):
         with pytest.raises(Lost, match=r"ended the program \(exit status 4\)"):
             function()
@@ -607,8 +607,8 @@ def test_what_is_lost_stays_lost(box):
 
 def test_two_at_a_time_do_not_meet(box):
     one, other = (box("import os\nopen('/tmp/i-was-here', 'w').write('x')") for _ in range(2))
-    for talk in (one, other):
-        talk.run("def seen(): return os.listdir('/tmp'), os.getpid()", "cell 2", 5.0)
+    for session in (one, other):
+        session.run("def seen(): return os.listdir('/tmp'), os.getpid()", "cell 2", 5.0)
     for seen, processes in (one.look("seen")(), other.look("seen")()):
         assert (sorted(seen), processes) == (sorted([*BELOW_TMP, "i-was-here"]), 2)
 

@@ -38,12 +38,14 @@ from handing_in import RIGHT as RIGHT_HERE
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import GradingError, check_answer, run_search
-from gamesearch.grading.classroom import grade_one as submission
+from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.notebooks import cell_from_json
 from gamesearch.grading.questions.instances import BOOK, ROSEN
-from gamesearch.grading.sandbox import sandbox
-from gamesearch.grading.sandbox.sandbox import Sandbox
-from gamesearch.grading.sandbox.session import Talk, Thing
+from gamesearch.grading.sandbox import bubblewrap, process
+from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.pack import masters, root
 from gamesearch.tracing.lines import trace
 
@@ -141,11 +143,11 @@ def ask():
     def ask(name, *sources):
         if sources:
             opened.append(Sandbox("ada"))
-            talk = Talk(opened[-1], PS2, "ada", time.monotonic() + 600)
-            ask.talk = talk
+            session = Session(opened[-1], PS2, "ada", time.monotonic() + 600)
+            ask.session = session
             for number, source in enumerate(sources, 1):
-                assert talk.run(source, f"cell {number}", 20.0)[1] == ""
-        return ask.talk.look(name)
+                assert session.run(source, f"cell {number}", 20.0)[1] == ""
+        return ask.session.look(name)
 
     yield ask
     for box in opened:
@@ -671,15 +673,15 @@ def test_cells_that_are_not_beside_the_box_are_no_answer():
 
 def written(book):
     """The answer to the written question, as a reader gets it."""
-    cells = [submission._cell(number, one) for number, one in enumerate(book["cells"], 1)]
-    return submission.edition_of(PS2).written_in(cells, "q5")
+    cells = [cell_from_json(number, one) for number, one in enumerate(book["cells"], 1)]
+    return edition_of(PS2).written_in(cells, "q5")
 
 
 # ---------------------------------------------------------------- where it runs
 
 
 def test_without_bubblewrap_nothing_is_graded_unless_it_is_told_to(tmp_path, monkeypatch):
-    monkeypatch.setattr(sandbox.shutil, "which", lambda name: None)
+    monkeypatch.setattr(bubblewrap.shutil, "which", lambda name: None)
     with pytest.raises(GradingError, match=r"no bubblewrap .* install it .* or pass --unsafe"):
         graded(tmp_path, notebook())
     row = graded(tmp_path, light(), unsafe=True)
@@ -687,7 +689,9 @@ def test_without_bubblewrap_nothing_is_graded_unless_it_is_told_to(tmp_path, mon
 
 
 def test_a_sandbox_that_cannot_start_is_no_submissions_fault(tmp_path, monkeypatch):
-    monkeypatch.setattr(sandbox, "_walls", lambda uid: ["bwrap", "--ro-bind", "/none", "/none"])
+    monkeypatch.setattr(
+        process, "bubblewrap_command", lambda uid: ["bwrap", "--ro-bind", "/none", "/none"]
+    )
     with pytest.raises(GradingError, match=r"does not start here: bwrap: Can't find source path"):
         graded(tmp_path, notebook())
 
@@ -698,7 +702,7 @@ def test_an_unknown_assignment_is_the_callers_mistake(tmp_path):
 
 
 def test_an_exercise_says_where_each_question_is_checked():
-    edition = submission.edition_of(PS2)
+    edition = edition_of(PS2)
     assert edition.functions == {
         "q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt",
     }  # fmt: skip
@@ -709,7 +713,7 @@ def test_an_exercise_says_where_each_question_is_checked():
 
 def test_only_the_pipe_is_kept_open(ask):
     look = ask("look", LOOK)
-    assert isinstance(look, Thing)
+    assert isinstance(look, StandIn)
     kept, folders = look()
     assert kept == [0, 1, 2, 3, 4]
     assert {*folders, WAY_TO_PACKAGES} == {"/dev", "/lib", "/pack", "/tmp", "/usr", WAY_TO_PACKAGES}

@@ -12,6 +12,7 @@ import pickle
 import random
 import re
 from concurrent.futures import Future, ThreadPoolExecutor
+from html import unescape
 from itertools import combinations
 from math import exp, log10
 from pathlib import Path
@@ -28,19 +29,14 @@ from gamesearch.games.budget import Budget, GameOnBudget, standard_game
 from gamesearch.grading.checks import GradingError
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
-from gamesearch.tournament.match import (
-    GAMES,
-    MOST_PLIES,
-    REFERENCES,
-    Entrant,
-    SandboxedAgent,
-    openings,
-    play,
-    reference,
-    states_of,
-)
-from gamesearch.tournament.ratings import ELO, MEAN, ratings
-from gamesearch.tournament.round_robin import find_entrants, tournament
+from gamesearch.tournament.agents import SandboxedAgent
+from gamesearch.tournament.entrants import find_entrants
+from gamesearch.tournament.match import GAMES, MOST_PLIES, play
+from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.ratings import ELO, MEAN, fit_ratings
+from gamesearch.tournament.records import Entrant
+from gamesearch.tournament.references import REFERENCES, reference_player
+from gamesearch.tournament.round_robin import play_tournament
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
@@ -72,7 +68,7 @@ def folder(tmp_path):
 def run(folder, out, **options):
     """A tournament in threads of this process."""
     options = {"rounds": 1, "pool": ThreadPoolExecutor, "jobs": 2} | options
-    return tournament(options.pop("game", "connect-four"), folder, out, **options)
+    return play_tournament(options.pop("game", "connect-four"), folder, out, **options)
 
 
 def rows(path):
@@ -120,11 +116,11 @@ def test_a_game_on_a_budget_is_the_game_but_for_its_solver():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openings_differ_and_leave_the_game_open(name):
-    game, starts = standard_game(name), openings(name, 12, 5)
+    game, starts = standard_game(name), random_openings(name, 12, 5)
     assert starts[0] == ()
     assert len(set(starts)) == 12
-    assert starts == openings(name, 12, 5) != openings(name, 12, 6)
-    assert starts[:4] == openings(name, 4, 5)
+    assert starts == random_openings(name, 12, 5) != random_openings(name, 12, 6)
+    assert starts[:4] == random_openings(name, 4, 5)
     for opening in starts:
         state = states_of(name, opening)[-1]
         for action in game.actions(state):
@@ -138,7 +134,7 @@ def test_games_can_be_played_again_from_their_moves(name):
     """Moves are written as the game writes them, and the end on the board is the result."""
     game = standard_game(name)
     for opponent in REFERENCES:
-        players = [reference(name, "random", 1), reference(name, opponent, 2)]
+        players = [reference_player(name, "random", 1), reference_player(name, opponent, 2)]
         played = play(name, players, (), Budget(30))
         last = states_of(name, played.moves)[-1]
         if game.is_terminal(last):
@@ -203,7 +199,9 @@ def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
     source = f"OPPONENT = {str(folder / 'ann.py')!r}\ndef agent(game, state, budget):\n    {body}\n"
     before = {child.pid for child in psutil.Process().children(recursive=True)}
     mine = SandboxedAgent(Entrant("eve", (source,)), "connect-four", "1")
-    played = play("connect-four", [reference("connect-four", "random"), mine], (), Budget(50, 0.2))
+    played = play(
+        "connect-four", [reference_player("connect-four", "random"), mine], (), Budget(50, 0.2)
+    )
     mine.close()
     assert (played.points, played.at_fault, len(played.moves)) == (1.0, 1, 1)
     assert words in played.reason
@@ -214,7 +212,9 @@ def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
 def test_what_an_agent_prints_disturbs_nobody():
     source = FIRST.replace("    return", "    print('x' * 10**7)\n    return")
     mine = SandboxedAgent(Entrant("talkative", (source,)), "connect-four", "1")
-    played = play("connect-four", [mine, reference("connect-four", "random", 4)], (), Budget(50))
+    played = play(
+        "connect-four", [mine, reference_player("connect-four", "random", 4)], (), Budget(50)
+    )
     mine.close()
     assert played.at_fault is None
 
@@ -268,17 +268,17 @@ def drawn(strengths, draws, games, rng):
 
 def test_ten_to_one_is_400_elo():
     scores = [(0, 1, 1)] * 10_000 + [(1, 0, 1)] * 1000
-    one, other = ratings(2, scores)
+    one, other = fit_ratings(2, scores)
     assert one.elo - other.elo == pytest.approx(400, abs=1)
     assert one.elo + other.elo == pytest.approx(2 * MEAN)
     score = [(0, 1, 1)] * 640 + [(0, 1, 0)] * 360
-    one, other = ratings(2, score)
+    one, other = fit_ratings(2, score)
     assert one.elo - other.elo == pytest.approx(400 * log10(640 / 360), abs=1)
 
 
 def test_the_interval_is_that_of_a_proportion():
     """Without draws, the log odds of n games have the variance 1 / (n p (1 - p))."""
-    one, other = ratings(2, [(0, 1, 1)] * 640 + [(0, 1, 0)] * 360)
+    one, other = fit_ratings(2, [(0, 1, 1)] * 640 + [(0, 1, 0)] * 360)
     known = 1.96 * ELO * (1 / (1000 * 0.64 * 0.36)) ** 0.5
     assert one.plus_minus + other.plus_minus == pytest.approx(known, rel=0.01)
 
@@ -288,18 +288,18 @@ def test_who_plays_first_and_in_which_order_does_not_matter():
     scores = drawn([0, 1, -1, 2], 0.5, 6, rng)
     turned = [(j, i, 1 - s) for i, j, s in scores]
     rng.shuffle(turned)
-    for one, other in zip(ratings(4, scores), ratings(4, turned), strict=True):
+    for one, other in zip(fit_ratings(4, scores), fit_ratings(4, turned), strict=True):
         assert one == pytest.approx(other)
 
 
 def test_ratings_are_finite_and_honest_where_there_is_little_to_go_by():
-    everything = ratings(3, [(0, 1, 1), (0, 2, 1), (1, 2, 1)] * 3)
+    everything = fit_ratings(3, [(0, 1, 1), (0, 2, 1), (1, 2, 1)] * 3)
     assert [r.elo for r in everything] == sorted((r.elo for r in everything), reverse=True)
     assert all(100 < r.plus_minus < 800 for r in everything)
-    equal = ratings(2, [(0, 1, 0.5)] * 4)
+    equal = fit_ratings(2, [(0, 1, 0.5)] * 4)
     assert [round(r.elo) for r in equal] == [1500, 1500]
-    assert ratings(3, [])[0].plus_minus > 300
-    few, many = (ratings(2, [(0, 1, 1), (1, 0, 1)] * n)[0].plus_minus for n in (10, 40))
+    assert fit_ratings(3, [])[0].plus_minus > 300
+    few, many = (fit_ratings(2, [(0, 1, 1), (1, 0, 1)] * n)[0].plus_minus for n in (10, 40))
     assert few / many == pytest.approx(2, rel=0.05)  # four times as many games halve it
 
 
@@ -309,7 +309,7 @@ def test_the_truth_lies_within_the_interval_as_often_as_it_says():
     strengths = [-1.5, -0.5, 0.0, 0.4, 1.6]
     for _ in range(200):
         for rating, strength in zip(
-            ratings(5, drawn(strengths, 0.4, 8, rng)), strengths, strict=True
+            fit_ratings(5, drawn(strengths, 0.4, 8, rng)), strengths, strict=True
         ):
             inside += abs(rating.elo - MEAN - ELO * strength) <= rating.plus_minus
     assert 930 <= inside <= 970
@@ -354,9 +354,8 @@ def test_a_file_that_is_no_agent_is_left_out_with_the_reason(
     assert find_entrants(folder)[1] == [("eve", reason)]
     them = run(folder, tmp_path / "table")
     assert len(them.standings) == 3
-    assert f"eve did not take part: {reason}" in (tmp_path / "table" / "index.html").read_text(
-        encoding="utf-8"
-    ).replace("&#x27;", "'")
+    page = (tmp_path / "table" / "index.html").read_text(encoding="utf-8")
+    assert f"eve did not take part: {reason}" in unescape(page)
 
 
 def test_a_link_is_not_followed(folder, tmp_path):
@@ -539,10 +538,10 @@ class Stopping(ThreadPoolExecutor):
 def asked(monkeypatch):
     """The games that were played, by name; who plays draws lots, and no sandbox is made."""
 
-    def player(self, name, seed, *, unsafe=False):
-        return reference(name, "random", f"{seed}/{self.cells}")
+    def player(entrant, name, seed, *, unsafe=False):
+        return reference_player(name, "random", f"{seed}/{entrant.cells}")
 
-    monkeypatch.setattr(Entrant, "player", player)
+    monkeypatch.setattr(running, "player_for", player)
     games, call = [], running.Referee.__call__
 
     def noting(self, one):

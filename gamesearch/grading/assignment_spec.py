@@ -1,4 +1,4 @@
-"""An assignment on paper: what its master says about titles, points and rubrics.
+"""What an assignment's master says about it: titles, points and rubrics.
 
 The master in `solutions/` is where weights live: the `points` of its graded cells. How a
 question is checked is not said here but in the assignment's module.
@@ -39,9 +39,14 @@ class Part:
     model: str = ""
     rubric: tuple[Criterion, ...] = ()
 
+    @property
+    def heading(self) -> str:
+        """Its name and title, as pages show them."""
+        return f"{self.name} · {self.title[:1].upper()}{self.title[1:]}"
+
 
 @dataclass(frozen=True)
-class Paper:
+class AssignmentSpec:
     """An assignment: its title and questions.
 
     `given` has the sources of the student edition's cells, `solved` the master's own code.
@@ -63,7 +68,7 @@ class Paper:
         return {part.name: part for part in self.parts}[question]
 
 
-def read_paper(assignment: str) -> Paper:
+def read_assignment_spec(assignment: str) -> AssignmentSpec:
     """The assignment as its master has it.
 
     Raises GradingError if there is no master, or if its rubric does not add up.
@@ -82,7 +87,7 @@ def read_paper(assignment: str) -> Paper:
     master = reads_json(known[assignment].read_text(encoding="utf-8"))
     edition = reads_json(student_edition(known[assignment]))
     title, parts = _title_and_parts(assignment, master)
-    return Paper(
+    return AssignmentSpec(
         assignment, title, parts,
         given=frozenset(cell.source for cell in edition.cells),
         solved=tuple(cell.source for cell in master.cells if cell.cell_type == "code"),
@@ -107,8 +112,8 @@ def _part(assignment: str, cell: Any, task: str) -> Part:
     name = marks["grade_id"].removesuffix("-check")
     question_of(assignment, name)
     heading, _, text = task.partition("\n")
-    found = re.fullmatch(r"## (?:Question \w+: )?(.*?)(?: \([^)]*\))?", heading)
-    title = found[1] if found else name
+    titled = re.fullmatch(r"## (?:Question \w+: )?(.*?)(?: \([^)]*\))?", heading)
+    title = titled[1] if titled else name
     if not marks["solution"]:
         return Part(name, title, marks["points"])
     model, _, scheme = cell.source.partition(_BEGIN)

@@ -169,6 +169,15 @@ def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
     return given
 
 
+def hidden_with(assignment: str, seed: int) -> frozenset[str]:
+    """The positions of its own that an assignment draws from a seed, as text; often none.
+
+    The assignment's module names the function `HIDDEN`. Raises GradingError.
+    """
+    hidden: Callable[[int], frozenset[str]] | None = getattr(_module_of(assignment), "HIDDEN", None)
+    return hidden(seed) if hidden else frozenset()
+
+
 def _module_of(assignment: str) -> Any:
     """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
     try:

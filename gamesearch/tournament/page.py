@@ -11,157 +11,55 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from gamesearch.drawing.board import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
 from gamesearch.games.budget import standard_game
-from gamesearch.grading.classroom.feedback import words, write_page
-from gamesearch.grading.classroom.gradebook import number
-from gamesearch.tournament.match import states_of
-from gamesearch.tournament.round_robin import Game, Tournament, end_of
+from gamesearch.grading.classroom.tables import number
+from gamesearch.html_pages import HtmlPages
+from gamesearch.tournament.opening_moves import states_of
+from gamesearch.tournament.records import Tournament
 
 _BY_ROLE: Final = {role: f"var(--{role})" for role in THEMES["light"]}
+_PAGES: Final = HtmlPages("gamesearch.tournament", number=number)
+_RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 
 
-def write_tournament_page(target: Path, them: Tournament) -> bool:
+def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it was there and says the same."""
     script, style = (
         Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8")
         for kind in ("js", "css")
     )
-    name = them.referee.game.replace("-", " ").capitalize().replace("four", "Four")
-    parts = [_rules(them), *_ratings(them), *_crosses(them), *_games(them)]
-    title = f"{name}: the tournament"
-    return write_page(target, title, "", [f"<style>{style}</style>", *parts], script=script)
+    name = played.game.replace("-", " ").capitalize().replace("four", "Four")
+    sides = [player_name(standard_game(played.game), side) for side in (0, 1)]
+    return _PAGES.write(
+        target, "tournament.html.j2", title=f"{name}: the tournament", script=script,
+        style=Markup(style), played=played, sides=sides, results=_RESULTS,
+        rounds=max(game.pairing.round for game in played.games),
+        places={one.name: place for place, one in enumerate(played.standings)},
+        replays=Markup(_replays(played, sides)),
+    )  # fmt: skip
 
 
-def _rules(them: Tournament) -> str:
-    budget, rounds = them.referee.budget, max(game.pairing.round for game in them.games)
-    nodes = f"{budget.nodes:,} nodes" if budget.nodes else "as many nodes as they like"
-    text = (
-        f"{len(them.standings)} agents, {len(them.games)} games: each pair has played {rounds} "
-        f"round{'s' * (rounds != 1)} of two games, one with either colour, from the same openings. "
-        f"For a move agents have {nodes} and {budget.seconds:g} seconds."
-    )
-    told = words("p", text)
-    if them.isolation == "none":
-        told += words("p", "They were run without isolation (--unsafe).", "muted")
-    for name, reason in them.left_out:
-        told += words("p", f"{name} did not take part: {reason}.", "muted")
-    return told
-
-
-# ---------------------------------------------------------------- tables
-
-
-def _ratings(them: Tournament) -> Iterator[str]:
-    yield f"<h2>Ratings</h2>{_scrolled('Ratings')}<table><thead><tr>"
-    heads = ("Place", "Elo", "±", "Points", "Games", "Wins", "Draws", "Losses", "By a fault")
-    cells = [f'<th scope="col" class="number">{head}</th>' for head in heads]
-    yield f'{cells[0]}<th scope="col">Agent</th>{"".join(cells[1:])}</tr></thead><tbody>'
-    for place, one in enumerate(them.standings, 1):
-        numbers = (
-            f"{one.rating.elo:.0f}", f"{one.rating.plus_minus:.0f}", number(one.points), one.games,
-            one.wins, one.draws, one.losses, one.faults,
-        )  # fmt: skip
-        yield f'<tr><td class="number">{place}</td><th scope="row">{_name(one.name)}</th>'
-        yield "".join(f'<td class="number">{value}</td>' for value in numbers) + "</tr>"
-    yield "</tbody></table></div>"
-    yield _WHAT_ELO_IS
-
-
-def _name(name: str) -> str:
-    return f"<bdi>{escape(name)}</bdi>"
-
-
-def _scrolled(label: str) -> str:
-    """The beginning of what scrolls, by keyboard too, where it is too wide."""
-    return f'<div class="scroll" tabindex="0" role="group" aria-label="{label}">'
-
-
-def _crosses(them: Tournament) -> Iterator[str]:
-    """The cross table: what the agent of the row got against the agent of the column."""
-    yield f'<h2 id="cross">Cross table</h2>{_scrolled("Cross table")}<table class="cross">'
-    yield "<caption>Points of the row’s agent "
-    yield "against the column’s, and of how many games. A cell leads to these games.</caption>"
-    yield "<thead><tr><td></td>"
-    for place, one in enumerate(them.standings, 1):
-        yield f'<th scope="col" class="number">{place} {_name(one.name)}</th>'
-    yield "</tr></thead><tbody>"
-    for row, one in enumerate(them.standings):
-        yield f'<tr><th scope="row">{row + 1} {_name(one.name)}</th>'
-        yield from (_cross(them, row, column) for column in range(len(them.standings)))
-        yield "</tr>"
-    yield "</tbody></table></div>"
-
-
-def _cross(them: Tournament, row: int, column: int) -> str:
-    if row == column:
-        return '<td class="number itself"><span class="unseen">itself</span></td>'
-    points, games = them.between(them.standings[row].name, them.standings[column].name)
-    shown = f"{number(points)} <small>of {games}</small>"
-    link = f'<a href="#games" data-row="{row}" data-column="{column}">{shown}</a>'
-    return f'<td class="number">{link}</td>'
-
-
-_WHAT_ELO_IS: Final = """<details><summary>What the numbers say</summary>
-<p>400 Elo more are odds of 10 to 1. The ratings are those that make all results likeliest (Bradley
-and Terry’s model, with Davidson’s draws), and their mean is 1500: they compare these agents with
-each other and with nobody else. The true strength lies within ± of the number with 95 %
-confidence, as far as games are independent; two agents whose intervals overlap widely may well be
-equally strong. Everybody is given half a win and half a loss besides, or whoever won every game
-would be infinitely strong.</p></details>"""
-
-
-# ---------------------------------------------------------------- games
-
-
-def _games(them: Tournament) -> Iterator[str]:
-    """The viewer, and the table of all games, whose rows open it."""
-    drawn = _Positions(them.referee.game)
-    players = [player_name(standard_game(them.referee.game), side) for side in (0, 1)]
-    yield f'<h2 id="games">Games</h2>{_VIEWER}<p class="filter screen" hidden>'
-    options = "".join(
-        f'<option value="{place}">{escape(one.name)}</option>'
-        for place, one in enumerate(them.standings)
-    )
-    for label, key in (("Games of", "one"), ("against", "other")):
-        yield f'<label>{label} <select id="{key}"><option value="">anybody</option>'
-        yield f"{options}</select></label> "
-    yield f'<output id="count"></output></p>{_scrolled("All games")}<table class="games">'
-    yield "<thead><tr>"
-    heads = ("Game", "Round", players[0], players[1], "Result", "End", "Moves")
-    yield "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead><tbody>"
-    places = {one.name: place for place, one in enumerate(them.standings)}
-    told = []
-    for game in them.games:
-        yield _row(them, game, places)
-        states = states_of(them.referee.game, game.moves)
-        told.append({
+def _replays(played: Tournament, sides: Sequence[str]) -> str:
+    """All games, as the page's script reads them: JSON that no browser takes for an element."""
+    positions = _Positions(played.game)
+    games = [
+        {
             "names": game.names, "moves": game.moves, "opening": len(game.pairing.opening),
-            "end": end_of(them, game), "frames": list(drawn.frames(states)),
-        })  # fmt: skip
-    yield "</tbody></table></div>"
-    data = {"players": players, "games": told, **drawn.told()}
-    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-    yield f'<script type="application/json" id="replays">{text}</script>'
-
-
-def _row(them: Tournament, game: Game, places: dict[str, int]) -> str:
-    sides = [places[name] for name in game.names]
-    result = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}[game.points]
-    fault = ' class="fault"' if game.at_fault is not None else ""
-    names = "".join(f"<td>{_name(name)}</td>" for name in game.names)
-    return (
-        f'<tr data-sides="{sides[0]} {sides[1]}"><th scope="row">{game.pairing.number}</th>'
-        f"<td>{game.pairing.round}</td>{names}<td>{result}</td>"
-        f"<td{fault}>{escape(end_of(them, game))}</td>"
-        f'<td class="moves">{escape(" ".join(game.moves))}</td></tr>'
-    )
+            "end": played.end_of(game),
+            "frames": list(positions.frames(states_of(played.game, game.moves))),
+        }
+        for game in played.games
+    ]  # fmt: skip
+    data = {"players": sides, "games": games, **positions.drawn_elements()}
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 class _Positions:
@@ -186,7 +84,7 @@ class _Positions:
             yield [start, len(before) - start - end, drawn[start : len(drawn) - end], alt]
             before = drawn
 
-    def told(self) -> dict[str, Any]:
+    def drawn_elements(self) -> dict[str, Any]:
         """The elements, and the size of the board."""
         picture = self.game.picture(self.game.initial)
         size = [picture.width * SVG_UNIT, picture.height * SVG_UNIT]
@@ -200,18 +98,3 @@ def _alike(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
     most -= start
     end = next((i for i in range(most) if one[-1 - i] != other[-1 - i]), most)
     return start, end
-
-
-_VIEWER: Final = """<section id="viewer" class="screen" hidden aria-label="The game">
-<div class="board"><svg role="img" tabindex="0"></svg></div>
-<div class="said"><h3 id="title"></h3><p id="how" class="muted"></p>
-<div class="steps"><button type="button" id="first" aria-label="First position">«</button>
-<button type="button" id="back" aria-label="Move before">‹</button>
-<input type="range" id="ply" min="0" value="0" aria-label="Move">
-<button type="button" id="next" aria-label="Next move">›</button>
-<button type="button" id="last" aria-label="Last position">»</button></div>
-<p id="caption" aria-live="polite"></p><ol id="moves"></ol>
-<p class="muted">The arrow keys go from move to move, Home and End to either end.</p></div>
-</section>
-<noscript><p>To replay games, let this page run its script. The table has the moves.</p>
-</noscript>"""

@@ -1,4 +1,4 @@
-"""Who is how strong: ratings from games, with an interval that says how sure that is.
+"""How strong each agent is: ratings from games, with an interval that says how sure they are.
 
 The model is Bradley and Terry's with Davidson's draws (1970, "On extending the Bradley-Terry
 model to accommodate ties"). With strengths x and y, and e the same for all games,
@@ -6,8 +6,8 @@ model to accommodate ties"). With strengths x and y, and e the same for all game
     P(first wins) : P(draw) : P(second wins)  =  exp((x - y) / 2) : e : exp((y - x) / 2)
 
 so that 400 Elo are odds of 10 to 1. The strengths are those that make the results likeliest,
-with one grain of doubt: everybody has besides half a win and half a loss against an average
-agent, or whoever won every game would be infinitely strong. Only differences mean anything;
+with one grain of doubt: each agent is given half a win and half a loss against an average agent
+as well, or one that won every game would be infinitely strong. Only differences mean anything;
 the mean is set to 1500.
 
 The interval is 1.96 standard errors to either side, from the curvature of the likelihood. It
@@ -39,10 +39,10 @@ class Rating(NamedTuple):
     plus_minus: float
 
 
-def ratings(count: int, scores: Iterable[Score]) -> list[Rating]:
+def fit_ratings(count: int, scores: Iterable[Score]) -> list[Rating]:
     """The ratings of agents 0 to count - 1.
 
-    >>> [round(rating.elo) for rating in ratings(2, [(0, 1, 1), (0, 1, 1), (1, 0, 1)])]
+    >>> [round(rating.elo) for rating in fit_ratings(2, [(0, 1, 1), (0, 1, 1), (1, 0, 1)])]
     [1557, 1443]
     """
     games = np.array(list(scores), dtype=float).reshape(-1, 3)

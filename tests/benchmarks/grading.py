@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from answers import MISTAKES, RIGHT, book_mistakes, right_answers, wild_mistakes  # noqa: F401
 from submissions import PS2, as_cell, hand_in, notebook, solved
 
-from gamesearch.grading.classroom.grade import grade, in_short
+from gamesearch.grading.classroom.batch import describe_class, grade_class
 
 HOSTILE = {
     "an endless loop": "while True:\n    pass",
@@ -83,9 +83,9 @@ def main() -> None:
         folder, out = Path(made) / "submitted", options.out or Path(made) / "graded"
         make_class(folder, options.count)
         start = time.perf_counter()
-        them = grade(PS2, folder, out, jobs=options.jobs, seed=1)
+        them = grade_class(PS2, folder, out, jobs=options.jobs, seed=1)
         seconds = time.perf_counter() - start
-        print(in_short(them))
+        print(describe_class(them))
     total = sum(grade.record.seconds for grade in them.grades)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"isolation: {Counter(grade.record.isolation for grade in them.grades)}")

@@ -12,8 +12,9 @@ import pytest
 from pages import mostly_slow
 
 from gamesearch.tournament import round_robin as running
-from gamesearch.tournament.match import Entrant, reference
-from gamesearch.tournament.round_robin import tournament
+from gamesearch.tournament.records import Entrant
+from gamesearch.tournament.references import reference_player
+from gamesearch.tournament.round_robin import play_tournament
 
 
 @pytest.fixture(scope="module")
@@ -24,13 +25,15 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("ann", "bob", "cid"):
         (folder / "agents" / f"{name}.py").write_text("def agent(game, state, budget): ...\n")
 
-    def player(self: Entrant, name: str, seed: str, *, unsafe: bool = False) -> Any:
-        return reference(name, "random", seed)
+    def player(entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> Any:
+        return reference_player(name, "random", seed)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Entrant, "player", player)
+        patch.setattr(running, "player_for", player)
         patch.setattr(running, "engine_print", lambda *settings: "")
-        tournament("checkers", folder / "agents", folder / "out", rounds=2, pool=ThreadPoolExecutor)
+        play_tournament(
+            "checkers", folder / "agents", folder / "out", rounds=2, pool=ThreadPoolExecutor
+        )
     return folder / "out"
 
 

@@ -37,17 +37,9 @@ from gamesearch.grading import checks
 from gamesearch.grading.checks import Question, Verdict, brief, by_hand
 from gamesearch.grading.questions.by_hand import is_blank, is_number, written, wrong_form
 from gamesearch.grading.questions.search import not_callable
-from gamesearch.tournament.match import (
-    GRACE,
-    Fault,
-    Played,
-    answer_of,
-    fault_of,
-    openings,
-    play,
-    reference,
-    states_of,
-)
+from gamesearch.tournament.match import GRACE, Forfeit, PlayedMatch, answer_of, forfeit_for, play
+from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.references import reference_player
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 CONNECT_FOUR: Final = "connect-four"
@@ -59,7 +51,7 @@ CONNECT_FOUR: Final = "connect-four"
 def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> Any:
     """A student's function as a player of the game `name`; `told` of its budget or not.
 
-    NotImplementedError and Ctrl+C go through; all else that goes wrong is a Fault.
+    NotImplementedError and Ctrl+C go through; all else that goes wrong is a Forfeit.
     """
 
     def player(state: Any, budget: Budget) -> Any:
@@ -70,9 +62,9 @@ def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> An
         except (NotImplementedError, KeyboardInterrupt):
             raise
         except TraceTimeout:
-            raise Fault(f"had no answer after {budget.seconds:g} seconds") from None
+            raise Forfeit(f"had no answer after {budget.seconds:g} seconds") from None
         except BaseException as error:
-            raise fault_of(error) from None
+            raise forfeit_for(error) from None
 
     return player
 
@@ -96,7 +88,7 @@ def slip_of(player: Any, state: State, right: Sequence[int], budget: Budget) -> 
     """Ask for a column; None if it is one of the right ones."""
     try:
         got = answer_of(CONNECT_FOUR, player, state, budget)
-    except Fault as fault:
+    except Forfeit as fault:
         return Slip(state, tuple(right), fault.answer, f"it {fault}", budget.nodes)
     return None if got in right else Slip(state, tuple(right), got, "", budget.nodes)
 
@@ -486,7 +478,7 @@ class Match(NamedTuple):
 
     opponent: str
     points: float
-    games: tuple[tuple[int, Played], ...]  # with the side that the answer played
+    games: tuple[tuple[int, PlayedMatch], ...]  # with the side that the answer played
 
     @property
     def won(self) -> bool:
@@ -498,24 +490,26 @@ class Match(NamedTuple):
         early = " (the rest could change nothing)" if count < 2 * ROUNDS else ""
         return f"{self.opponent}: {self.points:g} of {count}{early}"
 
-    def lost(self) -> Iterator[tuple[int, Played]]:
+    def lost(self) -> Iterator[tuple[int, PlayedMatch]]:
         """The games that the answer did not win, those first that it lost by a fault."""
         games = [(side, game) for side, game in self.games if _worth(side, game) < 1]
         yield from sorted(games, key=lambda one: (one[1].at_fault != one[0], _worth(*one)))
 
 
-def _worth(side: int, game: Played) -> float:
+def _worth(side: int, game: PlayedMatch) -> float:
     return game.points if side == MAX else 1 - game.points
 
 
 def match(name: str, player: Any, opponent: str, seed: int, budget: Budget, until: float) -> Match:
     """Play until the match is decided, or its time is up."""
-    points, games = 0.0, list[tuple[int, Played]]()
-    for number, opening in enumerate(openings(name, ROUNDS, seed)):
+    points, games = 0.0, list[tuple[int, PlayedMatch]]()
+    for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
         for side in (0, 1):
-            players = [player, reference(name, opponent, f"{seed}/{number}/{side}")]
+            players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
             if time.monotonic() > until:
-                late = Played(opening, float(side), "had no time left for all its matches", side)
+                late = PlayedMatch(
+                    opening, float(side), "had no time left for all its matches", side
+                )
                 return Match(opponent, points, (*games, (side, late)))
             games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
             points += _worth(*games[-1])
@@ -573,7 +567,7 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
     game = standard_game(name)
     try:
         player_of(answer, name)(game.initial, Budget(60, 1.0))
-    except Fault:
+    except Forfeit:
         return
 
 
@@ -625,7 +619,7 @@ def check_checkers(answer: Any, student: str, seed: int) -> Verdict:
         for nodes in (1, 100):
             try:
                 answer_of("checkers", player, state, Budget(nodes))
-            except Fault as fault:
+            except Forfeit as fault:
                 where = "" if seed else f"In the position {standard_game('checkers').format(state)}"
                 return Verdict(
                     "q5", 0, 4, f"it {fault}", _ANY_GAME, details=(where,) if where else ()

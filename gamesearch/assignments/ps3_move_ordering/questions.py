@@ -19,6 +19,7 @@ from gamesearch.assignments.ps3_move_ordering.positions import (
     MOST_DRAWN,
     Positions,
     State,
+    hidden_positions,
     random_plain,
     random_transpositions,
 )
@@ -459,3 +460,4 @@ QUESTIONS: Final = {
     "q6": written("q6", 4),
 }
 GIVEN: Final = {"tree": own_tree}
+HIDDEN: Final = hidden_positions

@@ -113,6 +113,11 @@ class Journal:
             file.write(as_line(entry).encode())
         self._note(entry[0], place)
 
+    def knows(self, student: str, work: str, engine: str) -> bool:
+        """Whether there is an entry for this very work, made by this very engine."""
+        record = self.records.get(student)
+        return record is not None and (record.work, record.engine) == (work, engine)
+
     def details(self, student: str) -> Details:
         """The long parts of a student's newest entry. Raises KeyError."""
         with self.path.open("rb") as file:

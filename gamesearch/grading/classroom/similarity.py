@@ -13,18 +13,17 @@ import io
 import keyword
 import tokenize
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-Print = tuple[int, int, int]  # a hash, and the first and last line that it stands for
+Fingerprint = tuple[int, int, int]  # a hash, and the first and last line that it stands for
 
 GRAM: Final = 12  # tokens: the shortest likeness that counts
 WINDOW: Final = 6  # likenesses of GRAM + WINDOW - 1 tokens are never missed
-MOST_CODE: Final = 200_000  # characters of a submission that are looked at
 COMMON: Final = 0.1  # what more than this share of the class has (and more than 10) is common
 FEWEST: Final = 6  # fingerprints that two must share to be a pair
 ALIKE: Final = 0.6  # share of the smaller submission's fingerprints
@@ -33,27 +32,9 @@ ALIKE: Final = 0.6  # share of the smaller submission's fingerprints
 # ---------------------------------------------------------------- code to fingerprints
 
 
-def code_of(cells: Iterable[Any], given: Collection[str]) -> list[str]:
-    """The code cells of a notebook that were not handed out so; `given` has what was."""
-    found, length = [], 0
-    for cell in cells:
-        if cell.kind == "code" and cell.source.strip() and cell.source.strip() not in given:
-            length += len(cell.source)
-            if length <= MOST_CODE:
-                found.append(cell.source)
-    return found
-
-
-def source_of(cell: Any) -> str:
-    """The text of a notebook's cell, whatever it is: a text, a list of lines or nonsense."""
-    source = cell.get("source", "") if isinstance(cell, dict) else ""
-    lines = source if isinstance(source, list) else [source]
-    return "".join(line for line in lines if isinstance(line, str))
-
-
-def fingerprints(cells: Iterable[str]) -> tuple[Print, ...]:
+def fingerprints(cells: Iterable[str]) -> tuple[Fingerprint, ...]:
     """The fingerprints of some cells; lines are counted through all of them, from 1."""
-    prints: list[Print] = []
+    prints: list[Fingerprint] = []
     line = 0
     for source in cells:
         prints += [(h, first + line, last + line) for h, first, last in _prints_of(source)]
@@ -62,7 +43,7 @@ def fingerprints(cells: Iterable[str]) -> tuple[Print, ...]:
 
 
 @lru_cache(maxsize=256)  # what was handed out, and the pack's own, are asked for in every run
-def _prints_of(source: str) -> tuple[Print, ...]:
+def _prints_of(source: str) -> tuple[Fingerprint, ...]:
     return tuple(_winnowed(list(_tokens(source))))
 
 
@@ -90,13 +71,13 @@ def _normal(token: tokenize.TokenInfo) -> str:
     return {tokenize.NUMBER: "0", tokenize.STRING: "''"}.get(token.type, token.string)
 
 
-def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Print]:
+def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Fingerprint]:
     """Of every WINDOW runs of tokens the one with the smallest hash, the last of equals."""
     runs = [
         (_hash(tokens[i : i + GRAM]), tokens[i][1], tokens[i + GRAM - 1][1])
         for i in range(len(tokens) - GRAM + 1)
     ]
-    chosen: dict[int, Print] = {}
+    chosen: dict[int, Fingerprint] = {}
     for i in range(max(len(runs) - WINDOW + 1, 1) if runs else 0):
         window = range(i, min(i + WINDOW, len(runs)))
         place = min(window, key=lambda at: (runs[at][0], -at))
@@ -135,7 +116,7 @@ class Likeness:
 
 
 def likeness(
-    prints: Mapping[str, Sequence[Print]], given: Iterable[str], pack: Iterable[str]
+    prints: Mapping[str, Sequence[Fingerprint]], given: Iterable[str], pack: Iterable[str]
 ) -> Likeness:
     """Compare the fingerprints of a class.
 
@@ -176,13 +157,13 @@ def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
 
 
 def like_lines(
-    one: Sequence[Print], other: Sequence[Print], without: frozenset[int]
+    one: Sequence[Fingerprint], other: Sequence[Fingerprint], without: frozenset[int]
 ) -> tuple[frozenset[int], frozenset[int]]:
     """The lines of either that the other has as well."""
     shared = ({h for h, _, _ in one} & {h for h, _, _ in other}) - without
     return _lines(one, shared), _lines(other, shared)
 
 
-def _lines(prints: Iterable[Print], wanted: set[int]) -> frozenset[int]:
+def _lines(prints: Iterable[Fingerprint], wanted: set[int]) -> frozenset[int]:
     spans = (range(first, last + 1) for h, first, last in prints if h in wanted)
     return frozenset(line for span in spans for line in span)

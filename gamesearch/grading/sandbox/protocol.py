@@ -2,7 +2,7 @@
 
 Messages are lines of JSON. Plain data crosses as it is, with a tag where JSON has no word for
 it: tuples, sets, dicts, ranges. The game does not cross. It stays with the grader, and the
-student's code asks it questions; each state that it is told has a number, by which the grader
+student's code asks it questions; each state that it is given has a number, by which the grader
 knows it again. So the student's process holds nothing that could be looked up or forged.
 
     tags    t tuple, s set, z frozenset, d dict, r range
@@ -79,9 +79,7 @@ def in_words(error: BaseException) -> str:
 
 
 # What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
-_INNER_NAMES: Final = re.compile(
-    r"\b(_WatchedGame|RecordedGame|_Asked|_Game\.__init__\.<locals>)\."
-)
+_INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|_Asked)\.")
 
 
 def _line(error: BaseException) -> str:
@@ -222,8 +220,8 @@ def _shipped(function: Any) -> Any:
         codes += [part for part in code.co_consts if hasattr(part, "co_names")]
     used = {name: function.__globals__[name] for name in names & set(function.__globals__)}
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    made = (marshal.dumps(function.__code__), function.__defaults__, cells)
-    return function_from, made, used, None, None, _set_globals
+    arguments = (marshal.dumps(function.__code__), function.__defaults__, cells)
+    return function_from, arguments, used, None, None, _set_globals
 
 
 def function_from(code: bytes, defaults: Any, cells: list[Any]) -> Any:

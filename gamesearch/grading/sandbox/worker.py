@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
-from collections.abc import Iterator
-from copy import copy
-from importlib.machinery import ModuleSpec
 from itertools import islice
 from numbers import Integral, Real
 from types import FunctionType, ModuleType
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
+from gamesearch.grading.sandbox.absent_modules import AbsentModules, nothing
+from gamesearch.grading.sandbox.cell_code import compile_cell
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     from_line,
@@ -27,11 +25,15 @@ from gamesearch.grading.sandbox.protocol import (
     unpack,
     unpickled,
 )
+from gamesearch.grading.sandbox.remote_game import (
+    NumberedState,
+    RemoteAssignment,
+    RemoteGame,
+    SentNode,
+)
 
 MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
-_MAGIC: Final = re.compile(r"(\s*)([%!?].*|[\w.]+\?\??\s*)", re.DOTALL)  # `%time f()`, `f?`
-_ASSIGNED_MAGIC: Final = re.compile(r"([^=]*[\w\])\s]=)\s*[%!].*", re.DOTALL)  # `files = !ls`
 
 
 def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
@@ -47,7 +49,7 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
         os.dup2(nowhere, number)
     os.close(nowhere)
     try:
-        _Student(reading, writing, student).serve()
+        StudentSide(reading, writing, student).serve()
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except BaseException:  # the grader has gone, or the pipe was wrecked
@@ -66,17 +68,27 @@ def _limit(limits: dict[str, int]) -> None:
             continue
 
 
-class _Unsendable(Exception):
+class Unsendable(Exception):
     """A value that does not fit through the pipe; the message continues "it ..."."""
 
 
-class _Student:
+class SilentOutput(io.TextIOBase):
+    """Where everything goes that is printed: nowhere. Whether there was any is remembered."""
+
+    used = False
+
+    def write(self, text: str) -> int:
+        self.used = True
+        return len(text)
+
+
+class StudentSide:
     """The namespace of a student's notebook, and the pipe to the grader."""
 
     def __init__(self, reading: int, writing: int, student: str) -> None:
         self._lines = open(reading, "rb")  # noqa: SIM115
         self._writing = writing
-        self._known: dict[int, _State] = {}  # by the identity of their objects
+        self._known: dict[int, NumberedState] = {}  # by the identity of their objects
         self._numbers = 0  # of states so far
         self._copied: list[Any] = []  # games of the grader's, played here
         self._tables: dict[int, dict[Any, Any]] = {}  # dicts that calls find again
@@ -84,13 +96,13 @@ class _Student:
         self._notes: list[list[Any]] = []  # questions answered here, for the grader's record
         self._kept: list[Any] = []  # objects that the grader knows by number
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
-        self._printed = _Printed()
+        self._printed = SilentOutput()
         sys.stdout = sys.stderr = self._printed
         sys.argv = [""]
         book = sys.modules["__main__"] = ModuleType("__main__")
         self.names = book.__dict__
         self.names.update(STUDENT=student, display=nothing, get_ipython=nothing)
-        sys.meta_path.append(_Absent())
+        sys.meta_path.append(AbsentModules())
         grading = sys.modules["gamesearch.grading"]
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)
 
@@ -118,37 +130,37 @@ class _Student:
         before = dict(self.names)
         words = ""
         try:
-            exec(_compiled(source, label), self.names)
+            exec(compile_cell(source, label), self.names)
         except BaseException as error:
             words = in_words(error)
-        made = [
+        new_functions = [
             name
             for name, thing in list(self.names.items())
             if type(thing) is FunctionType
             and before.get(name) is not thing
             and thing.__code__.co_filename == label
         ]
-        return ["ran", made, words]
+        return ["ran", new_functions, words]
 
     def look(self, name: str) -> list[Any]:
         """What there is by a name."""
         if name not in self.names:
             return ["missing"]
-        return self._told(lambda: self.names[name])
+        return self._outcome(lambda: self.names[name])
 
     def call(self, number: int, args: list[Any], named: dict[str, Any]) -> list[Any]:
         """Call an object of the student's."""
-        given = [self._unpack(arg) for arg in args]
-        words = {word: self._unpack(arg) for word, arg in named.items()}
-        return self._told(lambda: self._kept[number](*given, **words))
+        given = [self.unpack(arg) for arg in args]
+        words = {word: self.unpack(arg) for word, arg in named.items()}
+        return self._outcome(lambda: self._kept[number](*given, **words))
 
     def member(self, number: int, name: str) -> list[Any]:
         """What an object has by a name."""
-        return self._told(lambda: getattr(self._kept[number], name))
+        return self._outcome(lambda: getattr(self._kept[number], name))
 
     def iterate(self, number: int) -> list[Any]:
         """An iterator over an object."""
-        return self._told(lambda: iter(self._kept[number]))
+        return self._outcome(lambda: iter(self._kept[number]))
 
     def next(self, number: int) -> list[Any]:
         """The next value of an iterator."""
@@ -158,49 +170,49 @@ class _Student:
             return ["end"]
         except BaseException as error:
             return self._raised(error)
-        return self._told(lambda: value)
+        return self._outcome(lambda: value)
 
-    def _told(self, function: Any) -> list[Any]:
+    def _outcome(self, function: Any) -> list[Any]:
         """What a function returns, or raises, as a message."""
-        self._printed.heard = False
+        self._printed.used = False
         try:
             value = function()
         except BaseException as error:
             return self._raised(error)
         try:
-            message = ["value", pack(value, self._other), self._printed.heard]
+            message = ["value", pack(value, self._other), self._printed.used]
             if len(to_line(message)) > MOST_BYTES:
-                raise _Unsendable("returned more than can be read")
+                raise Unsendable("returned more than can be read")
         except RecursionError:
-            return self._raised(_Unsendable("returned something nested too deep to be read"))
+            return self._raised(Unsendable("returned something nested too deep to be read"))
         except BaseException as error:
             return self._raised(error)
         return message
 
     def _raised(self, error: BaseException) -> list[Any]:
-        words = str(error) if isinstance(error, _Unsendable) else in_words(error)
+        words = str(error) if isinstance(error, Unsendable) else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
-        return ["raised", kinds, words, self._printed.heard]
+        return ["raised", kinds, words, self._printed.used]
 
     # ------------------------------------------------------------ what the student's code asks
 
     def ask(self, message: list[Any]) -> Any:
         """The grader's answer to a question. Raises what it raises."""
         self._send(message)
-        told, answer = from_line(self._lines.readline())
-        value = self._unpack(answer)
-        if told == "refuse":
+        kind, answer = from_line(self._lines.readline())
+        value = self.unpack(answer)
+        if kind == "refuse":
             raise value
         return value
 
-    def state(self, state: Any, node: _Node | None) -> Any:
+    def state(self, state: Any, node: SentNode | None) -> Any:
         """Give the next number to a state; from now on it is known by its identity."""
         if id(state) not in self._known:
-            self._known[id(state)] = _State(state, self._numbers, node)
+            self._known[id(state)] = NumberedState(state, self._numbers, node)
         self._numbers += 1
         return state
 
-    def ahead(self, question: str, state: Any, *action: Any) -> _Node | None:
+    def ahead(self, question: str, state: Any, *action: Any) -> SentNode | None:
         """The node of a state whose shape was sent, noting the question; None if it was not.
 
         With an action, the node that it leads to.
@@ -223,23 +235,24 @@ class _Student:
 
     def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any:
         """Call a function of the grader's."""
-        packed = {word: self._pack(value) for word, value in named.items()}
-        return self.ask(["ask", number, name, [self._pack(arg) for arg in args], packed])
+        packed = {word: self.pack(value) for word, value in named.items()}
+        return self.ask(["ask", number, name, [self.pack(arg) for arg in args], packed])
 
     def _assignment(self, name: str = "", student: str = "") -> Any:
         """`work` of the first cell: what is given with the assignment comes from the grader."""
-        return _Given(self, name, self.names["STUDENT"])
+        return RemoteAssignment(self, name, self.names["STUDENT"])
 
     # ------------------------------------------------------------ packing and unpacking
 
-    def _pack(self, value: Any) -> Any:
+    def pack(self, value: Any) -> Any:
+        """A value as a message can hold it; a state by its number."""
         state = self._known.get(id(value))
         return pack(value, self._other) if state is None else {"h": state.number}
 
     def _other(self, value: Any) -> Any:
         """What is no plain data: a state, a number of another make, a tree, or just any thing."""
         if id(value) in self._known:
-            return self._pack(value)
+            return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
         if tree is not None and isinstance(value, tree.GameTree):
             return {"g": pack([value.to_nested(), list(value.turns)], self._other)}
@@ -267,23 +280,24 @@ class _Student:
     def take_shape(self, root: Any, sent: list[Any]) -> None:
         """Read the shape of a game: its nodes in breadth, each with the number of its children."""
         nodes = [
-            _Node(self._unpack(state), mover, is_terminal, self._unpack(actions))
+            SentNode(self.unpack(state), mover, is_terminal, self.unpack(actions))
             for state, mover, is_terminal, actions, _ in sent
         ]
         below = iter(nodes[1:])
         for node, (*_, count) in zip(nodes, sent, strict=True):
             node.children += islice(below, count)
         self._numbers, state = root["S"]
-        self._root = self.state(self._unpack(state), nodes[0])
+        self._root = self.state(self.unpack(state), nodes[0])
 
-    def _unpack(self, data: Any) -> Any:
+    def unpack(self, data: Any) -> Any:
+        """The value that the grader sent."""
         return unpack(data, self._tagged)
 
     def _tagged(self, tag: str, content: Any) -> Any:
         if tag == "S":
             number, state = content
             self._numbers = number
-            return self.state(self._unpack(state), None)
+            return self.state(self.unpack(state), None)
         if tag == "R":
             return self._root
         if tag == "K":
@@ -292,12 +306,12 @@ class _Student:
             return self._tables.setdefault(content, {})
         if tag == "C":
             number, *copied = content
-            self._copied += map(self._unpack, copied)
+            self._copied += map(self.unpack, copied)
             return self._copied[number]
         if tag == "G":
             self._numbers = 0
             self._known.clear()
-            return _Game(self, *content)
+            return RemoteGame(self, *content)
         if tag == "F":
             return lambda *args, **named: self.ask_thing(content, "", args, named)
         return unpickled(content)
@@ -322,188 +336,3 @@ def _text(value: Any) -> str:
         return repr(value)[:200]
     except Exception:
         return "?"
-
-
-def _compiled(source: str, label: str) -> Any:
-    """A cell's code; lines that speak to the notebook and not to Python do nothing.
-
-    Only a line at which Python stumbles can be one: `% b` may also go on from the line above.
-    """
-    lines = source.split("\n")
-    while True:
-        try:
-            return compile("\n".join(lines), label, "exec")
-        except SyntaxError as error:
-            place = (error.lineno or 0) - 1
-            if not 0 <= place < len(lines) or (plain := _without_magic(lines[place])) is None:
-                raise
-        while lines[place].endswith("\\") and place + 1 < len(lines):
-            lines[place], plain, place = plain, "", place + 1
-        lines[place] = plain
-
-
-def _without_magic(line: str) -> str | None:
-    """The line with nothing in place of what it says to the notebook; None if it says nothing."""
-    if spoken := _MAGIC.fullmatch(line):
-        return f"{spoken[1]}pass"
-    if assigned := _ASSIGNED_MAGIC.fullmatch(line):
-        return f"{assigned[1]} get_ipython()"
-    return None
-
-
-# ---------------------------------------------------------------- what the student's code sees
-
-
-class _Printed(io.TextIOBase):
-    """Where everything goes that is printed: nowhere. Whether there was any is remembered."""
-
-    heard = False
-
-    def write(self, text: str) -> int:
-        self.heard = True
-        return len(text)
-
-
-class _State(NamedTuple):
-    """A state that the grader knows by its number."""
-
-    state: Any
-    number: int
-    node: _Node | None
-
-
-class _Node:
-    """A state of a game whose shape was sent ahead."""
-
-    def __init__(self, state: Any, mover: int, is_terminal: bool, actions: Any) -> None:
-        self.state, self.mover, self.is_terminal = state, mover, is_terminal
-        self.actions = actions
-        self.children: list[_Node] = []
-
-    def place(self, action: Any) -> int | None:
-        """Where an action stands among the actions, if what it leads to was sent."""
-        kind = type(action)
-        for place in range(len(self.children)):
-            own = self.actions[place]
-            if type(own) is kind and own == action:
-                return place
-        return None
-
-
-class _Game:
-    """The grader's game. What its shape tells is answered here, and noted; the rest is asked."""
-
-    def __init__(
-        self, side: _Student, number: int, initial: Any, names: list[str], shape: list[Any]
-    ) -> None:
-        def asking(name: str) -> Any:
-            def ask(*args: Any, **named: Any) -> Any:
-                return side.ask_thing(number, name, args, named)
-
-            ask.__name__ = name
-            return ask
-
-        ask = {name: asking(name) for name in names}
-
-        def to_move(state: Any) -> Any:
-            node = side.ahead("to_move", state)
-            return ask["to_move"](state) if node is None else node.mover
-
-        def actions(state: Any) -> Any:
-            node = side.ahead("actions", state)
-            return ask["actions"](state) if node is None else node.actions[:]
-
-        def result(state: Any, action: Any) -> Any:
-            node = side.ahead("result", state, action)
-            if node is None:
-                return ask["result"](state, action)
-            return side.state(_fresh(node.state), node)
-
-        def is_terminal(state: Any) -> Any:
-            node = side.ahead("is_terminal", state)
-            return ask["is_terminal"](state) if node is None else node.is_terminal
-
-        self.__dict__.update(ask)
-        if shape:
-            self.__dict__.update(
-                to_move=to_move, actions=actions, result=result, is_terminal=is_terminal
-            )
-            root, *nodes = shape
-            side.take_shape(root, nodes)
-        self.initial = side._unpack(initial)
-        self._ask = lambda name: side.ask(["get", number, name])
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self._ask(name)
-
-
-def _fresh(state: Any) -> Any:
-    """An equal object that is no other: nodes are told apart by their states' identity."""
-    return (*state,) if type(state) is tuple else copy(state)
-
-
-class _Given:
-    """An assignment: `work.tree("q1")` and the like are answered by the grader."""
-
-    def __init__(self, side: _Student, name: str, student: str) -> None:
-        self._side, self.name, self.student = side, name, student
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        side = self._side
-        return lambda *args: side.ask(["given", name, [side._pack(arg) for arg in args]])
-
-
-class _Nothing:
-    """Stands for pictures, widgets and checks, which nobody looks at here: it does nothing."""
-
-    def __call__(self, *args: Any, **named: Any) -> _Nothing:
-        return self
-
-    def __getattr__(self, name: str) -> _Nothing:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
-
-
-nothing = _Nothing()
-
-
-_SHOWS: Final = tuple(f"gamesearch.{part}" for part in ("drawing", "widgets", "figures", "grading"))
-
-
-class _Absent:
-    """Makes the parts of the package that are not here: pictures do nothing, searches refuse."""
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        package, _, rest = name.partition(".")
-        return ModuleSpec(name, self, is_package=True) if package == "gamesearch" and rest else None  # type: ignore[arg-type]
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        return None
-
-    def exec_module(self, module: ModuleType) -> None:
-        shows = module.__name__.startswith(_SHOWS)
-        fixed: dict[str, Any] = {}
-        if module.__name__ == "gamesearch.grading.notebook":
-            fixed["assignment"] = sys.modules["gamesearch.grading"].assignment
-
-        def member(name: str) -> Any:
-            if name.startswith("__"):
-                raise AttributeError(name)
-            return fixed.get(name) or (nothing if shows else _refusing(name))
-
-        vars(module)["__getattr__"] = member
-
-
-def _refusing(name: str) -> Any:
-    def refuse(*args: Any, **named: Any) -> NoReturn:
-        raise RuntimeError(f"{name} is not there while answers are graded: call your own functions")
-
-    return refuse

@@ -1,0 +1,222 @@
+"""Grades a folder of submissions, three or three thousand, hostile ones among them.
+
+Each submission is one task (`tasks.py`) of a pool (`pool.py`): it grades, draws the feedback and
+hands back one line of text; this process alone writes.
+
+What is written lies below the output folder, and all that a second run needs with it: the
+journal, so that only what changed is graded again, the secret seed, the marks by hand.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamesearch.files import write_file
+from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.classroom.changes import find_changes, log_changes, summary
+from gamesearch.grading.classroom.feedback import write_feedback
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.gradebook import write_tables
+from gamesearch.grading.classroom.graded_class import GradedClass
+from gamesearch.grading.classroom.journal import (
+    Details,
+    Journal,
+    Record,
+    only_writer,
+    read_json,
+    write_json,
+)
+from gamesearch.grading.classroom.manual_marks import ManualMarks, answer_print
+from gamesearch.grading.classroom.marks import Grade, Lateness, grade_of, read_lateness
+from gamesearch.grading.classroom.pool import (
+    Pool,
+    on_cluster,
+    on_this_machine,
+    run_tasks,
+    with_progress_bar,
+)
+from gamesearch.grading.classroom.review import write_review
+from gamesearch.grading.classroom.similarity_page import write_similarity
+from gamesearch.grading.classroom.statistics import write_statistics
+from gamesearch.grading.classroom.submissions import (
+    Submission,
+    file_names,
+    find_submissions,
+    overlooked,
+)
+from gamesearch.grading.classroom.tables import number
+from gamesearch.grading.classroom.tasks import OTHER_ID, Grader, GradingTask, engine_print
+
+
+def grade_class(
+    assignment: str,
+    submissions: Path,
+    out: Path,
+    *,
+    seed: int | None = None,
+    jobs: int | None = None,
+    dask: str | None = None,
+    late_csv: Path | None = None,
+    unsafe: bool = False,
+    grader: Grader = grade_submission,
+    pool: Pool = on_this_machine,
+) -> GradedClass:
+    """Grade all submissions of an assignment and write what there is to say into `out`.
+
+    Hidden tests are drawn from `seed`; without one it is drawn once and kept in `out`, so
+    that a second run gives the same scores. What is known from an earlier run with the same
+    package and seed is not graded again. Raises GradingError for anything that is not the fault
+    of a submission; what was graded until then is kept.
+    """
+    spec = read_assignment_spec(assignment)
+    handed_in = find_submissions(submissions, assignment)
+    private = out / ".grading"
+    with ExitStack() as stack:
+        stack.enter_context(only_writer(private))
+        _keep_to(assignment, out)
+        late = _lateness(out, late_csv)
+        marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
+        seed = _settled_seed(private, seed)
+        engine = engine_print(sorted(spec.given), seed, unsafe)
+        task = GradingTask(assignment, seed, unsafe, engine, grader)
+        if dask is not None:
+            pool, jobs = stack.enter_context(on_cluster(dask))
+        journal = Journal(private / "journal.jsonl")
+        names = file_names(one.student for one in handed_in)
+        todo = [one for one in handed_in if not journal.knows(one.student, one.work, engine)]
+        entries = run_tasks(task, todo, pool, jobs or os.cpu_count() or 1)
+        for entry in with_progress_bar(entries, len(todo)):
+            journal.add(entry)
+            marking.write_page(*entry, names)
+        journal.keep({one.student for one in handed_in})
+        beside = overlooked(submissions, assignment)
+        return _write_class(marking, journal, handed_in, names, beside)
+
+
+@dataclass(frozen=True)
+class _Marking:
+    """What turns findings into grades: weights, marks by hand, lateness."""
+
+    out: Path
+    spec: AssignmentSpec
+    by_hand: ManualMarks
+    late: Mapping[str, Lateness]
+
+    def write_page(self, record: Record, details: Details, names: Mapping[str, str]) -> Grade:
+        """Write a student's page, and return the grade."""
+        marks = self.by_hand.marks(record.student, details.answers)
+        grade = grade_of(record, self.spec, marks, self.late.get(record.student))
+        page = self.out / "feedback" / f"{names[record.student]}.html"
+        write_feedback(page, grade, self.spec, details.advice)
+        return grade
+
+    def unknown_students(self, known: Iterable[str]) -> tuple[str, ...]:
+        """The students in the tables of marks and lateness who handed nothing in."""
+        return tuple(sorted((self.by_hand.students() | set(self.late)) - set(known)))
+
+
+def _lateness(out: Path, given: Path | None) -> dict[str, Lateness]:
+    """Lateness from a table, which later runs use again."""
+    kept = out / "late.csv"
+    if given is not None:
+        read_lateness(given)
+        write_file(kept, given.read_bytes())
+    return read_lateness(kept) if kept.is_file() else {}
+
+
+def _keep_to(assignment: str, out: Path) -> None:
+    """Refuse a folder with another assignment's marks, which would be taken for this one's."""
+    kept = out / ".grading" / "assignment.json"
+    if (known := read_json(kept, assignment)) != assignment:
+        raise GradingError(
+            f"{out} holds the grades of {known}; a folder of its own was expected for "
+            f"{assignment}: choose one with --out"
+        )
+    write_json(kept, assignment)
+
+
+def _settled_seed(private: Path, seed: int | None) -> int:
+    """The seed of this run, kept for the next one."""
+    kept = read_json(private / "seed.json", None)
+    if seed is None:
+        seed = kept if isinstance(kept, int) else secrets.randbits(48)
+    write_json(private / "seed.json", seed)
+    return seed
+
+
+# ---------------------------------------------------------------- what is written in the end
+
+
+def _write_class(
+    marking: _Marking,
+    journal: Journal,
+    handed_in: Sequence[Submission],
+    names: Mapping[str, str],
+    beside: tuple[str, ...],
+) -> GradedClass:
+    """Write what is known of the whole class, and pages of students whose marks have changed."""
+    out, spec = marking.out, marking.spec
+    grades, unmarked, prints = [], [], {}
+    for student in sorted(names):
+        record, details = journal.records[student], journal.details(student)
+        grades.append(marking.write_page(record, details, names))
+        prints[student] = details.prints
+        waiting = sorted({f.question for f in record.findings if f.status == "pending"})
+        unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
+    marking.by_hand.ask_for(unmarked)
+    write_tables(out, spec, grades, names)
+    last = read_json(out / ".grading" / "last.json", {"run": 0, "grades": {}})
+    changes = find_changes(last["grades"], grades)
+    log_changes(out / "changes.csv", last["run"] + 1, changes)
+    graded = GradedClass(
+        out, spec, tuple(grades), names, {one.student: one.notebook for one in handed_in},
+        tuple(changes), marking.unknown_students(names), beside, first_run=last["run"] == 0,
+    )  # fmt: skip
+    write_review(graded, journal)
+    write_similarity(graded, prints)
+    write_statistics(graded)  # which names the other two
+    _remember_run(graded, last["run"] + 1, last.get("pages", ()))
+    return graded
+
+
+def _remember_run(graded: GradedClass, run: int, earlier_pages: Iterable[str]) -> None:
+    """Keep what the next run compares with, and remove pages that belong to no student now."""
+    pages = sorted(graded.pages.values())
+    grades = {grade.student: summary(grade) for grade in graded.grades}
+    write_json(
+        graded.out / ".grading" / "last.json", {"run": run, "grades": grades, "pages": pages}
+    )
+    for name in set(earlier_pages) - set(pages):
+        (graded.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
+        (graded.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
+
+
+def describe_class(graded: GradedClass) -> str:
+    """What a run came to, in a few lines for the terminal."""
+    statuses = Counter(grade.record.status for grade in graded.grades)
+    counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
+    mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
+    lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
+    if waiting := sum(len(grade.pending) for grade in graded.grades):
+        lines.append(f"{waiting} answers wait for a reader: {graded.out / 'review.html'}")
+    if graded.changes:
+        count = len({change.student for change in graded.changes})
+        lines.append(
+            f"{count} grades have changed since the last run: {graded.out / 'changes.csv'}"
+        )
+    if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
+        names = ", ".join(others[:5])
+        lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
+    if graded.overlooked:
+        lines.append(f"not looked at: {', '.join(graded.overlooked[:5])}")
+    if graded.unknown:
+        names = ", ".join(graded.unknown[:5])
+        lines.append(f"late.csv or manual.csv name students who handed nothing in: {names}")
+    return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])

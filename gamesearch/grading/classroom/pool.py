@@ -1,0 +1,188 @@
+"""Tasks done at once, in processes of this machine or on a Dask cluster.
+
+A task is anything that gives a line of the journal for an item: a submission graded, a game
+played. Whatever an item does, it ends as an entry with a reason. A worker that dies takes
+others with it, so all that were under way are tried again, one at a time, and only one that
+brings a worker down by itself is given up.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import closing, contextmanager
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait as wait_for
+from multiprocessing.queues import SimpleQueue
+from typing import Final, Protocol, TypeVar
+
+from gamesearch.grading.checks import GradingError, in_words
+from gamesearch.grading.classroom.journal import Entry, from_line
+
+CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
+
+Pool = Callable[[int], Executor]  # for so many tasks at once
+
+
+class WorkItem(Protocol):
+    """What a task is done on, such as a submission; not at all if there is a `problem`."""
+
+    @property
+    def problem(self) -> str: ...
+
+
+Item = TypeVar("Item", bound=WorkItem)
+TaskItem = TypeVar("TaskItem", contravariant=True)
+
+
+class Task(Protocol[TaskItem]):
+    """A task: done on an item, it gives a line of the journal."""
+
+    def __call__(self, one: TaskItem, /) -> str: ...
+    def given_up(self, one: TaskItem, status: str, reason: str) -> Entry: ...
+
+
+def run_tasks(
+    task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
+) -> Generator[Entry, None, None]:
+    """Do a task on each item, `jobs` at a time; the entries, as they come to an end.
+
+    Raises GradingError where the fault is not an item's but the machinery's.
+    """
+    todo = list(todo)
+    for one in todo:
+        if one.problem:
+            yield task.given_up(one, "refused", one.problem)
+    failed = yield from _run_all(task, [one for one in todo if not one.problem], pool, jobs)
+    for one, _ in failed:
+        for _, error in (yield from _run_all(task, [one], pool, 1)):
+            yield task.given_up(one, "crashed", _why_given_up(error))
+
+
+def _run_all(
+    task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
+) -> Generator[Entry, None, list[tuple[Item, BaseException]]]:
+    """Do all items; returns those that failed, or were under way when a worker died."""
+    waiting = deque(todo)
+    failed: list[tuple[Item, BaseException]] = []
+    while waiting:
+        executor = pool(jobs)
+        running: dict[Future[str], Item] = {}
+        try:
+            while waiting or running:
+                while waiting and len(running) < 2 * jobs:
+                    future = executor.submit(task, waiting[0])
+                    running[future] = waiting.popleft()
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    one = running.pop(future)
+                    error = _failure(future)
+                    if error is None:
+                        yield from_line(future.result())
+                    else:
+                        failed.append((one, error))
+                        if isinstance(error, BrokenExecutor):
+                            raise error
+        except BrokenExecutor as error:
+            failed += [(one, error) for one in running.values()]
+        finally:
+            for future in running:
+                future.cancel()
+            executor.shutdown()
+    return failed
+
+
+def _failure(future: Future[str]) -> BaseException | None:
+    """What a task raised. Raises GradingError if the item is not to blame."""
+    try:
+        error = future.exception()
+    except CancelledError:
+        raise GradingError(
+            "the cluster went away; what is graded is kept, run it again to go on"
+        ) from None
+    if isinstance(error, GradingError):
+        raise error
+    return error
+
+
+def _why_given_up(error: BaseException) -> str:
+    if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":
+        return "the process that graded it died, and again when it was tried alone"
+    return f"the grader could not deal with it: it {in_words(error)}"
+
+
+def on_this_machine(jobs: int) -> Executor:
+    """Processes that begin afresh, as they do on every system.
+
+    Where each can have a core of its own, it stays there, with the process that it talks to:
+    their many short messages then need no second core to wake up, which saves a fifth of the
+    time.
+    """
+    context = get_context("spawn")
+    cores = context.SimpleQueue()
+    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    if jobs == len(usable):
+        for core in usable:
+            cores.put(core)
+    return ProcessPoolExecutor(jobs, context, initializer=_begin_worker, initargs=(cores,))
+
+
+def _begin_worker(cores: SimpleQueue[int]) -> None:
+    """Leave Ctrl+C to the process that began this one, and end with it even if it is killed."""
+    if not cores.empty():
+        os.sched_setaffinity(0, {cores.get()})
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    above = parent_process()
+    if above is not None:
+        threading.Thread(target=_end_after, args=(above.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait_for([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[tuple[Pool, int]]:
+    """A Dask cluster's executor, and how many tasks it takes at once. Raises GradingError."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise GradingError(
+            "--dask needs Dask, which is not installed: pip install 'dask[distributed]'"
+        ) from None
+    try:
+        client = Client(address, timeout=CLUSTER_SECONDS)
+    except (OSError, ValueError, TypeError) as error:
+        raise GradingError(f"there is no Dask scheduler at {address!r} ({error})") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=CLUSTER_SECONDS)
+        except TimeoutError:
+            raise GradingError(f"the Dask cluster at {address!r} has no workers") from None
+        yield (lambda jobs: client.get_executor(pure=False)), len(client.nthreads())
+
+
+def with_progress_bar(
+    entries: Generator[Entry, None, None], count: int, unit: str = "submission"
+) -> Iterator[Entry]:
+    """The entries, with a progress bar on the terminal."""
+    from tqdm import tqdm
+
+    bar = tqdm(total=count, unit=unit, disable=None if count else True)
+    with bar, closing(entries):
+        for entry in entries:
+            bar.update()
+            yield entry

@@ -1,0 +1,109 @@
+"""Tables as CSV files, read and written as spreadsheets do."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gamesearch.grading.checks import GradingError
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")  # what a spreadsheet may take for one
+
+
+class TableRow(NamedTuple):
+    """A row of a table: where it stands, and its cells by column."""
+
+    place: str
+    cells: dict[str, str]
+
+
+def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
+    """The rows of a CSV file that has these columns, and perhaps more.
+
+    Separators may be commas, semicolons or tabs, as spreadsheets write them. Raises
+    GradingError for a file that cannot be read so.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise GradingError(f"{path} is not UTF-8; save it as 'CSV UTF-8'") from None
+    separator = separator_of(text)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    header: list[str] = []
+    lines = []
+    try:
+        for cells in reader:
+            if not header:
+                header = [name.strip().lower() for name in cells]
+            elif any(cell.strip() for cell in cells[len(header) :]):
+                raise GradingError(
+                    f"{path}, line {reader.line_num} has {len(cells)} cells where {len(header)} "
+                    f"were expected; a text with {separator!r} in it has to stand in quotes"
+                )
+            elif any(cell.strip() for cell in cells):
+                row = {name: _plain(cell) for name, cell in zip(header, cells, strict=False)}
+                lines.append(TableRow(f"{path}, line {reader.line_num}", row))
+    except csv.Error as error:
+        raise GradingError(f"{path}, line {reader.line_num}: {error}") from None
+    missing = [name for name in columns if name not in header]
+    if missing:
+        raise GradingError(
+            f"{path} begins with {separator.join(header)!r}; the columns "
+            f"{', '.join(columns)} were expected"
+        )
+    return lines
+
+
+def separator_of(text: str) -> str:
+    """The separator of the first line; a comma if it shows none."""
+    first = text.partition("\n")[0]
+    return max(",;\t", key=first.count)
+
+
+def amount(line: TableRow, column: str, most: float, meaning: str) -> float:
+    """A number from 0 to `most` in a cell. Raises GradingError."""
+    text = line.cells.get(column, "").strip()
+    try:
+        value = float(text.removesuffix("%").replace(",", "."))
+    except ValueError:
+        value = -1.0
+    if not isfinite(value) or not 0 <= value <= most:
+        limit = f"from 0 to {most:g}" if isfinite(most) else "from 0 up"
+        raise GradingError(f"{line.place}: {column} is {text!r}; {meaning} {limit} was expected")
+    return value
+
+
+def as_csv(rows: Iterable[Sequence[Any]], separator: str = ",") -> bytes:
+    """Rows as CSV; no text of a student's can be taken for a formula by a spreadsheet."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator)
+    for row in rows:
+        writer.writerow([_safe(cell) if isinstance(cell, str) else cell for cell in row])
+    return text.getvalue().encode(errors="replace")
+
+
+def _safe(cell: str) -> str:
+    """A text with an apostrophe before what might be a formula."""
+    return f"'{cell}" if cell.startswith(_FORMULA) and not _is_number(cell) else cell
+
+
+def _plain(cell: str) -> str:
+    """What `_safe` was given."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def number(value: float | None) -> str:
+    """A number of points for a table: no more than two places, nothing for None."""
+    return "" if value is None else f"{round(value, 2):.10g}"

@@ -1,0 +1,145 @@
+"""One task of a run: grade a submission, and hand back one line of the journal."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from gamesearch.grading.checks import hidden_with, questions_of
+from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom.feedback import advice_of
+from gamesearch.grading.classroom.grade_one import GradedSubmission
+from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line
+from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, read_cells
+from gamesearch.grading.classroom.similarity import fingerprints
+from gamesearch.grading.classroom.submissions import Submission
+from gamesearch.grading.questions.instances import (
+    random_chance_instances,
+    random_instances,
+    random_vector_instances,
+)
+
+Grader = Callable[..., GradedSubmission]  # as grade_submission is
+
+MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
+WORKER_SECONDS: Final = 300.0  # after which a worker that does not come to an end ends itself
+
+
+@dataclass(frozen=True)
+class GradingTask:
+    """How to grade a submission; the same for all of a run. It is sent to the workers."""
+
+    assignment: str
+    seed: int = field(repr=False)  # a cluster's logs name tasks by their repr
+    unsafe: bool
+    engine: str
+    grader: Grader
+
+    def __call__(self, one: Submission) -> str:
+        """Grade a submission; its journal line.
+
+        A process grades one at a time, and ends itself if that takes forever.
+        """
+        with _ALONE:
+            alarm = threading.Timer(WORKER_SECONDS, os._exit, (70,))
+            alarm.daemon = True
+            alarm.start()
+            try:
+                return as_line(self._entry(one))
+            finally:
+                alarm.cancel()
+
+    def _entry(self, one: Submission) -> Entry:
+        row = self.grader(
+            one.notebook, self.assignment, one.student, seed=self.seed, unsafe=self.unsafe
+        )
+        questions = list(questions_of(self.assignment))
+        if [verdict.question for verdict in row.verdicts] != questions:
+            raise ValueError(f"verdicts on {', '.join(questions)} were expected")
+        cells = _cells_of(one)
+        record = self._record(one, row, cells)
+        hidden = hidden_trees(self.assignment, self.seed)
+        advice = {v.question: text for v in row.verdicts if (text := advice_of(v, hidden))}
+        return record, self._details(cells, advice if row.status == "graded" else {})
+
+    def _record(self, one: Submission, row: GradedSubmission, cells: Sequence[Cell]) -> Record:
+        graded = row.status == "graded"
+        findings = tuple(
+            Finding(v.question, v.score, v.max_score, v.status, v.fault)
+            if graded
+            else Finding(v.question, 0, v.max_score, "not graded", "")
+            for v in row.verdicts
+        )
+        notes = (row.reason or one.note, _other_id(one, cells) if graded else "")
+        return Record(
+            one.student, one.work, self.engine, row.status, "; ".join(filter(None, notes)),
+            row.seconds, row.isolation, findings,
+        )  # fmt: skip
+
+    def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
+        """The texts and the code of a notebook."""
+        edition = edition_of(self.assignment)
+        answers = {name: edition.written_in(cells, name) for name in edition.headings}
+        kept = {name: text[:MOST_TEXT] for name, text in answers.items() if text.strip()}
+        return Details(advice, kept, fingerprints(code_of(cells, edition.given)))
+
+    def given_up(self, one: Submission, status: str, reason: str) -> Entry:
+        """The entry of a submission that was not graded; the next run tries it again."""
+        findings = tuple(
+            Finding(name, 0, asked.points, "not graded", "")
+            for name, asked in questions_of(self.assignment).items()
+        )
+        record = Record(one.student, one.work, "", status, reason, 0.0, "", findings)
+        return record, Details({}, {}, ())
+
+
+_STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
+OTHER_ID: Final = "the notebook says STUDENT = "
+
+
+def _cells_of(one: Submission) -> Sequence[Cell]:
+    """The cells of a notebook; none of one that cannot be read."""
+    try:
+        return read_cells(one.notebook)
+    except Refused:
+        return ()
+
+
+def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
+    """A note if the notebook was worked on under another id: its own trees were others."""
+    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
+    found = _STUDENT.search(code)
+    if found is None or found[2].strip() == one.student:
+        return ""
+    return (
+        f"{OTHER_ID}{found[2].strip()[:60]!r}, but the file's name says {one.student[:60]!r}: own "
+        "trees were drawn for the latter; if the former is right, rename the file"
+    )
+
+
+_ALONE: Final = threading.Lock()
+
+
+@cache
+def hidden_trees(assignment: str, seed: int) -> frozenset[str]:
+    """The trees and positions that a seed draws, as text: those that no feedback may show."""
+    draws = (random_instances, random_chance_instances, random_vector_instances)
+    trees = frozenset(str(tree) for draw in draws for tree, _ in draw(seed))
+    return trees | hidden_with(assignment, seed)
+
+
+def engine_print(*settings: object) -> str:
+    """The fingerprint of this package, with its pages' templates, and of some settings."""
+    digest = sha256(json.dumps(settings).encode())
+    package = Path(__file__).parents[2]
+    for path in sorted([*package.rglob("*.py"), *package.rglob("*.j2")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

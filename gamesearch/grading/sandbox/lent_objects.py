@@ -1,0 +1,187 @@
+"""What the grader has lent to a student's process: games, functions and states, known by number."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import Chance
+from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
+from gamesearch.grading.sandbox.protocol import (
+    AHEAD,
+    GAME_QUESTIONS,
+    Garbled,
+    Kept,
+    pack,
+    pickled,
+    unpack,
+)
+from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
+from gamesearch.tracing.recording import RecordedGame
+
+
+class LentObjects:
+    """The things and the states that the other side knows by number."""
+
+    def __init__(self, session: Conversation) -> None:
+        self._session = session
+        self._things: list[Any] = []
+        self._copied: list[Any] = []
+        self._kept: list[Kept] = []
+        self._states: list[Any] = []
+        self._nodes: list[ShapeNode | None] = []  # of each state, if it was sent ahead
+        self._asked_game: Any = None
+        self._watched: RecordedGame | None = None
+
+    # ------------------------------------------------------------ what goes over
+
+    def pack(self, value: Any) -> Any:
+        """Pack an argument: games and functions stay here and are asked, the rest crosses."""
+        if self._watched is not None and value is self._watched.initial:
+            return {"R": None}
+        return pack(value, self._other)
+
+    def _pack_state(self, state: Any, node: ShapeNode | None = None) -> Any:
+        """Pack a state together with its number."""
+        self._states.append(state)
+        self._nodes.append(node)
+        return {"S": [len(self._states) - 1, pack(state, pickled)]}
+
+    def _other(self, value: Any) -> Any:
+        if isinstance(value, StandIn):
+            return {"K": value._number}
+        if type(value) in OWN.values():
+            return {"K": value.number}
+        if isinstance(value, Kept):
+            return {"D": _place(self._kept, value)}
+        if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
+            own = type(value).__module__.startswith("gamesearch.games.")
+            return self._copy(value) if own else self._game(value)
+        if callable(value):
+            self._things.append(value)
+            return {"F": len(self._things) - 1}
+        return pickled(value)
+
+    def _copy(self, game: Any) -> Any:
+        """Pack a game that is to be played over there; it goes over once."""
+        known = len(self._copied)
+        number = _place(self._copied, game)
+        return {"C": [number] if number < known else [number, pickled(game)]}
+
+    def _game(self, game: Any) -> Any:
+        """Pack a game that stays here; a watched one with its shape from where it begins."""
+        self._things.append(game)
+        names = [name for name in GAME_QUESTIONS if hasattr(game, name)]
+        watched = getattr(game.actions, "__self__", None)
+        shape: list[Any] = []
+        self._states.clear()
+        self._nodes.clear()
+        self._watched = None
+        if isinstance(watched, RecordedGame):
+            self._watched, self._asked_game = watched, game
+            _, root, sent = shape_of(watched.game, watched.initial)
+            shape = [self._pack_state(watched.initial, root), *sent]
+        return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
+
+    # ------------------------------------------------------------ what comes back
+
+    def unpack(self, data: Any) -> Any:
+        """What the student's side sent. Raises Garbled."""
+
+        def tagged(tag: str, content: Any) -> Any:
+            if tag == "h" and type(content) is int:
+                return self._state(content)
+            if tag == "o":
+                return stand_in_for(self._session, content)
+            if tag == "n":
+                return self._own(content)
+            if tag == "c":
+                return _chance(unpack(content, tagged))
+            if tag == "g":
+                return _tree(unpack(content, tagged))
+            raise Garbled(f"a thing tagged {tag!r}")
+
+        try:
+            return unpack(data, tagged)
+        except RecursionError:
+            raise Garbled("a message that is nested too deep") from None
+
+    def _own(self, content: Any) -> Any:
+        """A value of a kind of the student's own, which goes back as it was. Raises Garbled."""
+        match content:
+            case [data, int(number)]:
+                value = self.unpack(data)
+                if type(value) in OWN:
+                    own = OWN[type(value)](value)
+                    own.number = number
+                    return own
+        raise Garbled("a named tuple that is none")
+
+    def note(self, notes: list[Any]) -> None:
+        """Put the questions that the other side could answer by itself. Raises Garbled."""
+        for note in notes:
+            match note:
+                case [str(name), int(number)] if name in AHEAD and name != "result":
+                    getattr(self._asked_game, name)(self._state(number))
+                case ["result", int(number), int(place)]:
+                    state, node = self._state(number), self._nodes[number]
+                    if node is None or not 0 <= place < len(node.children):
+                        raise Garbled("a step to where nothing was sent")
+                    self._states.append(self._asked_game.result(state, node.actions[place]))
+                    self._nodes.append(node.children[place])
+                case _:
+                    raise Garbled("a question that is none")
+
+    def _state(self, number: int) -> Any:
+        if not 0 <= number < len(self._states):
+            raise Garbled("a state that was never given")
+        return self._states[number]
+
+    def answer(self, number: int, name: str, args: list[Any], named: dict[str, Any]) -> Any:
+        """The packed answer to a question about one of the things. Raises what answering raises."""
+        asked = self._thing(number)
+        question = getattr(asked, name) if name in GAME_QUESTIONS else asked
+        given = [self.unpack(arg) for arg in args]
+        answer = question(*given, **{word: self.unpack(arg) for word, arg in named.items()})
+        return self._pack_state(answer) if name == "result" else self.pack(answer)
+
+    def member(self, number: int, name: str) -> Any:
+        """What one of the things has by a name, if it is plain data. Raises AttributeError."""
+        if name.startswith("_"):
+            raise AttributeError(f"{name!r} cannot be looked at")
+        return pack(getattr(self._thing(number), name), _unshown)
+
+    def _thing(self, number: int) -> Any:
+        if not 0 <= number < len(self._things):
+            raise Garbled("a question about nothing that was given")
+        return self._things[number]
+
+
+def _place(things: list[Any], thing: Any) -> int:
+    """Where this very thing stands in the list; at its end if it was not there yet."""
+    for number, known in enumerate(things):
+        if known is thing:
+            return number
+    things.append(thing)
+    return len(things) - 1
+
+
+def _unshown(value: Any) -> Any:
+    raise AttributeError(f"a {type(value).__name__} of the grader's cannot be looked at")
+
+
+def _tree(content: Any) -> GameTree:
+    """A game tree that the student's side made. Raises Garbled for one that cannot be."""
+    match content:
+        case [nested, [*turns]]:
+            with suppress(ValueError, TypeError):
+                return GameTree(nested, turns=turns)
+    raise Garbled("a game tree that is none")
+
+
+def _chance(content: Any) -> Chance:
+    match content:
+        case [*outcomes] if all(type(one) is tuple and len(one) == 2 for one in outcomes):
+            return Chance(outcomes)
+    raise Garbled("a chance node that is none")

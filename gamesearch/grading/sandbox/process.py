@@ -1,0 +1,230 @@
+"""A process for one student's code, which can touch nothing but its pipe to the grader.
+
+Namespaces made by bubblewrap isolate it (`bubblewrap.py`). Limits on memory, files, threads and
+processor time hold it down, a filter of system calls (`system_calls.py`) keeps it from starting
+programs of its own, and the grader's clock ends it.
+
+Without bubblewrap (macOS) it is the same process with the same limits but without the walls, if
+the grader is told so. That is not isolation, and the report says so.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import select
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import nullcontext, suppress
+from typing import Any, Final
+
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.sandbox.bubblewrap import (
+    ENVIRONMENT,
+    PACK_INSIDE,
+    bubblewrap_command,
+    choose_isolation,
+    interpreter,
+    site_packages,
+    visible_pack,
+)
+from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
+from gamesearch.grading.sandbox.system_calls import system_call_filter
+from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
+
+MEGABYTE: Final = 1 << 20
+LIMITS: Final = {
+    "AS": 1024 * MEGABYTE,  # memory
+    "CPU": 60,  # seconds of processor time
+    "FSIZE": 16 * MEGABYTE,  # of one file
+    "NOFILE": 64,
+    "NPROC": 32,  # threads; processes cannot be started at all
+    "CORE": 0,
+    "MSGQUEUE": 0,
+}
+START_SECONDS: Final = 20.0  # a process that has not begun by then never will
+SLICE: Final = 50  # milliseconds after which the grader looks at its own clock again
+
+
+class Lost(Misuse):
+    """The process has ended, or had to be ended; the message continues "it ..."."""
+
+    def __init__(self, status: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status  # as in a row: "crashed", "timed out", "out of memory"
+
+
+class Sandbox:
+    """One process for one submission, never used again.
+
+    It is made and closed by the grader; meanwhile `kill` may come at any moment.
+    """
+
+    def __init__(self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]) -> None:
+        """Start the process, for `seconds` of the processor's time.
+
+        Raises GradingError if this machine cannot.
+        """
+        self.isolation = choose_isolation(unsafe)
+        self._isolated = self.isolation == "bubblewrap"
+        self._limits = LIMITS | {"CPU": seconds}
+        self._folder = "" if self._isolated else tempfile.mkdtemp(prefix="gamesearch-unsafe-")
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
+        self._process = self._started(student)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        os.set_blocking(self._in, False)
+        self._unread = b""
+        self._poll = select.poll()
+        self._poll.register(self._out, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(self._in, select.POLLOUT)
+        self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
+        if self._end is not None:
+            self._poll.register(self._end, select.POLLIN)
+        self._await_readiness()
+
+    def _started(self, student: str) -> subprocess.Popen[bytes]:
+        uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
+        walls = bubblewrap_command(uid) if self._isolated else []
+        with system_call_filter() if self._isolated else nullcontext(()) as numbers:
+            options = [word for number in numbers for word in ("--seccomp", str(number))]
+            try:
+                return subprocess.Popen(
+                    [*walls, *options, *self._python_command(student, uid)], bufsize=0,
+                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints,
+                    start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
+                    env=ENVIRONMENT,
+                )  # fmt: skip
+            except OSError as error:
+                raise GradingError(f"the sandbox does not start here: {error}") from None
+
+    def _python_command(self, student: str, uid: int | None) -> list[str]:
+        """The command that runs the student's side of the pipe."""
+        paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
+        code = (
+            f"import sys; sys.path += {paths!r}; from gamesearch.grading.sandbox import worker; "
+            f"worker.main({student!r}, {self._limits!r}, {uid!r})"
+        )
+        # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
+        # and the same seed has to give the same scores
+        return [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
+
+    def _await_readiness(self) -> None:
+        try:
+            ready = self.receive(time.monotonic() + START_SECONDS) == [[], "ready"]
+        except Lost:
+            ready = False
+        if not ready:
+            self.kill()
+            self._process.wait()
+            self._complaints.seek(0)
+            lines = self._complaints.read(2000).decode(errors="replace").strip().splitlines()
+            self.close()
+            raise GradingError(
+                f"the sandbox does not start here: {lines[-1] if lines else 'it says nothing'}"
+            )
+
+    # ------------------------------------------------------------ talking
+
+    def send(self, message: Any, until: float) -> None:
+        """Send a message. Raises Lost if the process is gone or does not read."""
+        line = memoryview(to_line(message))
+        while line:
+            try:
+                line = line[os.write(self._in, line) :]
+            except BlockingIOError:
+                if time.monotonic() > until:
+                    raise _too_slow() from None
+                self._writable.poll(SLICE)
+            except OSError:
+                raise self._ended() from None
+
+    def spoke_unasked(self) -> bool:
+        """Whether there is something to read although nothing was asked."""
+        return bool(self._unread) or any(number == self._out for number, _ in self._poll.poll(0))
+
+    def receive(self, until: float) -> Any:
+        """The next message. Raises Lost if none comes by `until`, and Garbled if it is none."""
+        while b"\n" not in self._unread:
+            if len(self._unread) > MOST_BYTES:
+                raise Lost("crashed", "wrote more to the grader than any answer needs")
+            ready = [number for number, _ in self._poll.poll(SLICE)]
+            if self._out in ready:
+                more = os.read(self._out, 1 << 16)
+                if not more:
+                    raise self._ended()
+                self._unread += more
+            elif ready:
+                raise self._ended()
+            if time.monotonic() > until:
+                raise _too_slow()
+        line, _, self._unread = self._unread.partition(b"\n")
+        return from_line(line)
+
+    def _ended(self) -> Lost:
+        """Why the process ended by itself."""
+        status = self._status()
+        self.kill()
+        if status is None:
+            return Lost("crashed", "closed its pipe to the grader")
+        number = status - 128 if status > 128 else -status if status < 0 else 0
+        if status == OUT_OF_MEMORY:
+            return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
+        if number in (signal.SIGKILL, signal.SIGXCPU):
+            return Lost(
+                "timed out", f"was stopped by the system after {self._limits['CPU']} s or less"
+            )
+        if number:
+            return Lost("crashed", f"brought down Python itself (signal {number})")
+        return Lost("crashed", f"ended the program (exit status {status})")
+
+    def _status(self) -> int | None:
+        """The exit status (less than 0 for a signal) if it has ended; it is not reaped yet."""
+        if not hasattr(os, "waitid"):  # macOS
+            with suppress(subprocess.TimeoutExpired):
+                return self._process.wait(1)
+            return None
+        for _ in range(100):
+            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+            if found is not None:
+                return found.si_status * (1 if found.si_code == os.CLD_EXITED else -1)
+            time.sleep(0.01)
+        return None
+
+    # ------------------------------------------------------------ ending
+
+    def kill(self) -> None:
+        """End the process and all it has started. Whatever it does, it cannot prevent that."""
+        if self._process.returncode is None:  # not reaped, so the number is still its own
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End the process and wait until it is gone."""
+        self.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout, self._complaints):
+            if pipe is not None:
+                pipe.close()
+        if self._end is not None:
+            os.close(self._end)
+            self._end = None
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _too_slow() -> Lost:
+    return Lost("timed out", "had not come to an end when its time was up")
+
+
+_numbers = itertools.count()
+
+
+def _fresh_uid() -> int:
+    """A user id that nobody has: no file, no process and no limit is shared with another."""
+    return 1_000_000_000 + (os.getpid() * 1000 + next(_numbers)) % 1_000_000_000

@@ -1,0 +1,123 @@
+"""The grader's game and assignment, as a student's code sees them through the pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any, NamedTuple, Protocol
+
+
+class Connection(Protocol):
+    """What a remote game asks of the student's end of the pipe."""
+
+    def ask(self, message: list[Any]) -> Any: ...
+    def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any: ...
+    def ahead(self, question: str, state: Any, *action: Any) -> SentNode | None: ...
+    def state(self, state: Any, node: SentNode | None) -> Any: ...
+    def take_shape(self, root: Any, sent: list[Any]) -> None: ...
+    def pack(self, value: Any) -> Any: ...
+    def unpack(self, data: Any) -> Any: ...
+
+
+class NumberedState(NamedTuple):
+    """A state that the grader knows by its number."""
+
+    state: Any
+    number: int
+    node: SentNode | None
+
+
+class SentNode:
+    """A state of a game whose shape was sent ahead."""
+
+    def __init__(self, state: Any, mover: int, is_terminal: bool, actions: Any) -> None:
+        self.state, self.mover, self.is_terminal = state, mover, is_terminal
+        self.actions = actions
+        self.children: list[SentNode] = []
+
+    def place(self, action: Any) -> int | None:
+        """Where an action stands among the actions, if what it leads to was sent."""
+        kind = type(action)
+        for place in range(len(self.children)):
+            own = self.actions[place]
+            if type(own) is kind and own == action:
+                return place
+        return None
+
+
+class RemoteGame:
+    """The grader's game. What its shape tells is answered here, and noted; the rest is asked."""
+
+    def __init__(
+        self, side: Connection, number: int, initial: Any, names: list[str], shape: list[Any]
+    ) -> None:
+        asked = {name: _asking(side, number, name) for name in names}
+        self.__dict__.update(asked)
+        if shape:
+            self.__dict__.update(_answering_from_shape(side, asked))
+            root, *nodes = shape
+            side.take_shape(root, nodes)
+        self.initial = side.unpack(initial)
+        self._ask = lambda name: side.ask(["get", number, name])
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._ask(name)
+
+
+def _asking(side: Connection, number: int, name: str) -> Callable[..., Any]:
+    """A function of the game that the grader answers."""
+
+    def ask(*args: Any, **named: Any) -> Any:
+        return side.ask_thing(number, name, args, named)
+
+    ask.__name__ = name
+    return ask
+
+
+def _answering_from_shape(
+    side: Connection, asked: Mapping[str, Callable[..., Any]]
+) -> dict[str, Callable[..., Any]]:
+    """Functions that answer for the states whose shape was sent, and ask about the others."""
+
+    def to_move(state: Any) -> Any:
+        node = side.ahead("to_move", state)
+        return asked["to_move"](state) if node is None else node.mover
+
+    def actions(state: Any) -> Any:
+        node = side.ahead("actions", state)
+        return asked["actions"](state) if node is None else node.actions[:]
+
+    def result(state: Any, action: Any) -> Any:
+        node = side.ahead("result", state, action)
+        if node is None:
+            return asked["result"](state, action)
+        return side.state(_fresh_copy(node.state), node)
+
+    def is_terminal(state: Any) -> Any:
+        node = side.ahead("is_terminal", state)
+        return asked["is_terminal"](state) if node is None else node.is_terminal
+
+    answering = {f.__name__: f for f in (to_move, actions, result, is_terminal)}
+    for name, function in answering.items():
+        function.__qualname__ = f"game.{name}"  # as errors call it
+    return answering
+
+
+def _fresh_copy(state: Any) -> Any:
+    """An equal object that is no other: nodes are told apart by their states' identity."""
+    return (*state,) if type(state) is tuple else copy(state)
+
+
+class RemoteAssignment:
+    """An assignment: `work.tree("q1")` and the like are answered by the grader."""
+
+    def __init__(self, side: Connection, name: str, student: str) -> None:
+        self._side, self.name, self.student = side, name, student
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        side = self._side
+        return lambda *args: side.ask(["given", name, [side.pack(arg) for arg in args]])

@@ -1,0 +1,84 @@
+"""HTML pages that need no other file: made from Jinja2 templates, with the pack's own style.
+
+A room keeps its templates in its folder `templates`; those that all rooms share are in the
+package's own. Everything is escaped, so nothing that a student wrote can act in a page, and the
+only script that may run is one of ours. Pages need no network, follow the reader's light or dark
+theme, and print.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from gamesearch.drawing.theme import THEMES
+from gamesearch.files import write_file
+
+_SHARED: Final = Path(__file__).parent / "templates"
+
+
+class HtmlPages:
+    """The pages of a room, made from its own templates and the shared ones.
+
+    >>> pages = HtmlPages("gamesearch")
+    >>> pages.environment.from_string("<p>{{ words }}</p>").render(words="1 < 2")
+    '<p>1 &lt; 2</p>'
+    """
+
+    def __init__(self, package: str, **filters: Callable[..., object]) -> None:
+        """The room's package, such as `gamesearch.tournament`, and filters for its templates."""
+        loaders = [PackageLoader(name) for name in dict.fromkeys((package, "gamesearch"))]
+        self.environment = Environment(
+            loader=ChoiceLoader(loaders), autoescape=True, undefined=StrictUndefined,
+            trim_blocks=True, lstrip_blocks=True,
+        )  # fmt: skip
+        self.environment.filters |= {"sentence": sentence, **filters}
+
+    def render(self, template: str, **values: Any) -> str:
+        """The text that a template makes of some values."""
+        return self.environment.get_template(template).render(**values)
+
+    def write(
+        self, target: Path, template: str, *, title: str, who: str = "", script: str = "",
+        **values: Any,
+    ) -> bool:  # fmt: skip
+        """Write a page from a template that extends `page.html.j2`; False if nothing changed.
+
+        `who` is named below the title. The page runs `script`, if there is one, and no other.
+        """
+        digest = b64encode(sha256(script.encode()).digest()).decode()
+        text = self.render(
+            template, title=title, who=who, css=Markup(_css()), script=Markup(script),
+            allowed=Markup(f"; script-src 'sha256-{digest}'") if script else "", **values,
+        )  # fmt: skip
+        return write_file(target, text.encode(errors="replace"))
+
+
+@cache
+def _css() -> str:
+    light, dark = (
+        ";".join(f"--{role}:{colour}" for role, colour in THEMES[name].items())
+        for name in ("light", "dark")
+    )
+    rules = (_SHARED / "page.css").read_text(encoding="utf-8")
+    return (
+        f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+        f"@media print{{:root{{{light}}}}}\n{rules}"
+    )
+
+
+def sentence(text: str) -> str:
+    """A text that begins and ends as a sentence does.
+
+    >>> sentence("it cannot be read")
+    'It cannot be read.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if not text or text.endswith((".", "!", "?")) else text + "."

@@ -1,0 +1,92 @@
+"""Agents as players: those of others in the sandbox, each match in a fresh process.
+
+In its process an agent has a game of its own. Only its actions come out, and they are checked
+by the match.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.protocol import RemoteError
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.tournament.entrants import ASSIGNMENT
+from gamesearch.tournament.match import GRACE, MOST_PLIES, Forfeit, Player, forfeit_for
+from gamesearch.tournament.records import Entrant
+from gamesearch.tournament.references import reference_player
+
+LOAD_SECONDS: Final = 10.0  # for everything that an agent's file does before the first move
+
+
+def player_for(entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> Player:
+    """An entrant's player for one match of the game `name`; a SandboxedAgent is to be closed."""
+    if entrant.plays:
+        return reference_player(name, entrant.plays, seed)
+    return SandboxedAgent(entrant, name, seed, unsafe=unsafe)
+
+
+class SandboxedAgent:
+    """A player in a process of its own, which is started for its first move.
+
+    `seed` settles what the agent's process draws with Python's and NumPy's random numbers.
+    """
+
+    def __init__(self, entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> None:
+        self.entrant, self.name, self.seed, self.unsafe = entrant, name, seed, unsafe
+        self._session: Session | None = None
+        self._agent: Any = None
+
+    def __call__(self, state: Any, budget: Budget) -> Any:
+        if self._session is None:
+            self._load(budget)
+        assert self._session is not None
+        self._session.until = time.monotonic() + budget.seconds + GRACE
+        try:
+            action = self._agent(GameOnBudget(self.name, budget), state, budget)
+            self._session.settle()
+        except Lost as error:
+            late = error.status == "timed out"
+            raise Forfeit(f"had no answer after {budget.seconds:g} s" if late else error) from None
+        except RemoteError as error:
+            raise forfeit_for(error) from None
+        return action
+
+    def _load(self, budget: Budget) -> None:
+        """Run the agent's code. Raises Forfeit."""
+        processor = LOAD_SECONDS + (budget.seconds + GRACE) * MOST_PLIES / 2
+        sandbox = Sandbox(self.entrant.name, unsafe=self.unsafe, seconds=round(processor))
+        until = time.monotonic() + LOAD_SECONDS
+        self._session = Session(sandbox, ASSIGNMENT, self.entrant.name, until)
+        try:
+            words = self._run(self._session)
+            self._agent = self._session.look("agent")
+        except (Lost, RemoteError) as error:
+            raise Forfeit(f"could not be loaded: its code {error}") from None
+        if not callable(self._agent):
+            raise Forfeit(f"defines no function agent{': ' * bool(words)}{words}")
+
+    def _run(self, session: Session) -> str:
+        """Run its cells, and settle what is left to chance; the first thing that went wrong."""
+        words = ""
+        session.run(f"import random\nrandom.seed({self.seed!r})", "the referee", LOAD_SECONDS)
+        for number, source in enumerate(self.entrant.cells, 1):
+            label = f"cell {number}" if len(self.entrant.cells) > 1 else "its file"
+            _, went_wrong = session.run(source, label, LOAD_SECONDS)
+            words = words or (went_wrong and f"{label} {went_wrong}")
+        session.run(_SEED_NUMPY.format(sum(self.seed.encode())), "the referee", LOAD_SECONDS)
+        return words
+
+    def close(self) -> None:
+        """End the process."""
+        if self._session is not None:
+            self._session.sandbox.close()
+
+
+_SEED_NUMPY: Final = """
+import sys
+if "numpy" in sys.modules:
+    sys.modules["numpy"].random.seed({})
+"""

@@ -1,0 +1,110 @@
+"""What a tournament is about, as data: entrants, pairings, games, standings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import NamedTuple
+
+from gamesearch.game import player_name
+from gamesearch.games.budget import Budget, standard_game
+from gamesearch.tournament.ratings import Rating
+
+
+class Entrant(NamedTuple):
+    """Who takes part: a name, and the code that is to define `agent`.
+
+    A reference agent has no code; `plays` says which of the `REFERENCES` it is.
+    """
+
+    name: str
+    cells: tuple[str, ...] = ()
+    plays: str = ""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A game to be played."""
+
+    number: int
+    round: int
+    first: Entrant
+    second: Entrant
+    opening: tuple[str, ...]
+    problem: str = ""  # there is none; `run_tasks` asks
+
+    @property
+    def key(self) -> str:
+        """What the journal knows the game by."""
+        return json.dumps([self.round, self.first.name, self.second.name])
+
+    @cached_property
+    def work(self) -> str:
+        """The fingerprint of all that is particular to this game."""
+        return sha256(repr((self.first, self.second, self.opening)).encode()).hexdigest()
+
+
+class TournamentGame(NamedTuple):
+    """A game of the tournament; `points` are the first player's, None if it came to nothing."""
+
+    pairing: Pairing
+    points: float | None
+    moves: tuple[str, ...]
+    reason: str
+    at_fault: int | None
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The first player's name and the second's."""
+        return self.pairing.first.name, self.pairing.second.name
+
+
+class Standing(NamedTuple):
+    """What one entrant came to."""
+
+    name: str
+    rating: Rating
+    wins: int
+    draws: int
+    losses: int
+    faults: int  # of the losses, those that were not lost on the board
+
+    @property
+    def games(self) -> int:
+        """How many it played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """1 for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament that was played: who came where, by which games, under which rules."""
+
+    game: str
+    budget: Budget
+    standings: tuple[Standing, ...]  # the strongest first
+    games: tuple[TournamentGame, ...]
+    left_out: tuple[tuple[str, str], ...]
+    isolation: str  # as `choose_isolation` calls it
+
+    def between(self, one: str, other: str) -> tuple[float, int]:
+        """What `one` got against `other`, and of how many games."""
+        points = [
+            game.points if game.names == (one, other) else 1 - game.points
+            for game in self.games
+            if game.points is not None and set(game.names) == {one, other}
+        ]
+        return sum(points), len(points)
+
+    def end_of(self, game: TournamentGame) -> str:
+        """How a game ended, in words."""
+        if game.at_fault is None:
+            return game.reason
+        side = player_name(standard_game(self.game), game.at_fault)
+        return f"{game.names[game.at_fault]} ({side}) {game.reason}"

@@ -1,0 +1,76 @@
+"""The referees' own agents, of rising strength."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from gamesearch.game import BudgetExceeded
+from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.play import no_idea
+from gamesearch.search.cutoff import cutoff_search
+from gamesearch.search.deepening import iterative_deepening
+from gamesearch.search.ordering import centre_first
+from gamesearch.tournament.match import Player
+
+
+def reference_player(name: str, opponent: str, seed: object = 0) -> Player:
+    """One of `REFERENCES` as a player of the game `name`. Raises KeyError."""
+    agent, rng = REFERENCES[opponent], random.Random(f"{opponent}/{seed}")
+
+    def player(state: Any, budget: Budget) -> Any:
+        return agent(GameOnBudget(name, budget), state, rng)
+
+    return player
+
+
+Reference = Callable[[GameOnBudget, Any, random.Random], Any]
+
+
+def _at_random(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
+    return rng.choice(game.actions(state))
+
+
+def _seeing(plies: int) -> Reference:
+    """Sees wins and losses this many plies ahead, however many nodes that takes.
+
+    Among moves that it thinks equal it draws lots.
+    """
+
+    def agent(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
+        def shuffled(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+            return rng.sample(actions, len(actions))
+
+        return cutoff_search(
+            game.game, state, depth=plies, evaluate=no_idea, order=shuffled, haste=1e-6
+        ).action
+
+    return agent
+
+
+def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
+    """Takes the position that the game's own evaluation likes best."""
+    return cutoff_search(game.game, state, depth=1).action
+
+
+def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
+    """Iterative deepening with the game's own evaluation, on the same budget as all agents."""
+    best = game.actions(state)[0]
+    order = centre_first if hasattr(game, "columns") else None
+    with suppress(BudgetExceeded):
+        for decision in iterative_deepening(game, state, order=order):
+            best = decision.action
+    return best
+
+
+REFERENCES: Final[dict[str, Reference]] = {
+    "random": _at_random,
+    "one-ply": _seeing(1),
+    "two-ply": _seeing(2),
+    "four-ply": _seeing(4),
+    "six-ply": _seeing(6),
+    "greedy": _greedy,
+    "deepening": _deepening,
+}
