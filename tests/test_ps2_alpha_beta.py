@@ -24,13 +24,12 @@ from gamesearch.assignments.ps2_alpha_beta.mistakes import BASES
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.checks import (
-    MOST_CALLS,
-    SECONDS,
     GradingError,
     Verdict,
     check_answer,
     run_search,
 )
+from gamesearch.grading.limits import MOST_CALLS, SECONDS
 from gamesearch.grading.questions.instances import (
     BOOK,
     lecture_instances,
@@ -553,8 +552,7 @@ def test_a_swallowed_limit_is_still_a_limit():
 @pytest.fixture
 def in_haste(monkeypatch):
     """Less time than in earnest, so that the tests of endless answers end soon."""
-    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.5)
-    monkeypatch.setattr("gamesearch.assignments.ps2_alpha_beta.questions.SECONDS", 0.5)
+    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.5)
 
 
 def test_an_endless_answer_by_hand_is_stopped(in_haste):

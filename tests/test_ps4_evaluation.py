@@ -506,7 +506,7 @@ def test_a_piece_that_was_given_away_is_shown():
 
 
 def test_a_slow_evaluation_has_what_it_won_in_time(monkeypatch):
-    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 1)
+    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 1)
     left = iter(range(1200))
 
     def tires(state, player):

@@ -488,7 +488,7 @@ def test_right_estimates_of_any_make_have_full_marks(name):
 @pytest.mark.parametrize("name", WRONG_ESTIMATES)
 def test_wrong_estimates_are_named(name, monkeypatch):
     if name == "never_ends":
-        monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.2)
+        monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.2)
     answer, fault, points = WRONG_ESTIMATES[name]
     verdict = checked("q6", answer)
     print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")

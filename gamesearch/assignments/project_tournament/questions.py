@@ -33,10 +33,12 @@ from gamesearch.assignments.project_tournament.positions import (
 from gamesearch.game import MAX, player_name
 from gamesearch.games.budget import Budget, GameOnBudget, standard_game
 from gamesearch.games.connect_four import State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Question, Verdict, brief, by_hand
-from gamesearch.grading.questions.by_hand import is_blank, is_number, written, wrong_form
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading import limits
+from gamesearch.grading.limits import ENDLESS_ADVICE
+from gamesearch.grading.questions.by_hand import by_hand, is_blank, is_number, written
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import GRACE, Forfeit, PlayedMatch, answer_of, forfeit_for, play
 from gamesearch.tournament.opening_moves import random_openings, states_of
 from gamesearch.tournament.references import reference_player
@@ -94,12 +96,12 @@ def slip_of(player: Any, state: State, right: Sequence[int], budget: Budget) -> 
 
 
 def verdict_on(
-    question: str, score: float, points: float, fault: tuple[str, str], slip: Slip, seed: int
+    question: SpecialQuestion, score: float, fault: Named, slip: Slip, seed: int
 ) -> Verdict:
     """The verdict, with the position drawn, expected beside got; a hidden one is not shown."""
     if seed:
         hidden = ("It shows on a hidden position, which is not printed here.",)
-        return Verdict(question, score, points, *fault, details=hidden)
+        return question.verdict(score, *fault, details=hidden)
     mover = player_name(GAME, GAME.to_move(slip.state))
     within = f", on a budget of {slip.nodes} nodes" if slip.nodes else ""
     where = f"In the position {GAME.format(slip.state)}, {mover} to move{within}."
@@ -109,7 +111,7 @@ def verdict_on(
         shown[f"Yours: column {slip.got + 1}."] = GAME.result(slip.state, slip.got)
     told = " ".join([where, *list(shown)[1:]])
     pictures = ((told, boards(CONNECT_FOUR, shown)),)
-    return Verdict(question, score, points, *fault, details=(told,), pictures=pictures)
+    return question.verdict(score, *fault, details=(told,), pictures=pictures)
 
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:
@@ -130,14 +132,14 @@ BLUNDERS: Final = "blunders"
 PARTS: Final = (BLUNDERS, "nodes", "minimax", "alpha-beta")
 
 
-def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}; 2 points, 2, 1, 1."""
     del seed
     answer = by_hand(answer)
     if not isinstance(answer, dict) or set(PARTS) - set(answer):
-        return wrong_form("q1", 6, answer, f"a dict with {', '.join(map(repr, PARTS))}")
+        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, PARTS))}")
     if all(is_blank(answer[part]) for part in PARTS):
-        return Verdict("q1", 0, 6, status="not attempted")
+        return question.not_attempted()
     state, leaves = own_position(student), own_leaves(student)
     plain, best = deepest_of(leaves)
     blunders = _columns_in(answer[BLUNDERS])
@@ -150,7 +152,7 @@ def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
     lost = 2 * wrong[BLUNDERS] + 2 * wrong["nodes"] + wrong["minimax"] + wrong["alpha-beta"]
     first = next((part for part in PARTS if wrong[part]), "")
     if not first:
-        return Verdict("q1", 6, 6)
+        return question.full_marks()
     if first == BLUNDERS:
         fault = _wrong_columns(state, blunders)
     elif first == "nodes":
@@ -158,7 +160,7 @@ def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
     else:
         fault = _wrong_depth(first, answer, leaves)
     parts = ", ".join(part for part in PARTS if wrong[part])
-    return Verdict("q1", 6 - lost, 6, *fault, details=(f"Not right yet: {parts}.",))
+    return question.verdict(6 - lost, *fault, details=(f"Not right yet: {parts}.",))
 
 
 def _columns_in(given: Any) -> set[int] | None:
@@ -243,7 +245,7 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
 
 # ---------------------------------------------------------------- q2: a careful player
 
-FREE: Final = Budget(None, checks.SECONDS)
+FREE: Final = Budget(None, limits.SECONDS)
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
     "legal": ("it plays what is not legal", "Return one of game.actions(state)."),  # as a fault
     "win": (
@@ -261,11 +263,11 @@ RUNGS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def check_careful(answer: Any, student: str, seed: int) -> Verdict:
+def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q2: two points each for legal columns, wins, blocks, and for handing nothing over."""
     del student
     if not callable(answer):
-        return not_callable("q2", "careful", 8, answer)
+        return question.not_callable("careful", answer)
     player = player_of(answer, CONNECT_FOUR, told=False)
     slips: dict[str, list[Slip]] = {kind: [] for kind in RUNGS}
     for kind in RUNGS:
@@ -274,12 +276,12 @@ def check_careful(answer: Any, student: str, seed: int) -> Verdict:
             slip = slip_of(player, state, right, FREE)
             slips[kind] += [slip] if slip else []
             if slip and _is_late(slip):
-                return verdict_on("q2", 0, 8, _name_of_fault(slip), slip, seed)
+                return verdict_on(question, 0, _name_of_fault(slip), slip, seed)
     if not any(slips.values()):
-        return Verdict("q2", 8, 8)
+        return question.full_marks()
     score = 2 * sum(not found for found in slips.values())
     name, slip = _name_of(slips, seed)
-    return verdict_on("q2", score, 8, name, slip, seed)
+    return verdict_on(question, score, name, slip, seed)
 
 
 def _is_late(slip: Slip) -> bool:
@@ -305,7 +307,7 @@ def _name_of_fault(slip: Slip) -> tuple[str, str]:
     if "BudgetExceeded" in slip.fault:
         return slip.fault, _CATCH
     if _is_late(slip):
-        return slip.fault, checks.ENDLESS_ADVICE
+        return slip.fault, ENDLESS_ADVICE
     return slip.fault, ""
 
 
@@ -360,11 +362,11 @@ FOR_THREE_PLIES: Final = 800
 IN_HASTE: Final = Budget(None, 0.1)
 
 
-def check_agent(answer: Any, student: str, seed: int) -> Verdict:
+def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q3: two points each for answers on any budget, for no unfinished ones, for three plies."""
     del student
     if not callable(answer):
-        return not_callable("q3", "agent", 6, answer)
+        return question.not_callable("agent", answer)
     player = player_of(answer, CONNECT_FOUR)
     found = []
     for demand in (_on_any_budget, _with_more_nodes, _three_plies):
@@ -373,8 +375,8 @@ def check_agent(answer: Any, student: str, seed: int) -> Verdict:
             break
     failed = list(filter(None, found))
     if not failed:
-        return Verdict("q3", 6, 6)
-    return verdict_on("q3", 2 * found.count(None), 6, *failed[0], seed)
+        return question.full_marks()
+    return verdict_on(question, 2 * found.count(None), *failed[0], seed)
 
 
 Finding = tuple[tuple[str, str], Slip] | None
@@ -549,17 +551,17 @@ def _bar(question: str, opponents: int) -> Iterator[Any]:
         bar.close()
 
 
-def check_ladder(answer: Any, student: str, seed: int) -> Verdict:
+def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: points for every opponent that is beaten, up to the first that is not."""
     del student
     if not callable(answer):
-        return not_callable("q4", "agent", 12, answer)
+        return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CONNECT_FOUR)
     matches = climb("q4", CONNECT_FOUR, answer, LADDER, ON_LADDER, seed)
     score = sum(LADDER[one.opponent] for one in matches if one.won)
     if score == 12:
-        return Verdict("q4", 12, 12)
-    return _fallen("q4", score, 12, CONNECT_FOUR, LADDER, matches, seed)
+        return question.full_marks()
+    return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
 
 
 def _not_attempted_yet(answer: Any, name: str) -> None:
@@ -572,7 +574,7 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
 
 
 def _fallen(
-    question: str, score: float, points: float, name: str, ladder: Mapping[str, float],
+    question: SpecialQuestion, score: float, name: str, ladder: Mapping[str, float],
     matches: Sequence[Match], seed: int,
 ) -> Verdict:  # fmt: skip
     """The verdict on an agent that does not climb to the top."""
@@ -585,12 +587,12 @@ def _fallen(
     else:
         fault = f"it does not beat {place}", ADVICE.get(last.opponent, "")
     if seed:
-        return Verdict(question, score, points, *fault, details=tuple(details))
+        return question.verdict(score, *fault, details=tuple(details))
     who = player_name(standard_game(name), side)
     details.append(f"A game that you did not win, as {who}: {' '.join(game.moves)}")
     end = {"How it ended": states_of(name, game.moves)[-1]}
-    return Verdict(
-        question, score, points, *fault, details=tuple(details),
+    return question.verdict(
+        score, *fault, details=tuple(details),
         pictures=((details[-1], boards(name, end)),),
     )  # fmt: skip
 
@@ -608,11 +610,11 @@ ADVICE: Final[Mapping[str, str]] = {
 }
 
 
-def check_checkers(answer: Any, student: str, seed: int) -> Verdict:
+def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5: two points for legal moves on any budget, and one each for two opponents."""
     del student
     if not callable(answer):
-        return not_callable("q5", "agent", 4, answer)
+        return question.not_callable("agent", answer)
     _not_attempted_yet(answer, "checkers")
     player = player_of(answer, "checkers")
     for state in _checkers_positions(seed):
@@ -621,14 +623,14 @@ def check_checkers(answer: Any, student: str, seed: int) -> Verdict:
                 answer_of("checkers", player, state, Budget(nodes))
             except Forfeit as fault:
                 where = "" if seed else f"In the position {standard_game('checkers').format(state)}"
-                return Verdict(
-                    "q5", 0, 4, f"it {fault}", _ANY_GAME, details=(where,) if where else ()
+                return question.verdict(
+                    0, f"it {fault}", _ANY_GAME, details=(where,) if where else ()
                 )
     matches = climb("q5", "checkers", answer, STEPS, Budget(150, 1.0), seed)
     score = 2 + sum(one.won for one in matches)
     if score == 4:
-        return Verdict("q5", 4, 4)
-    return _fallen("q5", score, 4, "checkers", STEPS, matches, seed)
+        return question.full_marks()
+    return _fallen(question, score, "checkers", STEPS, matches, seed)
 
 
 _ANY_GAME: Final = (
@@ -652,12 +654,12 @@ def _checkers_positions(seed: int) -> list[Any]:
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(6, check_own_position),
-    "q2": Question(8, check_careful),
-    "q3": Question(6, check_agent),
-    "q4": Question(12, check_ladder),
-    "q5": Question(4, check_checkers),
-    "q6": written("q6", 5),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_position),
+    SpecialQuestion("q2", 8, check_careful),
+    SpecialQuestion("q3", 6, check_agent),
+    SpecialQuestion("q4", 12, check_ladder),
+    SpecialQuestion("q5", 4, check_checkers),
+    written("q6", 5),
+)
 GIVEN: Final = {"position": own_position, "leaves": own_leaves}

@@ -13,38 +13,36 @@ from functools import cache, partial
 from math import factorial, prod
 from typing import Any, Final
 
-from gamesearch.assignments.ps3_move_ordering.columns import check_order
+from gamesearch.assignments.ps3_move_ordering.columns import ORDER
 from gamesearch.assignments.ps3_move_ordering.mistakes import misleading, rights, variants
 from gamesearch.assignments.ps3_move_ordering.positions import (
     MOST_DRAWN,
-    Positions,
-    State,
     hidden_positions,
     random_plain,
     random_transpositions,
 )
 from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    Question,
-    Verdict,
-    brief,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.by_hand import (
     by_hand,
-    in_words,
-    is_number,
-    share,
+    is_blank,
+    names_in_order,
+    written,
 )
-from gamesearch.grading.questions.by_hand import is_blank, names_in_order, written, wrong_form
 from gamesearch.grading.questions.instances import own_instance
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.questions.positions import Positions, State
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.series import (
     Call,
-    Case,
+    SeriesCase,
     SeriesQuestion,
     one_pair,
     pair_for_each_depth,
 )
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import is_number
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,
@@ -55,7 +53,7 @@ from gamesearch.search import (
 )
 from gamesearch.tracing.lines import trace
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
@@ -112,7 +110,7 @@ def _leaves_in(tree: GameTree, orders: Orders) -> int:
     return leaves_examined(_in_order(tree, orders))
 
 
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"best": {"A": "a2 a1", ...}, "worst": {...}} for the student's own tree.
 
     Three points for each order that is as good (as bad) as any, two if it is off by one leaf,
@@ -122,9 +120,9 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student)
     if not isinstance(answer, dict) or not {"best", "worst"} <= set(answer):
-        return wrong_form("q1", 6, answer, "a dict with 'best' and 'worst'")
+        return question.wrong_form(answer, "a dict with 'best' and 'worst'")
     if all(is_blank(answer[part]) or answer[part] == {} for part in ("best", "worst")):
-        return Verdict("q1", 0, 6, status="not attempted")
+        return question.not_attempted()
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
     orders = {part: order for part, order in found.items() if isinstance(order, dict)}
     scores = {part: _points(tree, part, _leaves_in(tree, orders[part])) for part in orders}
@@ -132,8 +130,8 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     for part, problem in found.items():
         if isinstance(problem, tuple):
             fault, advice = problem
-            return Verdict("q1", score, 6, f"{part}: {fault}", advice)
-    return Verdict("q1", 6, 6) if score == 6 else _off(tree, orders, scores)
+            return question.verdict(score, f"{part}: {fault}", advice)
+    return question.full_marks() if score == 6 else _off(question, tree, orders, scores)
 
 
 def _points(tree: GameTree, part: str, leaves: int) -> int:
@@ -176,7 +174,12 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
     return orders
 
 
-def _off(tree: GameTree, orders: dict[str, Orders], scores: Mapping[str, int]) -> Verdict:
+def _off(
+    question: SpecialQuestion,
+    tree: GameTree,
+    orders: dict[str, Orders],
+    scores: Mapping[str, int],
+) -> Verdict:
     """The verdict on orders that are not both as good, and as bad, as can be."""
     from gamesearch.drawing.tree_pictures import draw
 
@@ -189,8 +192,8 @@ def _off(tree: GameTree, orders: dict[str, Orders], scores: Mapping[str, int]) -
         f"leaves, as the tree is drawn {drawn}. That is not the {most} there can be."
     )
     picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
-    return Verdict(
-        "q1", sum(scores.values()), 6, f"{part}: {fault}", advice, details=(line,),
+    return question.verdict(
+        sum(scores.values()), f"{part}: {fault}", advice, details=(line,),
         pictures=((f"Alpha-beta in your {part} order", picture),),
     )  # fmt: skip
 
@@ -230,7 +233,7 @@ _GOOD: Final = (
 
 
 @cache
-def deepening_cases(seed: int) -> tuple[Case, ...]:
+def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
     """A small tree, then random ones; in every fifth the search begins further down."""
     made = []
     for number in range(32):
@@ -241,8 +244,8 @@ def deepening_cases(seed: int) -> tuple[Case, ...]:
             start = next(
                 state for a in game.actions(start) if game.actions(state := game.result(start, a))
             )
-        made.append(Case(game, (Call(start, depth),)))
-    small = [Case(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
+        made.append(SeriesCase(game, (Call(start, depth),)))
+    small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
     return (*small, *made)
 
 
@@ -269,7 +272,7 @@ DEEPENING: Final = SeriesQuestion(
 
 
 @cache
-def table_cases(seed: int) -> tuple[Case, ...]:
+def table_cases(seed: int) -> tuple[SeriesCase, ...]:
     """Games with transpositions, and a tree now and then, each asked about several times.
 
     No later call looks less far ahead than an earlier one: then an entry that looked deeper than
@@ -279,19 +282,19 @@ def table_cases(seed: int) -> tuple[Case, ...]:
     for number in range(30):
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
-        made.append(Case(game, _calls(game, number)))
+        made.append(SeriesCase(game, _calls(game, number)))
     return (*made, *_telling(seed, made))
 
 
-def _telling(seed: int, made: Sequence[Case]) -> list[Case]:
+def _telling(seed: int, made: Sequence[SeriesCase]) -> list[SeriesCase]:
     """More cases, until every known mistake that gives wrong answers does so in two of them.
 
     Some seldom do: a bound that is taken for a value is often the value.
     """
     missing = {search: 2 for _, search in misleading("table")}
     drawn = (random_transpositions(seed, number) for number in range(30, MOST_DRAWN))
-    kept: list[Case] = []
-    more = (Case(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
+    kept: list[SeriesCase] = []
+    more = (SeriesCase(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
     for number, case in enumerate(itertools.chain(made, more)):
         found = [search for search in missing if TABLE.misleads(search, case)]
         for search in found:
@@ -359,26 +362,26 @@ def branching_cases(seed: int) -> list[tuple[int, int]]:
 CHAINS: Final = ((7, 6), (2, 1))  # a tree without any choice
 
 
-def check_branching(answer: Any, student: str, seed: int) -> Verdict:
+def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5: two points for trees that branch, one for those that do not."""
     del student
     if not callable(answer):
-        return not_callable("q5", "effective_branching", 3, answer)
+        return question.not_callable("effective_branching", answer)
     cases = branching_cases(seed)
     told = {}
-    with deadline(checks.SECONDS):
+    with in_time():
         for nodes, depth in (*cases, *CHAINS):
             told[nodes, depth] = _number_from(answer, nodes, depth)
     wrong = [one for one in (*cases, *CHAINS) if not _is_about(told[one], *one)]
     if not wrong:
-        return Verdict("q5", 3, 3)
+        return question.full_marks()
     score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
     nodes, depth = wrong[0]
     right = effective_branching_factor(nodes, depth)
     yours = told[nodes, depth]
     said = yours if isinstance(yours, str) else f"{yours:.3f}"
-    return Verdict(
-        "q5", score, 3, *_slip_of_branching(cases, told),
+    return question.verdict(
+        score, *_slip_of_branching(cases, told),
         details=(
             f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
         ),
@@ -451,13 +454,13 @@ def _slip_of_branching(
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(6, check_own_tree),
-    "q2": Question(6, check_order),
-    "q3": Question(DEEPENING.points, DEEPENING.check),
-    "q4": Question(TABLE.points, TABLE.check),
-    "q5": Question(3, check_branching),
-    "q6": written("q6", 4),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_tree),
+    ORDER,
+    DEEPENING,
+    TABLE,
+    SpecialQuestion("q5", 3, check_branching),
+    written("q6", 4),
+)
 GIVEN: Final = {"tree": own_tree}
 HIDDEN: Final = hidden_positions

@@ -16,15 +16,21 @@ from gamesearch.assignments.ps4_evaluation.positions import (
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, in_words
-from gamesearch.grading.questions.mistakes import Base, Mistake, Variant, variants_of
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import (
+    Base,
+    Mistake,
+    Search,
+    Variant,
+    find_mistake,
+    variants_of,
+)
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
 
-COUNT_POINTS: Final = 4
 COUNTED: Final = ("men", "kings", "advance", "home")
 
 _COUNTS: Final = """
@@ -131,36 +137,37 @@ def count_states(seed: int) -> list[State]:
     return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
 
 
-def check_counts(answer: Any, student: str, seed: int) -> Verdict:
+def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1b: a point for each of four features that is right in every position, for either player."""
     del student
     if not callable(answer):
-        return not_callable("q1b", "features", COUNT_POINTS, answer)
+        return question.not_callable("features", answer)
     asked = [(state, player) for state in count_states(seed) for player in (MAX, MIN)]
     given: list[Mapping[str, Any]] = []
-    with deadline(checks.SECONDS):
+    with in_time():
         for one in asked:
             found = _features_given(answer, *one)
             if isinstance(found, str):
-                return _count_verdict(0, (found, ""), one, seed)
+                return _count_verdict(question, 0, (found, ""), one, seed)
             given.append(found)
     right = [right_counts(*one) for one in asked]
     wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
     if not wrong:
-        return Verdict("q1b", COUNT_POINTS, COUNT_POINTS)
+        return question.full_marks()
     place = next(i for i, r in enumerate(right) if any(r[n] != given[i][n] for n in wrong))
     name = next(n for n in wrong if right[place][n] != given[place][n])
     named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
     fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
     expected, yours = (show(one[place][name]) for one in (right, given))
-    return _count_verdict(
-        COUNT_POINTS - len(wrong), fault, asked[place], seed,
+    return _count_verdict(question,
+        question.points - len(wrong), fault, asked[place], seed,
         (f"Not right yet: {', '.join(wrong)}.",),
         (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
     )  # fmt: skip
 
 
 def _count_verdict(
+    question: SpecialQuestion,
     score: float,
     fault: tuple[str, str],
     asked: tuple[State, Player],
@@ -172,11 +179,11 @@ def _count_verdict(
     state, player = asked
     text = CHECKERS.format(state)
     if seed and text not in COUNT_TEXTS:
-        return Verdict("q1b", score, COUNT_POINTS, *fault, details=(*first, HIDDEN))
+        return question.verdict(score, *fault, details=(*first, HIDDEN))
     who = CHECKERS.player_names[player]
     line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
-    return Verdict(
-        "q1b", score, COUNT_POINTS, *fault, details=(*first, line, *last),
+    return question.verdict(
+        score, *fault, details=(*first, line, *last),
         pictures=((titled(state), board(state)),),
     )  # fmt: skip
 
@@ -203,11 +210,12 @@ def _name_of_count(
     names: Sequence[str],
 ) -> tuple[str, str] | None:
     """Name and advice of the first known mistake that gives the same numbers by these names."""
-    for mistake, count in count_variants():
-        if all(
+
+    def explains(count: Search) -> bool:
+        return all(
             all(counted[name] == found[name] for name in names)
             for one, found in zip(asked, given, strict=True)
             for counted in [count(*one)]
-        ):
-            return mistake.name, mistake.advice
-    return None
+        )
+
+    return find_mistake(count_variants(), explains)

@@ -22,13 +22,14 @@ from gamesearch.assignments.ps4_evaluation.positions import (
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, close, in_words
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
 from gamesearch.search.evaluation import Violation
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
 
 Evaluate = Callable[[Any, Player], float]
 
@@ -87,7 +88,6 @@ ADVANCE: Final = (
 
 # ---------------------------------------------------------------- q2: one's own evaluation
 
-POINTS: Final = 8
 WORTH: Final = {
     "antisymmetry": 1, "men": 1, "kings": 1, "bounds": 1, "order": 2, "advance": 1, "colours": 1,
 }  # fmt: skip
@@ -160,36 +160,36 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
     return number
 
 
-def check_evaluate(answer: Any, student: str, seed: int) -> Verdict:
+def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q2: a point for each demand that is met, two for the order of finished games."""
     del student
     if not callable(answer):
-        return not_callable("q2", "evaluate", POINTS, answer)
+        return question.not_callable("evaluate", answer)
     asked = Asked(answer)
     try:
-        with deadline(checks.SECONDS):
+        with in_time():
             found = faults_of(asked, seed)
             changed = asked.changed() if found else None
     except Unusable as error:
-        return verdict_on("q2", 0, POINTS, error.fault, seed)
+        return verdict_on(question, 0, error.fault, seed)
     if not found:
-        return Verdict("q2", POINTS, POINTS)
-    score = POINTS - sum(WORTH[part] for part in found)
+        return question.full_marks()
+    score = question.points - sum(WORTH[part] for part in found)
     if _says_nothing(asked):
-        return verdict_on("q2", 0, POINTS, NOTHING, seed)
+        return verdict_on(question, 0, NOTHING, seed)
     first = changed or next(iter(found.values()))
-    return verdict_on("q2", score, POINTS, first, seed, f"Not met yet: {', '.join(found)}.")
+    return verdict_on(question, score, first, seed, f"Not met yet: {', '.join(found)}.")
 
 
 def verdict_on(
-    question: str, score: float, points: float, fault: Fault, seed: int, *first: str
+    question: SpecialQuestion, score: float, fault: Fault, seed: int, *first: str
 ) -> Verdict:
     """A verdict that names a fault and draws its positions, unless they are hidden ones."""
     if seed and not set(fault.states) <= _known_to_all():
-        return Verdict(question, score, points, fault.name, fault.advice, details=(*first, HIDDEN))
+        return question.verdict(score, fault.name, fault.advice, details=(*first, HIDDEN))
     pictures = tuple((titled(state), board(state)) for state in fault.states)
-    return Verdict(
-        question, score, points, fault.name, fault.advice, details=(*first, *fault.lines),
+    return question.verdict(
+        score, fault.name, fault.advice, details=(*first, *fault.lines),
         pictures=pictures,
     )  # fmt: skip
 

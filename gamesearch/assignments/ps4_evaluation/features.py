@@ -18,16 +18,17 @@ from gamesearch.assignments.ps4_evaluation.positions import (
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games import checkers as rules
 from gamesearch.games.checkers import State
-from gamesearch.grading.checks import Verdict, brief, by_hand
-from gamesearch.grading.questions.by_hand import is_blank, wrong_form
+from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 
 Count = Callable[[State, Player], float]  # of one side alone
 
 # ---------------------------------------------------------------- q1: one's own position, by hand
 
-POINTS: Final = 8
 FEATURES: Final = (
     "pieces", "kings", "advance_sum", "moves", "on_edge", "protected", "menaced",
 )  # fmt: skip
@@ -202,7 +203,7 @@ _DEFINED: Final = {
 }
 
 
-def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"pieces": (5, 4), ..., "eval": 1.35}: of each feature Black's number and White's.
 
     A point for each feature; the last for the weighted sum, which may follow from wrong counts.
@@ -210,22 +211,22 @@ def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
     del seed
     answer = by_hand(answer)
     if not isinstance(answer, dict):
-        return wrong_form("q1", POINTS, answer, 'a dict such as {"pieces": (5, 4), ...}')
+        return question.wrong_form(answer, 'a dict such as {"pieces": (5, 4), ...}')
     if all(map(is_blank, answer.values())):
-        return Verdict("q1", 0, POINTS, status="not attempted")
+        return question.not_attempted()
     state, weights = own_position(student), own_weights(student)
     pairs = {name: _pair(answer.get(name)) for name in FEATURES}
     wrong = [name for name in FEATURES if pairs[name] != _right_pair(state, name)]
     sum_is_right = _sum_follows(answer.get("eval"), pairs, state, weights)
-    score = POINTS - len(wrong) - (not sum_is_right)
+    score = question.points - len(wrong) - (not sum_is_right)
     if wrong:
         fault, advice = _wrong_feature(state, wrong[0], answer.get(wrong[0]), pairs[wrong[0]])
     elif not sum_is_right:
         fault, advice = _wrong_sum(answer.get("eval"), pairs, weights)
     else:
-        return Verdict("q1", POINTS, POINTS)
-    return Verdict(
-        "q1", score, POINTS, fault, advice,
+        return question.full_marks()
+    return question.verdict(
+        score, fault, advice,
         details=(f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else (),
         pictures=(("Your position", board(state)),),
     )  # fmt: skip

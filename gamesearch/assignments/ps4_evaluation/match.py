@@ -22,11 +22,11 @@ from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import Action, State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading import limits
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 POINTS: Final = 6
 OPENINGS: Final = 10
@@ -105,37 +105,38 @@ def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None
 # ---------------------------------------------------------------- q5: the match
 
 
-def check_match(answer: Any, student: str, seed: int) -> Verdict:
+def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5: full marks for 12 of 20 points, two less for each that is missing."""
     del student
     if not callable(answer):
-        return not_callable("q5", "evaluate", POINTS, answer)
+        return question.not_callable("evaluate", answer)
     played: list[Played] = []
-    in_time = True
+    all_played = True
     try:
-        with deadline(checks.SECONDS):
+        with limits.in_time():
             match(answer, seed, played.append)
     except Unusable as error:
-        return verdict_on("q5", 0, POINTS, error.fault, seed)
+        return verdict_on(question, 0, error.fault, seed)
     except TraceTimeout:
         if not played:
             raise
-        in_time = False
+        all_played = False
     won = sum(game.points for game in played)
     score = points_for(won)
-    if score == POINTS:
-        return Verdict("q5", POINTS, POINTS)
+    if score == question.points:
+        return question.full_marks()
     line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
-    if not in_time:
-        return Verdict(
-            "q5", score, POINTS, f"after {checks.SECONDS:g} seconds {len(played)} of {GAMES} games "
+    if not all_played:
+        return question.verdict(
+            score, f"after {limits.SECONDS:g} seconds {len(played)} of {GAMES} games "
             "were played",
             "Guideline 3: an evaluation is called at every leaf, here about two thousand times. "
             "Count in one pass, and leave out what costs more than it tells. A game that was not "
             "played counts as lost.", details=(line,),
         )  # fmt: skip
     fault, advice, shown = _why(played, seed)
-    return Verdict("q5", score, POINTS, fault, advice,
+    return question.verdict(
+        score, fault, advice,
                    details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
 
 

@@ -18,15 +18,14 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import CHANCE, MAX, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, run_search, share
-from gamesearch.grading.questions.search import CLUES, not_callable
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import advice_on, is_number, run_search
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import deadline
 
-QUESTION: Final = "q6"
-POINTS: Final = 6
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
 SIZES: Final = (20, 20, 20, 80, 160, 240)
@@ -251,7 +250,7 @@ def _are_asked_about(ends: Sequence[Path], states: Sequence[Path]) -> bool:
 
 
 def _is_finite(number: Any) -> bool:
-    return checks.is_number(number) and isfinite(number)
+    return is_number(number) and isfinite(number)
 
 
 # ---------------------------------------------------------------- the verdict
@@ -266,29 +265,29 @@ class Fault(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def check_estimate(answer: Any, student: str, seed: int) -> Verdict:
+def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q6: two points each for the playouts, their mean, and the half width of its interval."""
     del student
     if not callable(answer):
-        return not_callable(QUESTION, "estimate", POINTS, answer)
+        return question.not_callable("estimate", answer)
     rng = random.Random(seed)
     first, *others = rng.sample(range(1_000_000), len(SIZES) - 2)
     seeds = [first, first, first + 1, *others]
     runs = []
-    with deadline(checks.SECONDS):
+    with in_time():
         for tree, state in playout_instances(seed):
             for n, own in zip(SIZES, seeds, strict=True):
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
                     problem = runs[-1].problem
-                    advice = next((CLUES[clue] for clue in CLUES if clue in problem), "")
-                    return _verdict(0, Fault(problem, advice, runs[-1]))
+                    advice = advice_on(problem)
+                    return _verdict(question, 0, Fault(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
-        return _verdict(0, Fault(*NO_GAME, runs[0]))
+        return _verdict(question, 0, Fault(*NO_GAME, runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
     if not found:
-        return Verdict(QUESTION, POINTS, POINTS)
-    return _verdict(share(POINTS, 3 - len(found), 3), found[0])
+        return question.full_marks()
+    return _verdict(question, share(question.points, 3 - len(found), 3), found[0])
 
 
 NO_GAME: Final = (
@@ -297,14 +296,14 @@ NO_GAME: Final = (
 )
 
 
-def _verdict(score: float, fault: Fault) -> Verdict:
+def _verdict(question: SpecialQuestion, score: float, fault: Fault) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
     tree, state = fault.where.tree, fault.where.state
     begins = "" if state == () else f" from node {tree.name(state)} on"
     asked = f", with n = {fault.where.n}, seed = {fault.where.seed}" if fault.where.n else ""
-    return Verdict(
-        QUESTION, score, POINTS, fault.name, fault.advice, tree=tree, state=state,
+    return question.verdict(
+        score, fault.name, fault.advice, tree=tree, state=state,
         details=(f"On the tree {tree}{begins}{asked}.", *fault.lines),
         pictures=(("The game that was played", draw(tree)),),
     )  # fmt: skip

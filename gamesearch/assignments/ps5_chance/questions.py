@@ -30,15 +30,17 @@ from gamesearch.assignments.ps5_chance.star1 import star1_variants
 from gamesearch.game import CHANCE, MAX, MIN, player_name
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.checks import SECONDS, Outcome, Question, Verdict, by_hand, close
-from gamesearch.grading.questions.by_hand import is_blank, names_in, written, wrong_form
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in, written
 from gamesearch.grading.questions.instances import own_instance, random_chance_instances
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import Case, SearchQuestion, right_pairs_by, value_alone
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import SearchOutcome, close
 from gamesearch.search import expectiminimax_search, star1_search
 from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import deadline
 
 # ---------------------------------------------------------------- trees of the lectures
 
@@ -204,7 +206,7 @@ _MORE_SLIPS: Final = (
 )
 
 
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q2: {"A": 2.1, "B": 1.25, ..., "best": "a1"} for the student's own tree.
 
     Two points each for the players' nodes above the leaves, the chance nodes, and the root with
@@ -214,10 +216,10 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student, "q2")
     if not isinstance(answer, dict):
-        return wrong_form("q2", 6, answer, 'a dict such as {"A": 2.1, "B": 2.1, "best": "a1"}')
+        return question.wrong_form(answer, 'a dict such as {"A": 2.1, "B": 2.1, "best": "a1"}')
     given = {str(name).strip().upper(): value for name, value in answer.items()}
     if all(map(is_blank, given.values())):
-        return Verdict("q2", 0, 6, status="not attempted")
+        return question.not_attempted()
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     inner.sort(key=lambda path: (-len(path), path))
     wrong = [path for path in inner if not _follows(tree, path, given)]
@@ -228,14 +230,14 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     score = 6 - 2 * len(rungs)
     slips = wrong or [p for p in inner if not is_about(_given_at(tree, p, given), _value(tree, p))]
     if slips and (wrong or best_is_right):
-        return Verdict("q2", score, 6, *_wrong_node(tree, slips[0], given))
+        return question.verdict(score, *_wrong_node(tree, slips[0], given))
     if not best_is_right:
-        return Verdict(
-            "q2", score, 6, "the best move is not right" if best else "the best move is missing",
+        return question.verdict(
+            score, "the best move is not right" if best else "the best move is missing",
             f"{player_name(tree, tree.to_move(()))} moves at the root: compare the values of its "
             "children; a move is written like a1.",
         )  # fmt: skip
-    return Verdict("q2", 6, 6)
+    return question.full_marks()
 
 
 def _best_moves(tree: GameTree, given: Mapping[str, Any]) -> list[set[str]]:
@@ -315,17 +317,17 @@ VALUE: Final = SearchQuestion(
 class _ChanceQuestion(SearchQuestion):
     """A question whose mistakes are known by their values, whichever leaves they read."""
 
-    def name_fault(
-        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> tuple[str, str] | None:
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
         """As for every search; else by value and action alone, if there is a wrong value."""
-        named = super().name_fault(cases, outcomes)
+        named = super().name_mistake(cases, outcomes)
         if named or not any(map(self._has_wrong_value, cases, outcomes)):
             return named
         by_value = replace(self, parts=("value", "action"))
-        return SearchQuestion.name_fault(by_value, cases, outcomes)
+        return SearchQuestion.name_mistake(by_value, cases, outcomes)
 
-    def _has_wrong_value(self, case: Case, outcome: Outcome) -> bool:
+    def _has_wrong_value(self, case: Case, outcome: SearchOutcome) -> bool:
         return "value" in self.wrong_in(case, outcome)
 
 
@@ -369,7 +371,7 @@ def _at_least(tree: GameTree, gamble: Path, value: float) -> float:
     return fsum(p for p, kid in chances if _value(tree, kid) >= value)
 
 
-def check_scale(answer: Any, student: str, seed: int) -> Verdict:
+def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"changed": {1: 10, 2: 20, ...}, "linear": {1: 0, ...}} for the student's own tree.
 
     Three points for a change that keeps the order and turns the decision, two for one that is
@@ -379,21 +381,21 @@ def check_scale(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student, "q4")
     if not isinstance(answer, dict) or not {"changed", "linear"} <= set(answer):
-        return wrong_form("q4", 5, answer, "a dict with 'changed' and 'linear'")
+        return question.wrong_form(answer, "a dict with 'changed' and 'linear'")
     if all(is_blank(answer[part]) or answer[part] == {} for part in ("changed", "linear")):
-        return Verdict("q4", 0, 5, status="not attempted")
+        return question.not_attempted()
     changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
     linear = _fault_of_scale(tree, answer["linear"], _fault_of_line)
     score = 3 * (not changed) + 2 * (not linear)
     if not changed and not linear:
-        return Verdict("q4", 5, 5)
+        return question.full_marks()
     part = "changed" if changed else "linear"
     fault, advice = changed or linear or ("", "")
     pictures: tuple[Any, ...] = ()
     details: tuple[str, ...] = ()
     if part == "changed" and (rescaled := _rescaled(tree, answer["changed"])) is not None:
         pictures, details = _both_scales(tree, rescaled)
-    return Verdict("q4", score, 5, f"{part}: {fault}", advice, details=details, pictures=pictures)
+    return question.verdict(score, f"{part}: {fault}", advice, details=details, pictures=pictures)
 
 
 Told = tuple[str, str] | None  # a fault and advice, if there is one
@@ -568,7 +570,7 @@ def _with_even_dice(nested: Any, rng: random.Random, here: bool) -> Any:
 class _BoundedQuestion(_ChanceQuestion):
     """A question about a search that is told bounds; trees that reach them are no cases of it."""
 
-    def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """As for every search; a tree cut down for drawing may have got numbers too large."""
         lowest, highest = case.more
         worth = [case.tree.utility(leaf, MAX) for leaf in case.tree.leaves()]
@@ -590,7 +592,7 @@ STAR1: Final = _BoundedQuestion(
 NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
 
 
-def check_star1(answer: Any, student: str, seed: int) -> Verdict:
+def check_star1(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q7: value, action and the leaves read; nothing for an expectiminimax that was handed in."""
     verdict = STAR1.check(answer, student, seed)
     if verdict.passed or not verdict.score or not _reads_everything(answer, seed):
@@ -607,22 +609,22 @@ def _reads_everything(answer: Any, seed: int) -> bool:
     """Whether no leaf is ever left out."""
     cases = [Case(*one) for one in star1_instances(seed)]
     below = [sum(leaf[: len(c.state)] == c.state for leaf in c.tree.leaves()) for c in cases]
-    with deadline(SECONDS):
+    with in_time():
         return [len(case.run(answer).leaves) for case in cases] == below
 
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(5, check_by_hand),
-    "q1b": Question(EXPECTED.points, EXPECTED.check),
-    "q1c": Question(SUM_OF_DICE.points, SUM_OF_DICE.check),
-    "q2": Question(6, check_own_tree),
-    "q3a": Question(VALUE.points, VALUE.check),
-    "q3": Question(EXPECTIMINIMAX.points, EXPECTIMINIMAX.check),
-    "q4": Question(5, check_scale),
-    "q5": written("q5", 4),
-    "q6": Question(6, check_estimate),
-    "q7": Question(STAR1.points, check_star1),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 5, check_by_hand),
+    EXPECTED,
+    SUM_OF_DICE,
+    SpecialQuestion("q2", 6, check_own_tree),
+    VALUE,
+    EXPECTIMINIMAX,
+    SpecialQuestion("q4", 5, check_scale),
+    written("q5", 4),
+    SpecialQuestion("q6", 6, check_estimate),
+    SpecialQuestion(STAR1.question, STAR1.points, check_star1),
+)
 GIVEN: Final = {"tree": own_tree, "die": own_die, "sum": own_sum}

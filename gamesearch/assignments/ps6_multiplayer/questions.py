@@ -14,10 +14,10 @@ from gamesearch.assignments.ps6_multiplayer.mistakes import alliance_variants, m
 from gamesearch.game import MAX, player_name
 from gamesearch.games.pacman import PacmanMaze
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading.checks import Outcome, Question, Verdict, by_hand
-from gamesearch.grading.questions.by_hand import is_blank, names_in, written, wrong_form
+from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in, written
 from gamesearch.grading.questions.instances import own_instance, random_vector_instances
 from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import (
     Case,
     Pair,
@@ -25,6 +25,8 @@ from gamesearch.grading.questions.search import (
     any_tie_of_max_n,
     path_estimate,
 )
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector
 from gamesearch.tracing.recording import Path
@@ -246,7 +248,7 @@ def _by(tree: GameTree, path: Path, rule: Interest) -> Vector:
     return tuple(alliance_search(tree, path, interest=rule).value)
 
 
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"P": (1, 2, 6), "Q": ..., "move": "p1"} for the student's own tree.
 
     Two points each for the nodes of C, those of B, and the root with A's move. A node is right
@@ -256,10 +258,10 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student)
     if not isinstance(answer, dict):
-        return wrong_form("q1", 6, answer, 'a dict such as {"P": (1, 2, 6), "move": "p1"}')
+        return question.wrong_form(answer, 'a dict such as {"P": (1, 2, 6), "move": "p1"}')
     given = {str(name).strip().upper(): value for name, value in answer.items()}
     if all(is_blank(value) for value in given.values()):
-        return Verdict("q1", 0, 6, status="not attempted")
+        return question.not_attempted()
     inner = _inner(tree)
     wrong = [path for path in inner if not _follows(tree, path, given)]
     right_move = tree.action_name((), int(max_n_search(tree).action or 0))
@@ -268,13 +270,13 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     score = 6 - 2 * len(rungs)
     slips = wrong or [path for path in inner if _vector(given, tree, path) != _value(tree, path)]
     if slips and not (move_wrong and not wrong):
-        return Verdict("q1", score, 6, *_wrong_node(tree, slips[0], given))
+        return question.verdict(score, *_wrong_node(tree, slips[0], given))
     if move_wrong:
-        return Verdict(
-            "q1", score, 6, "the move is not right",
+        return question.verdict(
+            score, "the move is not right",
             "A moves at P: compare the first numbers of its children. A move is written like p1.",
         )  # fmt: skip
-    return Verdict("q1", 6, 6)
+    return question.full_marks()
 
 
 def _vector(given: Mapping[str, Any], tree: GameTree, path: Path) -> Vector | None:
@@ -371,7 +373,7 @@ _CLUES: Final = {
 class _VectorQuestion(SearchQuestion):
     """A search whose value is a vector; what is typically returned in its place is named."""
 
-    def _broken(self, answer: Search, case: Case, outcome: Outcome) -> Verdict:
+    def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         verdict = super()._broken(answer, case, outcome)
         for clue, (fault, advice) in _CLUES.items():
             if clue in verdict.fault:
@@ -403,15 +405,15 @@ ALLIANCE: Final = _VectorQuestion(
 # ---------------------------------------------------------------- q4: the alliance that matters
 
 
-def check_own_alliance(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}, a point each."""
     del seed
     answer = by_hand(answer)
     parts = ("members", "move", "vector", "tempted")
     if not isinstance(answer, dict) or not set(parts) <= set(answer):
-        return wrong_form("q4", 4, answer, f"a dict with {', '.join(map(repr, parts))}")
+        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
     if all(is_blank(answer[part]) for part in parts):
-        return Verdict("q4", 0, 4, status="not attempted")
+        return question.not_attempted()
     tree = own_tree(student)
     ((pair, action, vector, tempted),) = _changes(tree)
     wrong = {
@@ -422,9 +424,9 @@ def check_own_alliance(answer: Any, student: str, seed: int) -> Verdict:
     }
     parts_wrong = [part for part in parts if wrong[part]]
     if not parts_wrong:
-        return Verdict("q4", 4, 4)
-    return Verdict(
-        "q4", 4 - len(parts_wrong), 4, f"not right yet: {', '.join(parts_wrong)}",
+        return question.full_marks()
+    return question.verdict(
+        4 - len(parts_wrong), f"not right yet: {', '.join(parts_wrong)}",
         _HINTS[parts_wrong[0]],
     )  # fmt: skip
 
@@ -452,7 +454,7 @@ _HINTS: Final = {
 class _GhostQuestion(SearchQuestion):
     """A search that is told rounds, which begin with a move of Pacman."""
 
-    def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """As for every search; a tree cut down for drawing may begin with a ghost's move."""
         if case.tree.to_move(case.state) != MAX:
             return set()
@@ -492,12 +494,12 @@ def small_maze(student: str, *, three_players: bool = False) -> PacmanMaze:
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(6, check_own_tree),
-    "q2": Question(MAX_N.points, MAX_N.check),
-    "q3": Question(ALLIANCE.points, ALLIANCE.check),
-    "q4": Question(4, check_own_alliance),
-    "q5": Question(GHOSTS.points, GHOSTS.check),
-    "q6": written("q6", 4),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_tree),
+    MAX_N,
+    ALLIANCE,
+    SpecialQuestion("q4", 4, check_own_alliance),
+    GHOSTS,
+    written("q6", 4),
+)
 GIVEN: Final = {"lecture": lecture_tree, "tree": own_tree, "maze": small_maze}

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
 
@@ -44,6 +44,7 @@ class Mistake(NamedTuple):
 
 
 Variant = tuple[Mistake, Search]
+Program = TypeVar("Program")
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
 
 ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
@@ -117,6 +118,24 @@ def variants_of(mistakes: Sequence[Mistake], *bases: Base) -> Iterator[Variant]:
                 yield mistake, search
     if unmade:
         raise MistakeError(f"the mistake {unmade.pop().name!r} is meant for no base that is there")
+
+
+def find_mistake(
+    variants: Iterable[tuple[Mistake, Program]], explains: Callable[[Program], float]
+) -> tuple[str, str] | None:
+    """Name and advice of the first mistake that explains an answer; None if none does.
+
+    `explains(program)` is 1 if the answer goes wrong exactly as the program does, 0 if not, and
+    something in between if it does so in part: such a mistake is named if none explains it wholly.
+    """
+    partly = None
+    for mistake, program in variants:
+        share = explains(program)
+        if share == 1:
+            return mistake.name, mistake.advice
+        if share:
+            partly = partly or (mistake.name, mistake.advice)
+    return partly
 
 
 def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch | AnyOf, ...]:

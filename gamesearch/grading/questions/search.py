@@ -51,28 +51,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from gamesearch.game import CHANCE, player_name
+from gamesearch.game import CHANCE, GameWrapper, player_name
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    ENDLESS_ADVICE,
-    Outcome,
-    Verdict,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.instances import smallest_instance
+from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import (
+    SearchOutcome,
+    advice_on,
     close,
     pictures_of,
     run_search,
     same_action,
-    share,
 )
-from gamesearch.grading.questions.instances import smallest_instance
-from gamesearch.grading.questions.mistakes import Search
 from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 Found = TypeVar("Found")
 Pair = tuple[Any, Any]  # value, action
@@ -96,7 +96,7 @@ class Case(NamedTuple):
         allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
         return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
 
-    def run(self, search: Search) -> Outcome:
+    def run(self, search: Search) -> SearchOutcome:
         return run_search(search, *self)
 
 
@@ -120,17 +120,15 @@ def _gain(value: Any, mover: int) -> Any:
     return value[mover] if isinstance(value, tuple) else value
 
 
-class _OneAction:
+class _OneAction(GameWrapper[Path, int]):
     """A tree in which `state` has a single action."""
 
     def __init__(self, tree: GameTree, state: Path, action: int) -> None:
-        self.tree, self.state, self.action = tree, state, action
+        super().__init__(tree)
+        self.state, self.action = state, action
 
     def actions(self, state: Path) -> Sequence[int]:
-        return (self.action,) if state == self.state else self.tree.actions(state)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.tree, name)
+        return (self.action,) if state == self.state else self.game.actions(state)
 
 
 def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
@@ -178,7 +176,7 @@ def _as_it_is(answer: Any) -> Search:
 
 
 @dataclass(frozen=True)
-class SearchQuestion:
+class SearchQuestion(GradedQuestion):
     """A question whose answer is a search. The module's docstring says how to describe one."""
 
     question: str  # "q2"
@@ -186,7 +184,7 @@ class SearchQuestion:
     points: float
     reference: Search
     instances: Callable[[int], Iterable[tuple[Any, ...]]]  # by seed
-    variants: Callable[[], Iterable[tuple[Any, Search]]]  # ((name, advice, ...), search)
+    variants: Callable[[], Iterable[Variant]]
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
     adapt: Callable[[Any], Search] = _as_it_is
@@ -197,11 +195,11 @@ class SearchQuestion:
         """Partial credit: the parts that are right on every instance."""
         del student
         if not callable(answer):
-            return not_callable(self.question, self.function, self.points, answer)
+            return self.not_callable(self.function, answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
         outcomes = []
-        with deadline(checks.SECONDS):
+        with in_time():
             for case in cases:
                 outcomes.append(case.run(answer))
                 if outcomes[-1].problem:
@@ -210,14 +208,14 @@ class SearchQuestion:
 
     # -- what is right
 
-    def right(self, case: Case) -> Outcome:
+    def right(self, case: Case) -> SearchOutcome:
         return _right(self, case)
 
     def pairs(self, case: Case) -> list[Pair]:
         """All pairs of value and action that are right."""
         return _pairs(self, case)
 
-    def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
         wrong = set()
         pairs = self.pairs(case)
@@ -235,19 +233,18 @@ class SearchQuestion:
     # -- what is said
 
     def _judged(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))
         if not any(wrong):
-            return Verdict(self.question, self.points, self.points)
-        named = self.name_fault(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+            return self.full_marks()
+        named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes)
         fault, advice = named or self._first_difference(case, got)
         expected, yours = self._expected(case), self._yours(case, got)
-        return Verdict(
-            self.question, score, self.points, fault, advice, tree=case.tree, state=case.state,
+        return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
             details=(f"The smallest tree found: {case}.", expected, yours),
             pictures=pictures_of(
                 case.tree, case.state, (expected, self.reference, self.right(case)),
@@ -255,15 +252,14 @@ class SearchQuestion:
             ),
         )  # fmt: skip
 
-    def _broken(self, answer: Search, case: Case, outcome: Outcome) -> Verdict:
+    def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""
         kind = outcome.kind
         if kind != "endless":
             case, outcome = _shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
-        advice = next((text for clue, text in CLUES.items() if clue in outcome.problem), "")
+        advice = advice_on(outcome.problem)
         yours = self._yours(case, outcome)
-        return Verdict(
-            self.question, 0, self.points, outcome.problem, advice,
+        return self.verdict(0, outcome.problem, advice,
             tree=case.tree, state=case.state,
             details=(f"This happened on the tree {case}.", yours),
             pictures=() if kind == "endless" else pictures_of(
@@ -271,9 +267,9 @@ class SearchQuestion:
             ),
         )  # fmt: skip
 
-    def name_fault(
-        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> tuple[str, str] | None:
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
         """Name and advice of the first known mistake that explains every outcome, if any does.
 
         Of equal moves an answer may keep another one than we do. So where values are wrong, and no
@@ -282,41 +278,39 @@ class SearchQuestion:
         both = list(zip(cases, outcomes, strict=True))
         tolerant = "action" not in self.parts or any("value" in self.wrong_in(*one) for one in both)
         parts = [part for part in self.parts if part != "action"]
-        but_for_actions = None
-        for mistake, search in self.variants():
+
+        def explains(search: Search) -> float:
             same_actions = True
             for case, outcome in both:
                 found = _of_mistake(search, case)
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
-                    break
-            else:
-                if same_actions or "action" not in self.parts:
-                    return mistake.name, mistake.advice
-                but_for_actions = but_for_actions or (mistake.name, mistake.advice)
-        return but_for_actions
+                    return 0
+            return 1 if same_actions or "action" not in self.parts else 1 / 2
+
+        return find_mistake(self.variants(), explains)
 
     def _smallest_wrong(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> tuple[Case, Outcome]:
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> tuple[Case, SearchOutcome]:
         """A small tree on which the answer goes wrong, in the worst way in which it does."""
         checked = list(zip(cases, outcomes, strict=True))
         worst = min(self._gravity(*one) for one in checked)
 
-        def as_bad(case: Case, outcome: Outcome) -> bool:
+        def as_bad(case: Case, outcome: SearchOutcome) -> bool:
             if outcome.problem or case.tree.is_terminal(case.state):
                 return False
             return self._gravity(case, outcome) == worst
 
-        def size(one: tuple[Case, Outcome]) -> int:
+        def size(one: tuple[Case, SearchOutcome]) -> int:
             return len(list(one[0].tree.nodes()))
 
         wrong = sorted((one for one in checked if self._gravity(*one) == worst), key=size)
         # each leads to a tree with nothing to spare
         return min((_shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
 
-    def _gravity(self, case: Case, outcome: Outcome) -> int:
+    def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
         """The place of the first part that is wrong; their number if nothing is."""
         wrong = self.wrong_in(case, outcome)
         places = (place for place, part in enumerate(self.parts) if part in wrong)
@@ -328,7 +322,7 @@ class SearchQuestion:
         best = [action for _, action in pairs]
         return self._line("Expected", case, values, best, self.right(case))
 
-    def _yours(self, case: Case, got: Outcome) -> str:
+    def _yours(self, case: Case, got: SearchOutcome) -> str:
         if got.problem:
             ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
                     "endless": "no end"}  # fmt: skip
@@ -337,7 +331,7 @@ class SearchQuestion:
         return self._line("Yours", case, show(got.value), [got.action], got)
 
     def _line(
-        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: Outcome
+        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
     ) -> str:
         """What came out, as far as it is judged: no action where it is chance that moves."""
         line = f"{whose}: value {value}"
@@ -347,7 +341,7 @@ class SearchQuestion:
             line += f", leaves read {_leaf_list(case, outcome)}"
         return line + "."
 
-    def _first_difference(self, case: Case, got: Outcome) -> tuple[str, str]:
+    def _first_difference(self, case: Case, got: SearchOutcome) -> tuple[str, str]:
         """What is wrong with which node, where no known mistake explains the answer."""
         tree, state, _ = case
         right = self.right(case)
@@ -406,7 +400,7 @@ class SearchQuestion:
         return run.replay.why(found) if found else ""
 
 
-def _other_end(case: Case, got: Outcome, right: Outcome) -> str:
+def _other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
     """At which node a search ends, or does not, though it should do the other; "" if at none."""
     for node in got.leaves:
         if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
@@ -422,7 +416,7 @@ def _any_below(node: Path, others: Iterable[Path]) -> bool:
 
 
 @lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
-def _right(question: SearchQuestion, case: Case) -> Outcome:
+def _right(question: SearchQuestion, case: Case) -> SearchOutcome:
     return case.run(question.reference)
 
 
@@ -432,33 +426,12 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 
 @lru_cache(maxsize=16_384)
-def _of_mistake(search: Search, case: Case) -> Outcome:
+def _of_mistake(search: Search, case: Case) -> SearchOutcome:
     return case.run(search)
 
 
 def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
     return search(game, state, *more)
-
-
-CLUES: Final = {
-    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
-    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
-    "empty": "max() or min() of nothing: is the terminal test missing?",
-    "called itself without end": "Each call must go one step down: game.result(state, action), "
-    "and stop where game.is_terminal(state).",
-    "and went on": ENDLESS_ADVICE,
-    "SystemExit": "Return the answer; do not end the program.",
-}
-
-
-def not_callable(question: str, name: str, points: float, answer: Any) -> Verdict:
-    """The verdict on something else where a function was asked for."""
-    kind = type(answer).__name__
-    return Verdict(
-        question, 0, points, "the answer is no function",
-        f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
-        f'check("{question}", {name}).',
-    )  # fmt: skip
 
 
 def shrunk(
@@ -472,7 +445,7 @@ def shrunk(
     fail any more when it is asked again.
     """
     try:
-        with deadline(checks.SECONDS):
+        with in_time():
             small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
             again = (*small, run(*small))
     except TraceTimeout:
@@ -481,8 +454,8 @@ def shrunk(
 
 
 def _shrunk_case(
-    answer: Search, case: Case, outcome: Outcome, fails: Callable[[Case, Outcome], bool]
-) -> tuple[Case, Outcome]:
+    answer: Search, case: Case, outcome: SearchOutcome, fails: Callable[[Case, SearchOutcome], bool]
+) -> tuple[Case, SearchOutcome]:
     more = case.more
     tree, state, outcome = shrunk(
         (case.tree, case.state, outcome),
@@ -493,8 +466,8 @@ def _shrunk_case(
 
 
 def _name_of_no_search(
-    answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
-) -> tuple[str, str] | None:
+    answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+) -> Named | None:
     """Name and advice of what no search does: not to look, or to answer otherwise next time."""
     without_looking = (
         "it answers without reading a single leaf",
@@ -503,7 +476,7 @@ def _name_of_no_search(
     )
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
-    with deadline(checks.SECONDS):
+    with in_time():
         again = [case.run(answer) for case in cases]
     if not all(one.agrees(other) for one, other in zip(outcomes, again, strict=True)):
         return (
@@ -528,12 +501,12 @@ def _action_name(case: Case, action: Any) -> str:
     return str(action)
 
 
-def _leaf_list(case: Case, outcome: Outcome) -> str:
+def _leaf_list(case: Case, outcome: SearchOutcome) -> str:
     names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
     return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
 
 
-def _worths(case: Case, outcome: Outcome) -> list[Any]:
+def _worths(case: Case, outcome: SearchOutcome) -> list[Any]:
     return [_worth(case, path) for path in outcome.leaves]
 
 

@@ -16,25 +16,24 @@ from itertools import islice
 from math import isclose
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps3_move_ordering.positions import Positions, State
 from gamesearch.game import player_name
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    Misuse,
-    Verdict,
-    brief,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import Mistake, find_mistake
+from gamesearch.grading.questions.positions import Positions, State
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import (
+    ProtocolGame,
+    advice_on,
     close,
     pictures_of,
     run_search,
     same_action,
-    share,
     value_and_action,
 )
-from gamesearch.grading.questions.mistakes import Mistake
-from gamesearch.grading.questions.search import CLUES, not_callable
-from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 Answer = Callable[..., Any]
 Pair = tuple[Any, Any]  # value, action
@@ -47,7 +46,7 @@ class Call(NamedTuple):
     depth: int
 
 
-class Case(NamedTuple):
+class SeriesCase(NamedTuple):
     """A game, and calls on it in turn."""
 
     game: Positions
@@ -78,15 +77,11 @@ class Heard(NamedTuple):
         return same and (not reads or len(self.reads) == len(other.reads))
 
 
-class _Asked:
+class _Asked(ProtocolGame):
     """The game as an answer sees it: the protocol with an estimate. What is read is noted."""
 
     def __init__(self, game: Any, evaluate: Callable[..., Any]) -> None:
-        self.initial = game.initial
-        self.to_move = game.to_move
-        self.actions = game.actions
-        self.result = game.result
-        self.is_terminal = game.is_terminal
+        super().__init__(game, "initial", "to_move", "actions", "result", "is_terminal")
         self._game, self._estimate = game, evaluate
         self.reads: list[State] = []
 
@@ -139,13 +134,13 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
 
 
 @dataclass(frozen=True)
-class SeriesQuestion:
+class SeriesQuestion(GradedQuestion):
     """A question as the module's docstring describes it. A third of the points for each part."""
 
     question: str
     function: str
     points: float
-    cases: Callable[[int], Sequence[Case]]  # by seed
+    cases: Callable[[int], Sequence[SeriesCase]]  # by seed
     call: Callable[[Answer, Any, Call, Any], list[Any]]
     each_depth: bool  # whether there is a pair for each depth up to the one asked for
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
@@ -157,10 +152,10 @@ class SeriesQuestion:
         """Partial credit: values, actions, and no more read than is needed."""
         del student
         if not callable(answer):
-            return not_callable(self.question, self.function, self.points, answer)
+            return self.not_callable(self.function, answer)
         cases = self.cases(seed)
         told: list[Told] = []
-        with deadline(checks.SECONDS):
+        with in_time():
             for case in cases:
                 told.append(self.run(answer, case))
                 if told[-1][-1].problem:
@@ -169,7 +164,7 @@ class SeriesQuestion:
 
     # -- running
 
-    def run(self, answer: Answer, case: Case) -> Told:
+    def run(self, answer: Answer, case: SeriesCase) -> Told:
         """What an answer says to each call, up to the first that fails; its game is watched."""
         table: Any = Kept()
         told: list[Heard] = []
@@ -205,7 +200,7 @@ class SeriesQuestion:
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
 
-    def plainly(self, search: Answer, case: Case) -> Iterator[Heard]:
+    def plainly(self, search: Answer, case: SeriesCase) -> Iterator[Heard]:
         """What a search of our own says to each call; nobody watches, so it is quick."""
         table: Any = {}
         for call in case.calls:
@@ -235,14 +230,14 @@ class SeriesQuestion:
                 wrong.add("action")
         return wrong
 
-    def misleads(self, search: Answer, case: Case) -> bool:
+    def misleads(self, search: Answer, case: SeriesCase) -> bool:
         """Whether a search of our own gives some wrong answer, or none."""
         return any(
             heard.kind or self.wrong_in(case.game, call, heard)
             for call, heard in zip(case.calls, self.plainly(search, case), strict=False)
         )
 
-    def most(self, *cases: Case) -> int:
+    def most(self, *cases: SeriesCase) -> int:
         """How many states that right search reads that reads most, in all calls of the cases."""
         return max(
             sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
@@ -251,7 +246,7 @@ class SeriesQuestion:
 
     # -- what is said
 
-    def _judged(self, answer: Answer, cases: Sequence[Case], told: list[Told]) -> Verdict:
+    def _judged(self, answer: Answer, cases: Sequence[SeriesCase], told: list[Told]) -> Verdict:
         wrong = [
             self.wrong_in(case.game, call, heard)
             for case, all_heard in zip(cases, told, strict=True)
@@ -264,9 +259,9 @@ class SeriesQuestion:
         rights = ("value" not in parts) + ("action" not in parts) + economical
         score = share(self.points, rights, 3)
         if rights == 3:
-            return Verdict(self.question, score, self.points)
-        named = self.name_fault(cases, told, by_reads=True) or (
-            self.name_fault(cases, told, by_reads=False) if parts else None
+            return self.verdict(score)
+        named = self.name_mistake(cases, told, by_reads=True) or (
+            self.name_mistake(cases, told, by_reads=False) if parts else None
         )
         if not parts:
             return self._too_much(answer, cases, told, score, named)
@@ -275,30 +270,33 @@ class SeriesQuestion:
         named = named or self._forgetful(answer, cases, told) or _unnamed(self, case, heard, part)
         return self._shown(answer, case, heard, score, named)
 
-    def name_fault(
-        self, cases: Sequence[Case], told: Sequence[Told], *, by_reads: bool
-    ) -> tuple[str, str] | None:
+    def name_mistake(
+        self, cases: Sequence[SeriesCase], told: Sequence[Told], *, by_reads: bool
+    ) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
-        for mistake, search in self.variants():
-            both = zip(cases, told, strict=True)
-            explains = all(self._explains(search, *one, by_reads) for one in both)
-            if explains and (by_reads or self._reads_as_much(search, cases, told)):
-                return mistake.name, mistake.advice
-        return None
 
-    def _explains(self, search: Answer, case: Case, told: Told, by_reads: bool) -> bool:
+        def explains(search: Answer) -> bool:
+            both = zip(cases, told, strict=True)
+            agrees = all(self._explains(search, *one, by_reads) for one in both)
+            return agrees and (by_reads or self._reads_as_much(search, cases, told))
+
+        return find_mistake(self.variants(), explains)
+
+    def _explains(self, search: Answer, case: SeriesCase, told: Told, by_reads: bool) -> bool:
         both = zip(self.plainly(search, case), told, strict=False)
         return all(one.agrees(other, reads=by_reads) for one, other in both)
 
-    def _reads_as_much(self, search: Answer, cases: Sequence[Case], told: Sequence[Told]) -> bool:
+    def _reads_as_much(
+        self, search: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+    ) -> bool:
         reads = sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
         return isclose(reads, sum(map(reads_of, told)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told]
-    ) -> tuple[str, str] | None:
+        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+    ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
-        with deadline(checks.SECONDS):
+        with in_time():
             if all(self.run(answer, case) == one for case, one in zip(cases, told, strict=True)):
                 return None
         return (
@@ -310,10 +308,10 @@ class SeriesQuestion:
     def _too_much(
         self,
         answer: Answer,
-        cases: Sequence[Case],
+        cases: Sequence[SeriesCase],
         told: list[Told],
         score: float,
-        named: tuple[str, str] | None,
+        named: Named | None,
     ) -> Verdict:
         """The verdict on a search that is right, but reads too much."""
         excess = [
@@ -321,7 +319,7 @@ class SeriesQuestion:
         ]
         worst = max(range(len(cases)), key=excess.__getitem__)
 
-        def fails(case: Case, heard: Told) -> bool:
+        def fails(case: SeriesCase, heard: Told) -> bool:
             return not self._gravely(case, heard, "any") and reads_of(heard) > self.most(case)
 
         case, heard = cases[worst], told[worst]
@@ -335,15 +333,14 @@ class SeriesQuestion:
         named = named or self._forgetful(answer, cases, told) or self.too_much
         return self._shown(answer, case, heard, score, named, (bar,))
 
-    def _broken(self, answer: Answer, case: Case, told: Told) -> Verdict:
+    def _broken(self, answer: Answer, case: SeriesCase, told: Told) -> Verdict:
         """The verdict on a search that fails or gives no usable answer."""
         kind = told[-1].kind
         if kind != "endless":
             case, told = self._shrunk(answer, case, told, lambda _, got: got[-1].kind == kind)
         problem = told[-1].problem
-        advice = next((text for clue, text in CLUES.items() if clue in problem), "")
-        return Verdict(
-            self.question, 0, self.points, problem, advice,
+        advice = advice_on(problem)
+        return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(told) - 1)}.",),
         )  # fmt: skip
@@ -351,10 +348,10 @@ class SeriesQuestion:
     def _shown(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
         score: float,
-        named: tuple[str, str],
+        named: Named,
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(told) - 1
@@ -364,13 +361,12 @@ class SeriesQuestion:
         pictures = self._pictures(case, (expected, self.rights()[0]), (yours, answer))
         if self.each_depth:
             more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
-        return Verdict(
-            self.question, score, self.points, *named, tree=case.game, state=case.calls[0].state,
+        return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=tuple(pictures),
         )  # fmt: skip
 
-    def _in_words(self, case: Case, place: int, heard: Heard, *, right: bool = False) -> str:
+    def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
         call = case.calls[place]
         texts = []
         for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
@@ -381,7 +377,9 @@ class SeriesQuestion:
         read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
         return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
 
-    def _pictures(self, case: Case, *searches: tuple[str, Answer]) -> Iterator[tuple[str, Any]]:
+    def _pictures(
+        self, case: SeriesCase, *searches: tuple[str, Answer]
+    ) -> Iterator[tuple[str, Any]]:
         """The last call as a tree, for each search; the calls before it have filled its table."""
         game: Any = case.game
         state, more = case.calls[-1].state, (game.evaluate,)
@@ -390,7 +388,7 @@ class SeriesQuestion:
             drawn = caption, self._last_call(search, case), outcome
             yield from pictures_of(game, state, drawn, more=more)
 
-    def _last_call(self, search: Answer, case: Case) -> Answer:
+    def _last_call(self, search: Answer, case: SeriesCase) -> Answer:
         """The last call of a case as a search, when all calls before it have been made."""
         table: Any = Kept()
         *before, last = case.calls
@@ -408,14 +406,14 @@ class SeriesQuestion:
     # -- the smallest game
 
     def _smallest(
-        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told], part: str
-    ) -> tuple[Case, Told]:
+        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told], part: str
+    ) -> tuple[SeriesCase, Told]:
         wrong = [one for one in zip(cases, told, strict=True) if self._gravely(*one, part)]
         fails = partial(self._gravely, part=part)
         smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
         return self._shrunk(answer, *smallest, fails)
 
-    def _gravely(self, case: Case, told: Told, part: str) -> bool:
+    def _gravely(self, case: SeriesCase, told: Told, part: str) -> bool:
         """Whether some call is wrong in that part."""
         if told[-1].problem:
             return False
@@ -426,13 +424,13 @@ class SeriesQuestion:
     def _shrunk(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
-        fails: Callable[[Case, Told], bool],
-    ) -> tuple[Case, Told]:
+        fails: Callable[[SeriesCase, Told], bool],
+    ) -> tuple[SeriesCase, Told]:
         """A small case that still fails; as it was found if that takes too long."""
         try:
-            with deadline(checks.SECONDS / 2):
+            with in_time(1 / 2):
                 return self._shrunk_in_time(answer, case, told, fails)
         except TraceTimeout:
             return case, told
@@ -440,10 +438,10 @@ class SeriesQuestion:
     def _shrunk_in_time(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
-        fails: Callable[[Case, Told], bool],
-    ) -> tuple[Case, Told]:
+        fails: Callable[[SeriesCase, Told], bool],
+    ) -> tuple[SeriesCase, Told]:
         found = True
         while found:
             found = False
@@ -460,7 +458,7 @@ Told = tuple[Heard, ...]  # what came of each call of a case
 
 
 @lru_cache(maxsize=16)
-def _bar(question: SeriesQuestion, cases: tuple[Case, ...]) -> int:
+def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
     """`question.most(*cases)`, worked out once for all answers."""
     return question.most(*cases)
 
@@ -470,20 +468,20 @@ def reads_of(told: Told) -> int:
     return sum(len(heard.reads) for heard in told)
 
 
-def _smaller(case: Case) -> Iterator[Case]:
+def _smaller(case: SeriesCase) -> Iterator[SeriesCase]:
     """The case with one piece less: a call, a part of the game, a ply."""
     for n in range(len(case.calls)):
         if len(case.calls) > 1:
-            yield Case(case.game, case.calls[:n] + case.calls[n + 1 :])
+            yield SeriesCase(case.game, case.calls[:n] + case.calls[n + 1 :])
     for game in case.game.smaller():
         if all(call.state[0] in game.moves for call in case.calls):
-            yield Case(game, case.calls)
+            yield SeriesCase(game, case.calls)
     call = case.calls[-1]
     if len(case.calls) == 1 and call.depth > 1:
-        yield Case(case.game, (Call(call.state, call.depth - 1),))
+        yield SeriesCase(case.game, (Call(call.state, call.depth - 1),))
 
 
-def _unnamed(question: SeriesQuestion, case: Case, told: Told, part: str) -> tuple[str, str]:
+def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) -> tuple[str, str]:
     """What is wrong, where no known mistake explains the answer."""
     call, heard = case.calls[len(told) - 1], told[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
