@@ -13,19 +13,17 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
     minimax_variants,
     take_away_variants,
 )
-from gamesearch.game import MIN, player_name
+from gamesearch.assignments.ps1_minimax.own_tree import OwnTree, own_tree
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.grading import limits
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import (
     by_hand,
     is_blank,
     is_number,
-    names_in,
-    number_in,
     written,
 )
 from gamesearch.grading.questions.game import GameQuestion, Size
@@ -36,8 +34,7 @@ from gamesearch.grading.questions.search import SearchQuestion, value_alone
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number as is_any_number
-from gamesearch.search import best_actions, minimax_search, minimax_value, single_agent_search
-from gamesearch.tracing.recording import Path
+from gamesearch.search import minimax_search, single_agent_search
 from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: take-away as a game
@@ -83,134 +80,6 @@ MINIMAX: Final = SearchQuestion(
     "q2", "minimax", 6, minimax_search, minimax_instances, minimax_variants,
     unread="Minimax reads every leaf, one by one. Is there a return inside the loop?",
 )  # fmt: skip
-
-
-# ---------------------------------------------------------------- q3: the student's own tree
-
-
-@cache
-def own_tree(student: str, question: str) -> GameTree:
-    """A three-ply tree with a one-child node, a tie at the root, and values of both signs."""
-
-    def draw(seed: int) -> GameTree:
-        return random_tree(3, (1, 3), seed, low=-9, high=9, root=("max", "min")[seed % 2])
-
-    def suits(tree: GameTree) -> bool:
-        inner = _inner_nodes(tree)
-        leaves = [tree.utility(leaf, 0) for leaf in tree.leaves()]
-        small = 9 <= len(leaves) <= 12 and len(inner) <= 9
-        lone = any(len(tree.actions(path)) == 1 for path in inner)
-        root = len(tree.actions(())) == 3 and len(best_actions(tree)) == 2
-        signs = sum(leaf < 0 for leaf in leaves) >= 3 and sum(leaf > 0 for leaf in leaves) >= 3
-        # by the wrong player's rule other values come out, and other moves are best
-        twin = GameTree(tree.to_nested(), root="max" if tree.turns[0] == MIN else "min")
-        return small and lone and root and signs and best_actions(tree) != best_actions(twin)
-
-    return own_instance(student, f"ps1/{question}", draw, suits)
-
-
-def _inner_nodes(tree: GameTree) -> list[Path]:
-    return [path for path in tree.nodes() if not tree.is_terminal(path)]
-
-
-def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: {"A": 3, "B": -1, ..., "best": ["a1"]} for the student's own tree.
-
-    A node is right if its value is, or if it follows from what was said of its children: a
-    slip is paid for once.
-    """
-    del seed
-    answer = by_hand(answer)
-    tree = own_tree(student, "q3")
-    if not isinstance(answer, dict):
-        return question.wrong_form(answer, 'a dict such as {"A": 3, "B": -1, "best": ["a1"]}')
-    given = {str(name).strip().upper(): value for name, value in answer.items()}
-    if all(map(is_blank, given.values())):
-        return question.not_attempted()
-    inner = sorted(_inner_nodes(tree), key=lambda path: (-len(path), path))
-    wrong = [path for path in inner if not _follows(tree, path, given)]
-    bottom = {path for path in inner if all(tree.is_terminal(kid) for kid in _kids(tree, path))}
-    right_moves = {tree.action_name((), a) for a in best_actions(tree)}
-    moves = names_in(given.get("BEST") or [])
-    score = 6 - 2 * any(path in bottom for path in wrong)
-    score -= 2 * any(path not in bottom for path in wrong) + 2 * (moves != right_moves)
-    if wrong:
-        return question.verdict(score, *_wrong_node(tree, wrong[0], given))
-    if moves != right_moves:
-        return question.verdict(score, *_wrong_moves(tree, moves, right_moves))
-    slips = [path for path in inner if not _has_value(tree, path, given)]
-    if slips:
-        return question.verdict(score, *_wrong_node(tree, slips[0], given))
-    return question.full_marks()
-
-
-def _kids(tree: GameTree, path: Path) -> list[Path]:
-    return [(*path, a) for a in tree.actions(path)]
-
-
-def _has_value(tree: GameTree, path: Path, given: Mapping[str, Any]) -> bool:
-    return is_number(given.get(tree.name(path)), minimax_value(tree, path))
-
-
-def _follows(tree: GameTree, path: Path, given: Mapping[str, Any]) -> bool:
-    """Whether a node's value is right, or is right if those of its children are taken as given."""
-    if _has_value(tree, path, given):
-        return True
-    values = [_as_given(tree, kid, given) for kid in _kids(tree, path)]
-    known = [value for value in values if value is not None]
-    if len(known) < len(values):
-        return False
-    best = min(known) if tree.to_move(path) == MIN else max(known)
-    return is_number(given.get(tree.name(path)), best)
-
-
-def _as_given(tree: GameTree, path: Path, given: Mapping[str, Any]) -> float | None:
-    """What stands at a leaf, or what was said of an inner node if that is a number."""
-    if tree.is_terminal(path):
-        return tree.utility(path, 0)
-    return number_in(given.get(tree.name(path)))
-
-
-def _wrong_node(tree: GameTree, path: Path, given: Mapping[str, Any]) -> tuple[str, str]:
-    """What is wrong at a node, and a hint that does not give its value away."""
-    name, mover = tree.name(path), player_name(tree, tree.to_move(path))
-    size, other = ("smallest", "largest") if mover == "MIN" else ("largest", "smallest")
-    value = given.get(name)
-    if is_blank(value):
-        return (
-            f"node {name} has no value yet",
-            "Begin with the nodes whose children are all leaves.",
-        )
-    if number_in(value) is None:
-        return (
-            f"what stands at {name} is no number",
-            f"Found {brief(value)}; a number such as -3 was expected.",
-        )
-    below = [v for kid in _kids(tree, path) if (v := _as_given(tree, kid, given)) is not None]
-    if below and is_number(value, max(below) if mover == "MIN" else min(below)):
-        return (
-            f"at {name} the {other} value is taken, and {mover} moves there",
-            f"The row's name stands at the left of the tree: {mover} takes the {size} value.",
-        )
-    if is_number(value, -minimax_value(tree, path)) and minimax_value(tree, path):
-        return (
-            f"the sign of {name} is turned round",
-            "Values are MAX's everywhere: nothing is negated on the way up.",
-        )
-    return (
-        f"the value of {name} is not right",
-        f"{mover} takes the {size} of its children's values.",
-    )
-
-
-def _wrong_moves(tree: GameTree, moves: set[str], right: set[str]) -> tuple[str, str]:
-    known = {tree.action_name((), a) for a in tree.actions(())}
-    if moves - known:
-        odd = " or ".join(map(repr, sorted(moves - known)))
-        return f"no move of the root is called {odd}", f"Its moves are {', '.join(sorted(known))}."
-    if moves < right:
-        return "a best move is missing", "Another child of the root has the same value."
-    return "a move is called best that is not", "Compare the values of the root's children."
 
 
 # ---------------------------------------------------------------- q4: Pacman's corridor
@@ -456,7 +325,7 @@ QUESTIONS: Final = in_order(
     TAKE_AWAY,
     VALUE,
     MINIMAX,
-    SpecialQuestion("q3", 6, check_own_tree),
+    OwnTree("q3", 6),
     SpecialQuestion("q4", 5, check_corridor),
     SpecialQuestion("q5", 4, check_count),
     SpecialQuestion("q5b", 2, check_symmetry),
