@@ -30,7 +30,7 @@ from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.tasks import hidden_trees
 from gamesearch.grading.questions.positions import Positions
-from gamesearch.grading.questions.series import Call, SeriesCase, reads_of
+from gamesearch.grading.questions.series_calls import Call, SeriesCase, reads_of
 from gamesearch.pack import root
 from gamesearch.search import (
     alpha_beta_search,

@@ -36,7 +36,7 @@ from gamesearch.assignments.ps4_evaluation.questions import (
 )
 from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.questions.search import Case
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.search import check_guidelines, random_states
 
 PS4 = "ps4_evaluation"

@@ -42,7 +42,7 @@ from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.questions.search import Case
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.pack import root
 
 PS5 = "ps5_chance"

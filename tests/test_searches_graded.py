@@ -27,12 +27,8 @@ from gamesearch.grading.questions.instances import (
 )
 from gamesearch.grading.questions.mistakes import Base, Mistake, variants_of
 from gamesearch.grading.questions.patches import Patch
-from gamesearch.grading.questions.search import (
-    Case,
-    SearchQuestion,
-    any_tie_of_max_n,
-    path_estimate,
-)
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 
 MAX_N_BASE = Base(

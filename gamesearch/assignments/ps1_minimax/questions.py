@@ -30,7 +30,8 @@ from gamesearch.grading.questions.game import GameQuestion, Size
 from gamesearch.grading.questions.instances import lecture_instances, own_instance, random_instances
 from gamesearch.grading.questions.mistakes import Search, find_mistake
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.search import SearchQuestion, value_alone
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import value_alone
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number as is_any_number

@@ -19,7 +19,8 @@ from gamesearch.grading.questions.by_hand import (
 from gamesearch.grading.questions.instances import lecture_instances, own_tree, random_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.search import Case, SearchQuestion, shrunk
+from gamesearch.grading.questions.search import SearchQuestion, shrunk
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search, same_action

@@ -33,10 +33,10 @@ from gamesearch.grading.questions.by_hand import (
 from gamesearch.grading.questions.instances import own_instance
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.series import (
+from gamesearch.grading.questions.series import SeriesQuestion
+from gamesearch.grading.questions.series_calls import (
     Call,
     SeriesCase,
-    SeriesQuestion,
     one_pair,
     pair_for_each_depth,
 )

@@ -29,7 +29,8 @@ from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import BOOK, ROSEN, lecture_instances, random_instances
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.search import Case, SearchQuestion, path_estimate
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, path_estimate
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
 from gamesearch.tracing.recording import Path

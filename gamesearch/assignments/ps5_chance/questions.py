@@ -31,7 +31,8 @@ from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import random_chance_instances
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
-from gamesearch.grading.questions.search import Case, SearchQuestion, right_pairs_by, value_alone
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search

@@ -13,9 +13,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in
 from gamesearch.grading.questions.instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.search import (
-    any_tie_of_max_n,
-)
+from gamesearch.grading.questions.search_cases import any_tie_of_max_n
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import alliance_search, alliances, max_n_search

@@ -24,13 +24,8 @@ from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import random_vector_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.search import (
-    Case,
-    Pair,
-    SearchQuestion,
-    any_tie_of_max_n,
-    path_estimate,
-)
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, Pair, any_tie_of_max_n, path_estimate
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import alliance_search, alliances, max_n_search

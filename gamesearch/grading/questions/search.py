@@ -1,26 +1,36 @@
-"""Questions that ask for a search: judged on trees, its fault named, the smallest tree drawn.
+"""Questions that ask for a search: judged on trees, its mistake named, the smallest tree drawn.
 
-How a new assignment asks for one (`max_n` as the example):
+How an assignment asks for one (`max_n` as the example). Its `mistakes.py` has a program that is
+right, and what can go wrong in it:
 
-    ROOT = '''
+    MAX_N = Base('''
     def search(game, state):
-        return max_n(game, state, inf, None)
-    '''
+        ...
+        for a in game.actions(state):
+            v2, _ = search(game, game.result(state, a))
+            if v2[mover] > v[mover]:
+                v, move = v2, a
+        return v, move
+    ''', NAMES)
     MISTAKES = (
         Mistake("player 0 maximises everywhere", "Compare the mover's own number: ...",
                 (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
         ...
     )
-    MAX_N = SearchQuestion(
-        "q2", "max_n", 6, max_n_search,
-        instances=random_vector_instances,
-        variants=lambda: variants_of(
-            multiplayer, MISTAKES, source_of(multiplayer, "max_n") + ROOT
+
+Its `questions.py` has the question, whose name and points stand here alone; the marks of the
+master in `solutions/` have to agree, and a test compares them:
+
+    QUESTIONS = in_order(
+        SearchQuestion(
+            "q2", "max_n", 6, max_n_search,
+            instances=random_vector_instances,
+            variants=lambda: variants_of(MISTAKES, MAX_N),
+            parts=("value", "action"),
+            right_pairs=any_tie_of_max_n,
         ),
-        parts=("value", "action"),
-        right_pairs=any_tie_of_max_n,
+        written("q3", 4),
     )
-    QUESTIONS = {"q2": Question(MAX_N.points, MAX_N.check)}
 
 - The *reference* is our search; it is called exactly as the answer is.
 - *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
@@ -30,10 +40,10 @@ How a new assignment asks for one (`max_n` as the example):
   alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
-- A *mistake* is pieces of our source and what takes their place. Give `variants_of` several
-  sources if students write the search in several ways (a loop at the root, a negamax, keeping
-  the last of equal moves): the name told is that of the first variant which goes wrong exactly
-  as the answer does, on every instance, in every part that is judged.
+- A *mistake* exchanges pieces of a base for others (`patches.py` says how they are written). Give
+  `variants_of` several bases if students write the search in several ways (a loop at the root, a
+  negamax, keeping the last of equal moves): the name told is that of the first variant which goes
+  wrong exactly as the answer does, on every instance, in every part that is judged.
 - `right_pairs(tree, state, more)` overrides which pairs (value, action) are right.
 - `adapt(answer)` makes a search of what is asked for in another form (`value_alone`, where only
   a value is returned; a fresh table as an argument, and the like). Let what it returns have the
@@ -41,7 +51,9 @@ How a new assignment asks for one (`max_n` as the example):
 
 Trees: `lecture_instances()`, `random_instances(seed)`, with dice `random_chance_instances(seed)`,
 with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. Other kinds of
-questions: `by_hand.py` (numbers, names, texts), `formulation.py` (a class that is a game). What
+questions: `series.py` (several calls, or depths), `game.py` (a class that is a game),
+`function.py` (a function of plain data), `tree_by_hand.py` (the values of a tree's nodes),
+`by_hand.py` (numbers, names, texts), and `SpecialQuestion` for a check of its own. What
 `work.tree("q3")` gives in the notebook is `GIVEN["tree"](student, "q3")` of the assignment's
 module; let it be something that can be pickled, for graders hand it into a sandbox.
 """
@@ -51,14 +63,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from gamesearch.game import CHANCE, GameWrapper, player_name
+from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     SearchOutcome,
@@ -68,110 +81,12 @@ from gamesearch.grading.watched_search import (
     run_search,
     same_action,
 )
-from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.lines import trace
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout
 
 Found = TypeVar("Found")
-Pair = tuple[Any, Any]  # value, action
-
-
-class Case(NamedTuple):
-    """What a search is asked: a tree, where to begin in it, and further arguments."""
-
-    tree: GameTree
-    state: Path = ()
-    more: tuple[Any, ...] = ()
-
-    def __str__(self) -> str:
-        """The tree, where the search begins, who moves there, and what else it is told."""
-        tree, state, more = self
-        begins = player_name(tree, tree.to_move(state))
-        at = "" if state == () else f" from node {tree.name(state)} on"
-        depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
-        bounds = " and ".join(show(part) for part in more if isinstance(part, float))
-        within = f", all values between {bounds}" if bounds else ""
-        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
-        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
-
-    def run(self, search: Search) -> SearchOutcome:
-        return run_search(search, *self)
-
-
-def _names(tree: GameTree, players: tuple[int, ...]) -> str:
-    return " and ".join(player_name(tree, player) for player in players) or "nobody"
-
-
-def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
-    """Each best action with the value that the reference finds if it is the only one."""
-    value, _ = reference(tree, state, *more)
-    mover = tree.to_move(state)
-    if mover == CHANCE:
-        return [(value, None)]
-    pairs = [
-        (reference(_OneAction(tree, state, a), state, *more)[0], a) for a in tree.actions(state)
-    ]
-    return [(v, a) for v, a in pairs if close(_gain(v, mover), _gain(value, mover))]
-
-
-def _gain(value: Any, mover: int) -> Any:
-    return value[mover] if isinstance(value, tuple) else value
-
-
-class _OneAction(GameWrapper[Path, int]):
-    """A tree in which `state` has a single action."""
-
-    def __init__(self, tree: GameTree, state: Path, action: int) -> None:
-        super().__init__(tree)
-        self.state, self.action = state, action
-
-    def actions(self, state: Path) -> Sequence[int]:
-        return (self.action,) if state == self.state else self.game.actions(state)
-
-
-def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
-    return vector[player]
-
-
-def any_tie_of_max_n(
-    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
-) -> list[Pair]:
-    """The vectors and actions that max^n may end in, whichever of equal moves players take."""
-    del more
-    if tree.is_terminal(state):
-        return [(tree.leaf(state), None)]
-    mover = tree.to_move(state)
-    below = [
-        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a), (), interest)})
-        for a in tree.actions(state)
-    ]
-    enough = max(min(interest(mover, v) for v in vectors) for _, vectors in below)
-    return [(v, a) for a, vs in below for v in sorted(vs) if interest(mover, v) >= enough]
-
-
-def path_estimate(state: Path, player: int) -> int:
-    """An evaluation of a node by where it is: from -9 to 9, for player 0 or the other one."""
-    value = sum((7 * i + 3) * (a + 2) for i, a in enumerate(state, 1)) % 19 - 9
-    return value if player == 0 else -value
-
-
-def value_alone(answer: Any) -> Search:
-    """A function that returns a value and no action, as a search; for `adapt`."""
-
-    def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
-        return answer(game, state, *more), None
-
-    search.__dict__["__wrapped__"] = answer
-    return search
-
-
-def _as_it_is(answer: Any) -> Search:
-    search: Search = answer
-    return search
-
-
 # ---------------------------------------------------------------- the question
 
 
@@ -187,7 +102,7 @@ class SearchQuestion(GradedQuestion):
     variants: Callable[[], Iterable[Variant]]
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
-    adapt: Callable[[Any], Search] = _as_it_is
+    adapt: Callable[[Any], Search] = as_it_is
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open: its value decides."
 
