@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.assignments.ps2_alpha_beta import mistakes as known
-from gamesearch.assignments.ps2_alpha_beta.mistakes import BASES
+from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.checks import (

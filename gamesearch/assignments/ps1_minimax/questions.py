@@ -11,9 +11,9 @@ from typing import Any, Final
 from gamesearch.assignments.ps1_minimax.mistakes import (
     count_variants,
     minimax_variants,
-    take_away_variants,
 )
 from gamesearch.assignments.ps1_minimax.own_tree import OwnTree, own_tree
+from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe

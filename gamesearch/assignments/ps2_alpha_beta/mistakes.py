@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from gamesearch.assignments.ps2_alpha_beta.bases import BASES, CUT_RETURNS, PLAIN, for_max, for_min
 from gamesearch.grading.questions.mistakes import (
     ZERO_FOR_NONE,
     Base,
@@ -21,69 +22,17 @@ from gamesearch.grading.questions.mistakes import (
     Variant,
     variants_of,
 )
-from gamesearch.grading.questions.patches import AnyOf, Patch
+from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.textbook import (
-    ALPHA_BETA,
-    ALPHA_BETA_ROOT,
     FROM_INITIAL,
     KEEP_REPLY,
-    NAMES,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
     after_loop,
 )
 
-# ---------------------------------------------------------------- bases
-
-_LOOP: Final = """
-def search(game, state):
-    minimising = game.to_move(state) == MIN
-    v, move, alpha, beta = (inf if minimising else -inf), None, -inf, inf
-    for a in game.actions(state):
-        below = max_value if minimising else min_value
-        v2, _ = below(game, game.result(state, a), alpha, beta)
-        if v2 < v if minimising else v2 > v:
-            v, move = v2, a
-        alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)
-    return v, move
-"""
-_NEGAMAX: Final = """
-def search(game, state):
-    side = -1 if game.to_move(state) == MIN else +1
-    v, move = negamax(game, state, -inf, inf, side)
-    return side * v, move
-
-
-def negamax(game, state, alpha, beta, side):
-    if game.is_terminal(state):
-        return side * game.utility(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = negamax(game, game.result(state, a), -beta, -alpha, -side)
-        if -v2 > v:
-            v, move = -v2, a
-            alpha = max(alpha, v)
-        if v >= beta:
-            return v, move
-    return v, move
-"""
-_WINDOW: Final = "\nWINDOW = [-inf, inf]\n"  # for the mistake that shares it
-
-_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + ALPHA_BETA_ROOT, NAMES, ("pair", "call"))
-_LOOPED: Final = Base(ALPHA_BETA + _WINDOW + _LOOP, NAMES, ("pair", "loop"))
-_LOOPED_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + _LOOP, NAMES, ("pair", "right loop"))
-_FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
-
 # ---------------------------------------------------------------- patches
-
-
-def _in_max(*pairs: Fragments) -> tuple[Patch, ...]:
-    return tuple(Patch(old, new, within="max_value", only="pair") for old, new in pairs)
-
-
-def _in_min(*pairs: Fragments) -> tuple[Patch, ...]:
-    return tuple(Patch(old, new, within="min_value", only="pair") for old, new in pairs)
 
 
 def _in_search(kind: str, pairs: tuple[Fragments, ...]) -> tuple[Patch, ...]:
@@ -102,8 +51,8 @@ def _mistake(
 ) -> Mistake:
     """A mistake by the function that it is made in; the root is a mere call, or a loop."""
     patches = (
-        *_in_max(*in_max),
-        *_in_min(*in_min),
+        *for_max(*in_max),
+        *for_min(*in_min),
         *_in_search("call", in_root),
         *_in_search("loop", in_loop),
         *(Patch(old, new, within="negamax", only="negamax") for old, new in in_negamax),
@@ -122,7 +71,6 @@ _LOWER_ALWAYS: Final = (f"if v2 < v:\n    ...\n    {_LOWER}", f"if v2 < v:\n    
 _MAX_CALL: Final = "min_value(game, game.result(state, a), alpha, beta)"
 _MIN_CALL: Final = "max_value(game, game.result(state, a), alpha, beta)"
 _BELOW: Final = "below(game, ..., alpha, beta)"
-_CUT_RETURNS: Final = "if ...:\n    return v, move"
 _LOOP_BEGINS: Final = "for a in ...:\n    ..."
 _IMPROVES: Final = "v2 < v if minimising else v2 > v"
 _KEEP_LAST: Final = ((_IMPROVES, "v2 <= v if minimising else v2 >= v"),)
@@ -447,9 +395,9 @@ MISTAKES: Final = (
     _mistake(
         "a node that is cut returns the wrong bound",
         "A MAX node that stops returns v (or beta), never alpha; a MIN node v (or alpha).",
-        in_max=((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return alpha_before")),
+        in_max=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return alpha_before")),
                 (_LOOP_BEGINS, f"alpha_before = alpha\n{_LOOP_BEGINS}")),
-        in_min=((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return beta_before")),
+        in_min=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return beta_before")),
                 (_LOOP_BEGINS, f"beta_before = beta\n{_LOOP_BEGINS}")),
             not_in=("hard",)),
     _mistake(
@@ -465,43 +413,10 @@ MISTAKES: Final = (
     _mistake(
         "a node that is cut returns 0",
         "A node that stops returns the value it had: it is a bound, and the parent needs it.",
-        in_max=((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return 0")),),
-        in_min=((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return 0")),),
+        in_max=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
+        in_min=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
             not_in=("hard",)),
 )  # fmt: skip
-
-# ---------------------------------------------------------------- styles
-
-# fail-hard: what a node returns never leaves its window
-_HARD: Final = (
-    *_in_max((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return beta"))),
-    *_in_max(after_loop("alpha, move")),
-    *_in_min((_CUT_RETURNS, _CUT_RETURNS.replace("return v", "return alpha"))),
-    *_in_min(after_loop("beta, move")),
-)
-# and neither does a leaf
-_LEAF: Final = ("game.utility(state, MAX)", "max(alpha, min(beta, game.utility(state, MAX)))")
-_CLAMPED: Final = (*_in_max(_LEAF), *_in_min(_LEAF))
-# the cut tests whether alpha has met beta: at a window of one value, before v gets there
-_CROSSED: Final = AnyOf((
-    *_in_max(("v >= beta", "alpha >= beta"), ("v > beta", "alpha > beta"),
-             ("v >= WINDOW[1]", "WINDOW[0] >= WINDOW[1]")),
-    *_in_min(("v <= alpha", "alpha >= beta"), ("v < alpha", "alpha > beta"),
-             ("v <= WINDOW[0]", "WINDOW[0] >= WINDOW[1]")),
-))  # fmt: skip
-
-
-def _styles(base: Base) -> tuple[Base, Base, Base]:
-    """The base itself, fail-hard, and fail-hard at the leaves too."""
-    hard = base.styled("hard", *_HARD)
-    return base, hard, hard.styled("clamped", *_CLAMPED)
-
-
-_MET: Final = tuple(base.styled("crossed", _CROSSED) for base in (_RIGHT, _LOOPED, _LOOPED_RIGHT))
-PLAIN, HARD, *_MORE = (
-    style for base in (_RIGHT, _LOOPED, _LOOPED_RIGHT, *_MET) for style in _styles(base)
-)
-BASES: Final = (PLAIN, HARD, *_MORE, _FOLDED)
 
 
 def variants() -> Iterator[Variant]:

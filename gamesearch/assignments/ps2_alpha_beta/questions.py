@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps2_alpha_beta.mistakes import HARD, PLAIN, search_with, variants
+from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
+from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.limits import in_time
