@@ -6,6 +6,7 @@ What is right is taken from `search_oracles`, by definition; the answers are wri
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import fsum, inf, isclose
@@ -17,6 +18,7 @@ from search_oracles import plain, plain_best
 from gamesearch.game import CHANCE, utility_vector
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
+from gamesearch.grading.checks import check_answer, questions_of
 from gamesearch.grading.questions.instances import (
     own_instance,
     random_chance_instances,
@@ -25,10 +27,11 @@ from gamesearch.grading.questions.instances import (
     smallest,
     smallest_instance,
 )
-from gamesearch.grading.questions.mistakes import Base, Mistake, variants_of
+from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
+from gamesearch.pack import masters
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 
 MAX_N_BASE = Base(
@@ -404,6 +407,32 @@ def test_a_patch_applies_as_often_as_it_says():
     assert ast.unparse(twice.apply(tree)) == "def search(a):\n    return 1 + 1"
     with pytest.raises(ValueError, match="found 2 times in search, and 1 times was expected"):
         once.apply(tree)
+
+
+def test_every_mistake_of_every_assignment_can_be_made():
+    """A mistake that no longer fits a base it is meant for raises, and is not passed over."""
+    tables = 0
+    for name in masters():
+        for question in questions_of(name).values():
+            if hasattr(question, "variants"):
+                assert list(question.variants())
+                tables += 1
+    assert tables > 10
+
+
+def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
+    """The author has to hear of it, and not the student."""
+    gone = (Mistake("gone", "", (("no_such(line)", "x"),)),)
+    lost = replace(MAX_N, variants=lambda: variants_of(gone, MAX_N_BASE))
+    monkeypatch.setitem(questions_of("ps6_multiplayer"), "q2", lost)
+
+    def first_child(game, state):
+        if game.is_terminal(state):
+            return tuple(game.utility(state, player) for player in range(game.players)), None
+        return first_child(game, game.result(state, 0))[0], 0
+
+    with pytest.raises(MistakeError, match="'gone' cannot be made"):
+        check_answer("ps6_multiplayer", "q2", first_child)
 
 
 def test_own_instances_are_the_same_on_every_machine():

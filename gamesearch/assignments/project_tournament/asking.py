@@ -43,7 +43,7 @@ def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> An
     return player
 
 
-class Slip(NamedTuple):
+class WrongMove(NamedTuple):
     """A position in which an answer goes wrong: what it was asked, and what it answered."""
 
     state: Any
@@ -58,17 +58,19 @@ class Slip(NamedTuple):
         return isinstance(self.got, int) and self.got - 1 in self.right
 
 
-def slip_of(player: Any, state: State, right: Sequence[int], budget: Budget) -> Slip | None:
+def wrong_move_of(
+    player: Any, state: State, right: Sequence[int], budget: Budget
+) -> WrongMove | None:
     """Ask for a column; None if it is one of the right ones."""
     try:
         got = answer_of(CONNECT_FOUR, player, state, budget)
     except Forfeit as fault:
-        return Slip(state, tuple(right), fault.answer, f"it {fault}", budget.nodes)
-    return None if got in right else Slip(state, tuple(right), got, "", budget.nodes)
+        return WrongMove(state, tuple(right), fault.answer, f"it {fault}", budget.nodes)
+    return None if got in right else WrongMove(state, tuple(right), got, "", budget.nodes)
 
 
 def verdict_on(
-    question: SpecialQuestion, score: float, fault: Named, slip: Slip, seed: int
+    question: SpecialQuestion, score: float, fault: Named, slip: WrongMove, seed: int
 ) -> Verdict:
     """The verdict, with the position drawn, expected beside got; a hidden one is not shown."""
     if seed:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from gamesearch.assignments.project_tournament.asking import (
     CONNECT_FOUR,
-    Slip,
+    WrongMove,
     player_of,
-    slip_of,
     verdict_on,
+    wrong_move_of,
 )
 from gamesearch.assignments.project_tournament.positions import (
     GAME,
@@ -55,26 +55,26 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
     if not callable(answer):
         return question.not_callable("careful", answer)
     player = player_of(answer, CONNECT_FOUR, told=False)
-    slips: dict[str, list[Slip]] = {kind: [] for kind in RUNGS}
+    wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
     for kind in RUNGS:
         for state in positions(kind, seed):
             right = GAME.actions(state) if kind == "legal" else right_columns(state)
-            slip = slip_of(player, state, right, FREE)
-            slips[kind] += [slip] if slip else []
+            slip = wrong_move_of(player, state, right, FREE)
+            wrong_moves[kind] += [slip] if slip else []
             if slip and _is_late(slip):
                 return verdict_on(question, 0, _name_of_fault(slip), slip, seed)
-    if not any(slips.values()):
+    if not any(wrong_moves.values()):
         return question.full_marks()
-    score = 2 * sum(not found for found in slips.values())
-    name, slip = _name_of(slips, seed)
+    score = 2 * sum(not found for found in wrong_moves.values())
+    name, slip = _name_of(wrong_moves, seed)
     return verdict_on(question, score, name, slip, seed)
 
 
-def _is_late(slip: Slip) -> bool:
+def _is_late(slip: WrongMove) -> bool:
     return "had no answer after" in slip.fault
 
 
-def _name_of_fault(slip: Slip) -> tuple[str, str]:
+def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     """What is wrong with an answer that is no action, and what to do."""
     got = slip.got
     if got is None:
@@ -108,31 +108,33 @@ _FOR_X: Final = (
 )
 
 
-def _name_of(slips: Mapping[str, Sequence[Slip]], seed: int) -> tuple[tuple[str, str], Slip]:
-    """The mistake behind the slips on each rung, by what they have in common, and one of them."""
-    wrong = [slip for found in slips.values() for slip in found]
+def _name_of(
+    wrong_moves: Mapping[str, Sequence[WrongMove]], seed: int
+) -> tuple[tuple[str, str], WrongMove]:
+    """The mistake behind wrong moves on each rung, by what they have in common, and one of them."""
+    wrong = [slip for found in wrong_moves.values() for slip in found]
     if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
         return _FROM_ONE, wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         return _name_of_fault(fault), fault
-    states = [state for kind in slips if kind != "legal" for state in positions(kind, seed)]
+    states = [state for kind in wrong_moves if kind != "legal" for state in positions(kind, seed)]
     if _plays_for_x(wrong, states):
         return _FOR_X, wrong[0]
     for name, choose in WITHOUT_LOOKING:
         fails = [state for state in states if choose(state) not in right_columns(state)]
         if [s.state for s in wrong] == fails and all(s.got == choose(s.state) for s in wrong):
             return (name, "It does not look at the board: try each with game.result."), wrong[0]
-    kind = next(kind for kind in RUNGS if slips[kind])
-    if kind == "win" and all(s.got in threatened(s.state) for s in slips["win"]):
+    kind = next(kind for kind in RUNGS if wrong_moves[kind])
+    if kind == "win" and all(s.got in threatened(s.state) for s in wrong_moves["win"]):
         name = "it blocks where it could win itself"
         return (name, "First look for a win; then for what is threatened."), wrong[0]
     return RUNGS[kind], wrong[0]
 
 
-MANY: Final = 5  # slips, to see what they have in common
+MANY: Final = 5  # wrong moves, to see what they have in common
 
 
-def _plays_for_x(wrong: Sequence[Slip], asked: Sequence[State]) -> bool:
+def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
     """Whether all goes well with X to move, and much goes wrong with O."""
     all_o = sum(GAME.to_move(state) != MAX for state in asked)
     by_o = sum(GAME.to_move(slip.state) != MAX for slip in wrong)
@@ -165,7 +167,7 @@ def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int)
     return verdict_on(question, 2 * found.count(None), *failed[0], seed)
 
 
-Finding = tuple[tuple[str, str], Slip] | None
+Finding = tuple[tuple[str, str], WrongMove] | None
 
 
 def _on_any_budget(player: Any, seed: int) -> Finding:
@@ -174,7 +176,7 @@ def _on_any_budget(player: Any, seed: int) -> Finding:
     budgets = [Budget(nodes) for nodes in FEW]
     for state in states:
         for budget in (*budgets, *([IN_HASTE] if state == GAME.initial else ())):
-            slip = slip_of(player, state, GAME.actions(state), budget)
+            slip = wrong_move_of(player, state, GAME.actions(state), budget)
             if slip:
                 return _name_of_fault(slip), slip
     return None
@@ -183,23 +185,23 @@ def _on_any_budget(player: Any, seed: int) -> Finding:
 def _with_more_nodes(player: Any, seed: int) -> Finding:
     """Wins and blocks are found, and not lost again where there are more nodes."""
     for kind, budgets in (("win", FOR_A_WIN), ("block", FOR_A_BLOCK)):
-        states, slips = positions(kind, seed)[:8], []
+        states, wrong_moves = positions(kind, seed)[:8], []
         for state in states:
             right = right_columns(state)
-            row = [slip_of(player, state, right, Budget(nodes)) for nodes in budgets]
-            slips += [(place, slip, row) for place, slip in enumerate(row) if slip]
+            row = [wrong_move_of(player, state, right, Budget(nodes)) for nodes in budgets]
+            wrong_moves += [(place, slip, row) for place, slip in enumerate(row) if slip]
             fault = next((slip for slip in row if slip and slip.fault), None)
             if fault:
                 return _name_of_fault(fault), fault
-        if slips:
-            name, slip = _name_by_budget(kind, slips, states)
+        if wrong_moves:
+            name, slip = _name_by_budget(kind, wrong_moves, states)
             return (_LOTS if _draws_lots(player, slip) else name), slip
     return None
 
 
-def _draws_lots(player: Any, slip: Slip) -> bool:
+def _draws_lots(player: Any, slip: WrongMove) -> bool:
     """Whether the same question has different answers; a few are enough to see that."""
-    asked = [slip_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
+    asked = [wrong_move_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
     return len({one.got for one in asked if one and not one.fault}) > 1
 
 
@@ -211,16 +213,18 @@ _LOTS: Final = (
 
 
 def _name_by_budget(
-    kind: str, slips: Sequence[tuple[int, Slip, Sequence[Slip | None]]], states: Sequence[State]
-) -> tuple[tuple[str, str], Slip]:
+    kind: str,
+    wrong_moves: Sequence[tuple[int, WrongMove, Sequence[WrongMove | None]]],
+    states: Sequence[State],
+) -> tuple[tuple[str, str], WrongMove]:
     """Why a win or a block is found with some budgets and not with others."""
-    for place, slip, row in slips:
+    for place, slip, row in wrong_moves:
         if None in row[:place]:
             return _UNFINISHED, slip
-    _, slip, row = slips[0]
+    _, slip, row = wrong_moves[0]
     if row[-1] is None:
         return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
-    wrong = list({slip.state: slip for _, slip, _ in slips}.values())
+    wrong = list({slip.state: slip for _, slip, _ in wrong_moves}.values())
     return (_FOR_X if _plays_for_x(wrong, states) else RUNGS[kind]), slip
 
 
@@ -236,17 +240,17 @@ _SHALLOW: Final = (
 
 def _three_plies(player: Any, seed: int) -> Finding:
     """Wins by force in three plies."""
-    states, slips = positions("forced", seed)[:8], []
+    states, wrong_moves = positions("forced", seed)[:8], []
     for state in states:
-        slip = slip_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
+        slip = wrong_move_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
         if slip and slip.fault:
             return _name_of_fault(slip), slip
-        slips += [slip] if slip else []
-    if not slips:
+        wrong_moves += [slip] if slip else []
+    if not wrong_moves:
         return None
     name = (
         "it does not see a win in three plies",
         f"Three plies are at most 399 nodes, and with depths 1 and 2 before them 462: "
         f"{FOR_THREE_PLIES} should do.",
     )
-    return (_FOR_X if _plays_for_x(slips, states) else name), slips[0]
+    return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

@@ -102,7 +102,7 @@ _LOOK: Final = (
 
 
 def _wrong_count(state: State, given: Any) -> tuple[str, str]:
-    """What is wrong with the number of nodes, by the usual slips."""
+    """What is wrong with the number of nodes, by the usual mistakes."""
     children = [GAME.result(state, a) for a in GAME.actions(state)]
     right, wide = nodes_of(state), len(children)
     below = right - 1 - wide

@@ -53,7 +53,7 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
     yours = told[nodes, depth]
     said = yours if isinstance(yours, str) else f"{yours:.3f}"
     return question.verdict(
-        score, *_slip_of_branching(cases, told),
+        score, *_name_branching_mistake(cases, told),
         details=(
             f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
         ),
@@ -91,7 +91,7 @@ _SUM: Final = (
     "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, the root counted. Find "
     "the b for which the sum is the number of nodes, say by halving an interval."
 )
-BRANCHING_SLIPS: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
+BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
     ("only the last level is counted, as if there were b^depth nodes",
      lambda nodes, depth: nodes ** (1 / depth)),
     ("the root is not counted", lambda nodes, depth: _uniform(nodes, range(1, depth + 1))),
@@ -107,11 +107,11 @@ BRANCHING_SLIPS: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
 )  # fmt: skip
 
 
-def _slip_of_branching(
+def _name_branching_mistake(
     cases: Sequence[tuple[int, int]], told: Mapping[tuple[int, int], Any]
 ) -> tuple[str, str]:
     some_wrong = not all(_is_about(told[one], *one) for one in cases)
-    for name, slip in BRANCHING_SLIPS if some_wrong else ():
+    for name, slip in BRANCHING_MISTAKES if some_wrong else ():
         found = [(told[one], slip(*one)) for one in cases if one[1] > 1]
         if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
             return name, _SUM

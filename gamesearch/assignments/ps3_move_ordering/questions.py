@@ -1,7 +1,8 @@
 """The questions of `ps3_move_ordering`, and how each is checked.
 
-Connect Four's columns are in `ps3_columns`; what is called several times (iterative deepening,
-alpha-beta with a table) is judged in `ps3_series`, on the games of `ps3_positions`.
+Connect Four's columns are in `columns`, the effective branching factor in `branching`. What is
+called several times (iterative deepening, alpha-beta with a table) is judged on the games of
+`positions`.
 """
 
 from __future__ import annotations
@@ -181,7 +182,7 @@ def _off(
     part = "best" if scores["best"] < 3 else "worst"
     read = {name: _leaves_in(tree, order) for name, order in orders.items()}
     most, drawn = "fewest" if part == "best" else "most", leaves_examined(tree)
-    fault, advice = _slip(tree, orders, part)
+    fault, advice = _name_order_mistake(tree, orders, part)
     line = (
         f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
         f"leaves, as the tree is drawn {drawn}. That is not the {most} there can be."
@@ -193,7 +194,7 @@ def _off(
     )  # fmt: skip
 
 
-def _slip(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
+def _name_order_mistake(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
     """What is wrong with an order, without giving the right one away."""
     given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
     best = part == "best"

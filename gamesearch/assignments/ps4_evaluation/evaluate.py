@@ -93,7 +93,7 @@ WORTH: Final = {
 }  # fmt: skip
 
 
-class Fault(NamedTuple):
+class EvaluationMistake(NamedTuple):
     """What is wrong with an evaluation, what to look at, and the positions that show it."""
 
     name: str
@@ -107,7 +107,7 @@ class Unusable(Exception):
 
     def __init__(self, state: State, player: Player, words: str) -> None:
         super().__init__(words)
-        self.fault = Fault(words, "", (state,), (_asked(state, player),))
+        self.fault = EvaluationMistake(words, "", (state,), (_asked(state, player),))
 
 
 def _asked(state: State, player: Player) -> str:
@@ -127,13 +127,13 @@ class Asked:
             self.known[state, player] = usable_number(self.answer, state, player)
         return self.known[state, player]
 
-    def changed(self) -> Fault | None:
+    def changed(self) -> EvaluationMistake | None:
         """What to say if it answers otherwise when it is asked once more."""
         for (state, player), value in self.known.items():
             again = usable_number(self.answer, state, player)
             if not close(value, again):
                 line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
-                return Fault(*CHANGES, (state,), (line,))
+                return EvaluationMistake(*CHANGES, (state,), (line,))
         return None
 
 
@@ -168,7 +168,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     asked = Asked(answer)
     try:
         with in_time():
-            found = faults_of(asked, seed)
+            found = mistakes_in(asked, seed)
             changed = asked.changed() if found else None
     except Unusable as error:
         return verdict_on(question, 0, error.fault, seed)
@@ -182,7 +182,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def verdict_on(
-    question: SpecialQuestion, score: float, fault: Fault, seed: int, *first: str
+    question: SpecialQuestion, score: float, fault: EvaluationMistake, seed: int, *first: str
 ) -> Verdict:
     """A verdict that names a fault and draws its positions, unless they are hidden ones."""
     if seed and not set(fault.states) <= _known_to_all():
@@ -201,7 +201,7 @@ def _known_to_all() -> frozenset[State]:
     return frozenset((*FINISHED, *_both(RICH, *compared)))
 
 
-NOTHING: Final = Fault(
+NOTHING: Final = EvaluationMistake(
     "it gives the same number for every position",
     "Is there a return before the counting? An evaluation has to tell positions apart.",
     (MEN[0].better,),
@@ -212,7 +212,7 @@ def _says_nothing(asked: Asked) -> bool:
     return len(set(asked.known.values())) == 1
 
 
-def faults_of(asked: Asked, seed: int) -> dict[str, Fault]:
+def mistakes_in(asked: Asked, seed: int) -> dict[str, EvaluationMistake]:
     """What an evaluation does not meet, in the order of `WORTH`, each with its fault."""
     states = states_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
@@ -252,14 +252,14 @@ _FOR_ITS_PLAYER: Final = (
 
 def _antisymmetry(
     asked: Asked, violations: Mapping[str, Violation], states: Sequence[State]
-) -> Fault | None:
+) -> EvaluationMistake | None:
     if "antisymmetry" not in violations:
         return None
     odd = [s for s in states if abs(asked(s, MAX) + asked(s, MIN)) > 1e-9]
     shown = _plainest(odd)
     lines = _value_lines(asked, shown)
     name, advice = _name_of_one_sided(asked, odd, states)
-    return Fault(name, advice, (shown,), lines)
+    return EvaluationMistake(name, advice, (shown,), lines)
 
 
 def _name_of_one_sided(
@@ -296,12 +296,12 @@ def _name_of_one_sided(
     return "it is not antisymmetric", _FOR_ITS_PLAYER
 
 
-def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("bounds")
     if violation is None:
         return None
     (state,) = violation.states
-    return Fault(
+    return EvaluationMistake(
         "an unfinished game is worth as much as a win",
         "A win is worth 1 and a loss -1; everything else has to stay between them, or a search "
         "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
@@ -310,13 +310,13 @@ def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
     )  # fmt: skip
 
 
-def _order(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+def _order(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("order")
     if violation is None:
         return None
     states = tuple(violation.states)
     name, advice = _name_of_order(asked, states)
-    return Fault(name, advice, states, _value_lines(asked, *states))
+    return EvaluationMistake(name, advice, states, _value_lines(asked, *states))
 
 
 def _name_of_order(asked: Asked, states: tuple[State, ...]) -> tuple[str, str]:
@@ -363,7 +363,7 @@ def _failing(
 
 def _comparison_fault(
     asked: Asked, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
-) -> Fault:
+) -> EvaluationMistake:
     one, colour, _ = failing[0]
     states = tuple(
         mirrored(state) if colour == MIN else state
@@ -377,10 +377,10 @@ def _comparison_fault(
         for s in states
     )
     wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
-    return Fault(name, advice, states, (*lines, wanted))
+    return EvaluationMistake(name, advice, states, (*lines, wanted))
 
 
-def _men(asked: Asked) -> Fault | None:
+def _men(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, MEN)
     if not failing:
         return None
@@ -394,7 +394,7 @@ def _men(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _kings(asked: Asked) -> Fault | None:
+def _kings(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, KINGS)
     if not failing:
         return None
@@ -412,7 +412,7 @@ def _kings(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _advance(asked: Asked) -> Fault | None:
+def _advance(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, ADVANCE)
     if not failing:
         return None
@@ -432,14 +432,14 @@ def _advance(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _colours(asked: Asked, states: Sequence[State]) -> Fault | None:
+def _colours(asked: Asked, states: Sequence[State]) -> EvaluationMistake | None:
     """Whether a position is worth to White what the same is worth to Black."""
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:
         return None
     state = _plainest(odd)
     other = mirrored(state)
-    return Fault(
+    return EvaluationMistake(
         "the colours are not treated alike",
         "The same position twice, the second with the board turned round and the colours "
         "exchanged: what the first is worth to Black, the second is worth to White. Does a "

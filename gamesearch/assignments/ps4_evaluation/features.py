@@ -37,16 +37,16 @@ FEATURES: Final = (
 @cache
 def own_position(student: str) -> State:
     """A position from the middle of a game in which the usual slips give other numbers."""
-    return own_instance(student, "ps4/q1", _draw_position, _tells_slips_apart)
+    return own_instance(student, "ps4/q1", _draw_position, _tells_mistakes_apart)
 
 
 def _draw_position(seed: int) -> State:
     """The first position of a random game that suits; its last if none does."""
     met: list[State] = random_states(CHECKERS, 66, seed=seed)[random.Random(seed).randint(34, 48) :]
-    return next(filter(_tells_slips_apart, met), met[-1])
+    return next(filter(_tells_mistakes_apart, met), met[-1])
 
 
-def _tells_slips_apart(state: State) -> bool:
+def _tells_mistakes_apart(state: State) -> bool:
     if CHECKERS.is_terminal(state) or not 8 <= (state[0] | state[1]).bit_count() <= 13:
         return False
     black, white = one_side(state, MAX), one_side(state, MIN)
@@ -102,7 +102,7 @@ def _captures(state: State, player: Player) -> float:
     return own["captures_by_pawns"] + own["captures_by_kings"]
 
 
-SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
+COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "pieces": (
         ("kings are left out", "A king is a piece, too.", lambda s, p: len(men_squares(s, p))),
         (
@@ -286,7 +286,7 @@ def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tu
             "Black's number and White's, such as (5, 4), and not the difference.",
         )
     right = _right_pair(state, name)
-    for slip, advice, count in SLIPS[name]:
+    for slip, advice, count in COUNTING_MISTAKES[name]:
         slipped = count(state, MAX), count(state, MIN)
         if slipped != right and all(map(_about, pair, slipped)):
             return f'"{name}": {slip}', advice

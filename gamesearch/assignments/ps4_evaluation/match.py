@@ -157,7 +157,7 @@ Shown = tuple[tuple[str, Any], ...]
 
 def _why(played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
     """What to look at: the style of play if it is known, and the first man given away."""
-    given = [blunder for game in played if (blunder := _given_away(game))]
+    given = [gift for game in played if (gift := _given_away(game))]
     shown: Shown = ()
     if given and not seed:  # the openings of a grader's seed are not shown
         shown = (_shown(*given[0]),)
@@ -231,14 +231,14 @@ STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
 )  # fmt: skip
 
 
-class Blunder(NamedTuple):
+class GivenAway(NamedTuple):
     """A move that gave a piece away: the game, and the number of the move."""
 
     game: Played
     ply: int
 
 
-def _given_away(game: Played) -> Blunder | None:
+def _given_away(game: Played) -> GivenAway | None:
     """The first move after which the other side took something, though another move was safe."""
     sign = -1 if game.side else 1
     for ply in range(len(game.moves) - 1):
@@ -249,7 +249,7 @@ def _given_away(game: Played) -> Blunder | None:
         if lost < 0 and _is_capture(after) and any(
             not _is_capture(CHECKERS.result(before, a)) for a in CHECKERS.actions(before)
         ):  # fmt: skip
-            return Blunder(game, ply)
+            return GivenAway(game, ply)
     return None
 
 

@@ -1,7 +1,7 @@
 """The questions of `ps4_evaluation`, and how each is checked.
 
-Features are in `ps4_features`, the evaluation in `ps4_evaluate`, the suspects in `ps4_suspects`
-and the match in `ps4_match`; here is the depth-limited search, and all of it together.
+Features are in `features` and `counts`, the evaluation in `evaluate`, the suspects in `suspects`
+and the match in `match`; here is the depth-limited search, and all of it together.
 """
 
 from __future__ import annotations

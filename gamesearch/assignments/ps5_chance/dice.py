@@ -73,7 +73,7 @@ def own_sum(student: str) -> int:
     )
 
 
-class Slip(NamedTuple):
+class WrongNumber(NamedTuple):
     """A wrong number that is often given, and what to say to it."""
 
     number: float
@@ -93,7 +93,7 @@ def right_by_hand(student: str) -> dict[str, float]:
     }
 
 
-def _slips(student: str) -> dict[str, tuple[Slip, ...]]:
+def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
     die, total = own_die(student), own_sum(student)
     right = right_by_hand(student)
     ways = 6 - abs(total - 7)
@@ -104,36 +104,36 @@ def _slips(student: str) -> dict[str, tuple[Slip, ...]]:
     pairs = "Two dice show 36 ordered pairs, each as likely as the other: count those that fit."
     return {
         "red 1, green 6": (
-            Slip(1 / 18, "both orders are counted",
+            WrongNumber(1 / 18, "both orders are counted",
                  "The dice have colours here: red shows the 1 and green the 6."),
-            Slip(1 / 3, "probabilities of independent events are added",
+            WrongNumber(1 / 3, "probabilities of independent events are added",
                  "Both have to happen, so they multiply: 1/6 times 1/6."),
-            Slip(1 / 6, "only one of the dice is looked at", "Both have to happen."),
+            WrongNumber(1 / 6, "only one of the dice is looked at", "Both have to happen."),
         ),
         "{1, 6}": (
-            Slip(1 / 36, "only one of the two orders is counted",
+            WrongNumber(1 / 36, "only one of the two orders is counted",
                  "Red 1 and green 6, or red 6 and green 1: two of the 36 pairs."),
-            Slip(1 / 21, "the 21 rolls are taken as equally likely", rolls),
-            Slip(1 / 3, "probabilities of independent events are added", pairs),
+            WrongNumber(1 / 21, "the 21 rolls are taken as equally likely", rolls),
+            WrongNumber(1 / 3, "probabilities of independent events are added", pairs),
         ),
         "sum": (
-            Slip(1 / 11, "the eleven sums are taken as equally likely", pairs),
-            Slip(unordered / 21, "the 21 rolls are taken as equally likely", rolls),
-            Slip(unordered / 36, "each pair of faces is counted in one order only", pairs),
-            Slip(ways, "ways are counted, and not made into a probability", pairs),
+            WrongNumber(1 / 11, "the eleven sums are taken as equally likely", pairs),
+            WrongNumber(unordered / 21, "the 21 rolls are taken as equally likely", rolls),
+            WrongNumber(unordered / 36, "each pair of faces is counted in one order only", pairs),
+            WrongNumber(ways, "ways are counted, and not made into a probability", pairs),
         ),
         "mean": (
-            Slip(3.5, "that is the mean of a fair die", weighted),
-            Slip(21, "the faces are added up without their probabilities", weighted),
-            Slip(right["mean"] / 6, "the weighted sum is divided once more",
+            WrongNumber(3.5, "that is the mean of a fair die", weighted),
+            WrongNumber(21, "the faces are added up without their probabilities", weighted),
+            WrongNumber(right["mean"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
-            Slip(max(die, key=lambda x: die[x]), "that is the likeliest face", weighted),
+            WrongNumber(max(die, key=lambda x: die[x]), "that is the likeliest face", weighted),
         ),
         "mean of squares": (
-            Slip(right["mean"] ** 2, "the mean is squared", squares),
-            Slip(91 / 6, "that is the number for a fair die", squares),
-            Slip(91, "the squares are added up without their probabilities", squares),
-            Slip(right["mean of squares"] / 6, "the weighted sum is divided once more",
+            WrongNumber(right["mean"] ** 2, "the mean is squared", squares),
+            WrongNumber(91 / 6, "that is the number for a fair die", squares),
+            WrongNumber(91, "the squares are added up without their probabilities", squares),
+            WrongNumber(right["mean of squares"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
         ),
     }  # fmt: skip
@@ -155,7 +155,9 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     if not wrong:
         return question.full_marks()
     name = wrong[0]
-    slip = next((s for s in _slips(student)[name] if is_about(answer[name], s.number)), None)
+    slip = next(
+        (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
+    )
     fault = f"{name}: {slip.fault}" if slip else f"not right yet: {'; '.join(wrong)}"
     return question.verdict(5 - len(wrong), fault, slip.advice if slip else _HINTS[name])
 

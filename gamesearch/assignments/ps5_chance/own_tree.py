@@ -67,7 +67,7 @@ def _tells_mistakes_apart(tree: GameTree) -> bool:
     readings: list[list[float]] = []
     for path in rolls:
         values = [value_of(tree, kid) for kid in children(tree, path)]
-        read = [value_of(tree, path), *(slip(tree, path, values) for *_, slip in ROLL_SLIPS)]
+        read = [value_of(tree, path), *(slip(tree, path, values) for *_, slip in ROLL_MISTAKES)]
         if any(close(one, other) for one, other in itertools.combinations(read, 2)):
             return False
         readings.append(read)
@@ -100,7 +100,9 @@ _WEIGH: Final = (
     "A chance node is worth the sum of probability times value over its outcomes; the "
     "probabilities stand at the edges."
 )
-ROLL_SLIPS: Final[tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]] = (
+ROLL_MISTAKES: Final[
+    tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]
+] = (
     (
         "all outcomes count alike, and they are not equally likely",
         _WEIGH,
@@ -122,7 +124,7 @@ ROLL_SLIPS: Final[tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], 
         lambda tree, path, values: fsum(values),
     ),
 )
-_MORE_SLIPS: Final = (
+_MORE_MISTAKES: Final = (
     ("only the likeliest outcome counts", _WEIGH, _likeliest),
     (
         "the weighted sum is divided once more",
@@ -217,7 +219,7 @@ class OwnTree(TreeByHand[float]):
             return f"node {name} has no value yet", "Begin with the nodes right above the leaves."
         below = node.known if node.complete else []
         if mover == CHANCE:
-            for fault, advice, slip in (*ROLL_SLIPS, *_MORE_SLIPS):
+            for fault, advice, slip in (*ROLL_MISTAKES, *_MORE_MISTAKES):
                 if below and is_about(node.given, slip(tree, path, below)):
                     return f"at chance node {name} {fault}", advice
             return f"the value of chance node {name} is not right", _WEIGH

@@ -40,7 +40,7 @@ from gamesearch.tracing.recording import Path
 # ---------------------------------------------------------------- the verdict
 
 
-class Fault(NamedTuple):
+class PlayoutMistake(NamedTuple):
     """What is wrong, what to look at, and where it shows."""
 
     name: str
@@ -65,9 +65,9 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
                 if runs[-1].problem:
                     problem = runs[-1].problem
                     advice = advice_on(problem)
-                    return _verdict(question, 0, Fault(problem, advice, runs[-1]))
+                    return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
-        return _verdict(question, 0, Fault(*NO_GAME, runs[0]))
+        return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
     if not found:
         return question.full_marks()
@@ -80,7 +80,7 @@ NO_GAME: Final = (
 )
 
 
-def _verdict(question: SpecialQuestion, score: float, fault: Fault) -> Verdict:
+def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
     tree, state = fault.where.tree, fault.where.state
@@ -102,14 +102,14 @@ def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
 # -- the playouts
 
 
-def _games(runs: Sequence[Run]) -> Fault | None:
+def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the playouts are n games that are drawn as they should be, anew for each seed."""
     groups = _groups(runs)
     remembers = any(one.remembers for one in runs)
     for one in runs:
         repeats = len(set(one.ends)) < len(one.ends)
         if len(one.ends) != one.n and (repeats or not remembers):
-            return Fault(
+            return PlayoutMistake(
                 "it does not play n games",
                 "Each of the n playouts begins at `state`, goes on until the game is over, and "
                 "asks for one utility: there is no search in it.", one,
@@ -120,11 +120,11 @@ def _games(runs: Sequence[Run]) -> Fault | None:
     return _seeds(groups) or _law(groups)
 
 
-def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Whether the seed decides everything, and nothing else does."""
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
-            return Fault(
+            return PlayoutMistake(
                 "the same seed gives another answer",
                 "Let all draws come from one generator, rng = random.Random(seed), made at the "
                 "beginning of estimate.", again,
@@ -133,7 +133,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
     if differ and len(repeated) == sum(len(group) - 2 for group in groups):
-        return Fault(
+        return PlayoutMistake(
             "all games of a run are the same",
             "Make the generator once, before the loop: random.Random(seed) in each playout "
             "begins the same game again.", repeated[0],
@@ -144,7 +144,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
         and again.ends[1:] == following.ends[: again.n - 1]
         for _, again, following, *_ in groups
     ):
-        return Fault(
+        return PlayoutMistake(
             "each playout has a generator of its own",
             "With seeds that follow on one another, nearly all games of a run are those of the "
             "run before. Make one generator before the loop, rng = random.Random(seed).",
@@ -154,7 +154,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
     same_results = all(_pair(again) == _pair(following) for _, again, following, *_ in groups)
     if same_results if groups[0][-1].remembers else same_games:
-        return Fault(
+        return PlayoutMistake(
             "the seed is not used: it is always the same",
             "Make the generator of the seed that is given, rng = random.Random(seed).",
             groups[0][2],
@@ -162,7 +162,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     return None
 
 
-def _law(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Whether each end is reached as often as random play reaches it, or by what law else."""
     counts = [Counter(end for one in group[1:] for end in one.ends) for group in groups]
     if all(map(_follow, [at_random] * len(groups), groups, counts)):
@@ -170,14 +170,14 @@ def _law(groups: Sequence[Sequence[Run]]) -> Fault | None:
     for group, count in zip(groups, counts, strict=True):
         state = group[0].state
         if any(end[: len(state)] != state for end in count):
-            return Fault(
+            return PlayoutMistake(
                 "it begins at game.initial instead of state",
                 "Each playout begins at the state that is given.", group[0]._replace(n=0),
             )  # fmt: skip
     for name, advice, law in LAWS:
         if all(map(_follow, [law] * len(groups), groups, counts)):
-            return Fault(name, advice, *_farthest(groups, counts))
-    return Fault(
+            return PlayoutMistake(name, advice, *_farthest(groups, counts))
+    return PlayoutMistake(
         "the moves are not drawn as they should be",
         f"{NO_WISH} {AS_LIKELY}", *_farthest(groups, counts),
     )  # fmt: skip
@@ -224,13 +224,13 @@ def _farthest(
     )
 
 
-def _law_by_means(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """The same, where only the means are known, for the values of ends are remembered."""
     for group in groups:
         mean, spread = _truth(group[0])
         for one in group[1:]:
             if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
-                return Fault(
+                return PlayoutMistake(
                     "the mean is too far from the true one",
                     f"{NO_WISH} {AS_LIKELY}", one,
                     (f"Expected: about {show(round(mean, 2))}.", f"Yours: {_pair(one)}."),
@@ -249,7 +249,7 @@ def _truth(asked: Run) -> tuple[float, float]:
 # -- what is made of them
 
 
-def _mean(runs: Sequence[Run]) -> Fault | None:
+def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the mean is that of what the playouts were worth to MAX."""
     known = [one for one in runs if one.ends and not one.remembers]
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
@@ -264,7 +264,7 @@ def _mean(runs: Sequence[Run]) -> Fault | None:
         ("the mean is not that of the playouts", "Add up what they were worth, divide by n."),
     )
     lines = (f"Expected: mean {show(mean_of(wrong.sample))}.", f"Yours: {show(wrong.mean)}.")
-    return Fault(*named, wrong, lines)
+    return PlayoutMistake(*named, wrong, lines)
 
 
 def mean_of(numbers: Sequence[float]) -> float:
@@ -365,7 +365,7 @@ FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
 )
 
 
-def _half(runs: Sequence[Run]) -> Fault | None:
+def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the half width is 1.96 s / sqrt(n)."""
     known = [one for one in runs if len(one.ends) > 1 and not one.remembers]
     if not known:
@@ -375,7 +375,7 @@ def _half(runs: Sequence[Run]) -> Fault | None:
         return None
     lines = (f"Expected: half width {show(half_width(wrong.sample))}.",
              f"Yours: {show(wrong.half)}.")  # fmt: skip
-    return Fault(*_name_of_half(known), wrong, lines)
+    return PlayoutMistake(*_name_of_half(known), wrong, lines)
 
 
 def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
@@ -401,14 +401,14 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
     )
 
 
-def _half_by_law(runs: Sequence[Run]) -> Fault | None:
+def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
     """The same, where only means are known: half as wide or twice as wide would show."""
     for one in runs:
         _, spread = _truth(one)
         expected = Z * spread / sqrt(one.n)
         if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
-            return Fault("the half width is not 1.96 s / sqrt(n)", "", one, lines)
+            return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
     return None
 
 

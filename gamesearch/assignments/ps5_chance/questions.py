@@ -1,7 +1,7 @@
 """The questions of `ps5_chance`, and how each is checked.
 
-Dice are in `ps5_dice`, playouts in `ps5_playouts`; here are the trees: by hand, searched, put on
-another scale, and pruned.
+Dice are in `dice`, playouts in `playouts`, trees by hand in `own_tree`, the scale of utilities in
+`scale`; here are the trees that are searched, with and without cuts.
 """
 
 from __future__ import annotations

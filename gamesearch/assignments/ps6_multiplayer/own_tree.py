@@ -52,7 +52,7 @@ def _draw_own_tree(seed: int) -> GameTree:
 
 def _suits(tree: GameTree) -> bool:
     right = max_n_search(tree).value
-    return all(right != _by(tree, (), rule) for rule, _ in SLIPS) and bool(_changes(tree))
+    return all(right != _by(tree, (), rule) for rule, _ in WRONG_RULES) and bool(_changes(tree))
 
 
 def _kids(tree: GameTree, path: Path) -> list[Path]:
@@ -108,7 +108,7 @@ def _allied(tree: GameTree, path: Path, pair: tuple[int, ...]) -> tuple[Any, Any
 
 
 # Ways to go wrong at every node: what is maximised there, and how that is called.
-SLIPS: Final[tuple[tuple[Interest, str], ...]] = (
+WRONG_RULES: Final[tuple[tuple[Interest, str], ...]] = (
     (lambda mover, vector: sum(vector), "the sums of the vectors are compared"),
     (lambda mover, vector: vector[0], "A's numbers are compared"),
     (lambda mover, vector: vector[(mover + 1) % 3], "the next player's numbers are compared"),
@@ -189,7 +189,7 @@ class OwnTree(TreeByHand[Vector]):
             return f"at {name} every number comes from another child", advice
         if node.said not in node.known:
             return f"the vector of {name} is that of none of its children", advice
-        for rule, words in SLIPS:
+        for rule, words in WRONG_RULES:
             if all(_is_chosen_by(rule, other) for other in nodes.values()):
                 return f"{words} at every node", advice
         return f"at {name} the smaller number is taken, and {who} maximises it there", advice

@@ -3,7 +3,7 @@
 A *case* is a small written-out game and calls on it in turn; in one case all calls are handed
 the same table. Right is the minimax value for the depth that was asked for, and any best action;
 and no more may be *read* (a finished game's utility, an estimate) than by the worst of some
-searches that are right, made in different ways. Mistakes are named as in `searches.py`: by a
+searches that are right, made in different ways. A mistake is named by a
 search that goes wrong in the same way in every call.
 """
 
