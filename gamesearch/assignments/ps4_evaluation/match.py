@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps4_evaluation.evaluate import (
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
     Evaluate,
     Unusable,
     usable_number,
-    verdict_on,
 )
+from gamesearch.assignments.ps4_evaluation.evaluate import verdict_on
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Player

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import Evaluate
 from gamesearch.assignments.ps4_evaluation.counts import check_counts
-from gamesearch.assignments.ps4_evaluation.evaluate import Evaluate, check_evaluate
+from gamesearch.assignments.ps4_evaluation.evaluate import check_evaluate
 from gamesearch.assignments.ps4_evaluation.features import (
     check_own_position,
     own_position,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps4_evaluation.evaluate import CAPTURED, Evaluate
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import Evaluate
+from gamesearch.assignments.ps4_evaluation.evaluate import CAPTURED
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board, mirrored, titled
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State

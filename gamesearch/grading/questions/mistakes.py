@@ -78,29 +78,35 @@ class Base:
 
     def search(self) -> Search:
         """The program itself, without a mistake."""
-        return self._search_with(())
+        return self.search_with(())
 
     def with_mistake(self, mistake: Mistake) -> Search | None:
         """The program with a mistake; None if the mistake is not meant for it.
 
         Raises MistakeError if a piece that the mistake exchanges is not there.
         """
-        if not set(self.kinds).isdisjoint(mistake.not_in):
-            return None
-        patches = _meant(mistake.patches, self.kinds)
-        if mistake.patches and not patches:
-            return None
-        try:
-            return self._search_with(patches)
-        except PatchError as error:
-            kind = " ".join(self.kinds) or "only"
-            raise MistakeError(
-                f"the mistake {mistake.name!r} cannot be made in the {kind} base: {error}"
-            ) from None
+        return _with_mistake(self, mistake)
 
-    def _search_with(self, patches: tuple[Patch | AnyOf, ...]) -> Search:
+    def search_with(self, patches: tuple[Patch | AnyOf, ...]) -> Search:
+        """The program with some patches, and then in its style. Raises PatchError."""
         style = _meant(self.style, self.kinds)
         return _search(self.text, (*patches, *style), tuple(self.names.items()))
+
+
+@cache
+def _with_mistake(base: Base, mistake: Mistake) -> Search | None:
+    if not set(base.kinds).isdisjoint(mistake.not_in):
+        return None
+    patches = _meant(mistake.patches, base.kinds)
+    if mistake.patches and not patches:
+        return None
+    try:
+        return base.search_with(patches)
+    except PatchError as error:
+        kind = " ".join(base.kinds) or "only"
+        raise MistakeError(
+            f"the mistake {mistake.name!r} cannot be made in the {kind} base: {error}"
+        ) from None
 
 
 def variants_of(mistakes: Sequence[Mistake], *bases: Base) -> Iterator[Variant]:
