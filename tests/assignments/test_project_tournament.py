@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from gamesearch.assignments.project_tournament import questions as project
+from gamesearch.assignments.project_tournament import matches as project
 from gamesearch.assignments.project_tournament.positions import (
     KINDS,
     deepest_of,

@@ -337,7 +337,7 @@ def test_every_wrong_count_is_called_by_its_name():
 
 
 def test_a_count_that_is_too_slow_has_the_points_for_small_games(monkeypatch):
-    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.3)
+    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.3)
 
     def in_small_games_only(game):
         while isinstance(game, TicTacToe) and game.rows * game.columns == 9:

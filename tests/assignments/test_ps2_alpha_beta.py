@@ -19,23 +19,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.assignments.ps2_alpha_beta.mistakes import (
-    DRESSES,
-    FAULTS,
-    PLAIN,
-    Dress,
-    faulty_search,
-)
+from gamesearch.assignments.ps2_alpha_beta import mistakes as known
+from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.grading.checks import (
-    MOST_CALLS,
-    SECONDS,
     GradingError,
     Verdict,
     check_answer,
     run_search,
 )
+from gamesearch.grading.limits import MOST_CALLS, SECONDS
 from gamesearch.grading.questions.instances import (
     BOOK,
     lecture_instances,
@@ -282,14 +276,14 @@ def test_what_is_wrong_is_said_in_short(verdicts):
         assert not any(line.endswith(("..", ". .")) for line in lines), (name, lines)
 
 
-# ---------------------------------------------------------------- our own table of faults
+# ---------------------------------------------------------------- our own table of mistakes
 
-NAMES = sorted({fault.name for fault in FAULTS})
+NAMES = sorted({mistake.name for mistake in known.MISTAKES})
 
 
-def plainest(fault):
-    """The fault in the first dress that it fits; some only fit a loop at the root."""
-    return next(filter(None, (faulty_search(fault, dress) for dress in DRESSES)))
+def plainest(mistake):
+    """The mistake in the first base that it is meant for; some are made in a root's loop only."""
+    return next(filter(None, (base.with_mistake(mistake) for base in BASES)))
 
 
 def judged(search, seed):
@@ -303,40 +297,40 @@ def judged(search, seed):
 
 @pytest.mark.many(4)
 @pytest.mark.parametrize("name", NAMES)
-def test_each_fault_of_the_table_is_called_by_its_name(name):
-    for fault in (fault for fault in FAULTS if fault.name == name):
-        verdict = q2(plainest(fault))
-        assert (verdict.fault, verdict.advice) in {(f.name, f.advice) for f in FAULTS}
+def test_each_mistake_of_the_table_is_called_by_its_name(name):
+    for mistake in (mistake for mistake in known.MISTAKES if mistake.name == name):
+        verdict = q2(plainest(mistake))
+        assert (verdict.fault, verdict.advice) in {(m.name, m.advice) for m in known.MISTAKES}
         assert verdict.fault == name
         assert len(list(verdict.tree.leaves())) <= 8
 
 
 @pytest.mark.slow
-def test_other_random_trees_name_the_faults_as_well():
-    for fault in FAULTS:
-        assert q2(plainest(fault), seed=1).fault == fault.name
+def test_other_random_trees_name_the_mistakes_as_well():
+    for mistake in known.MISTAKES:
+        assert q2(plainest(mistake), seed=1).fault == mistake.name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dress", DRESSES[::8], ids=str)  # each way to write each part
-def test_a_fault_in_any_dress_is_rejected_unless_it_is_none(dress):
+@pytest.mark.parametrize("base", BASES[::8], ids=lambda base: " ".join(base.kinds))
+def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
     """A mistake that another part of a search makes good is none, and has to be accepted."""
-    assert q2(faulty_search(None, dress)).passed
-    for fault in FAULTS:
-        search = faulty_search(fault, dress)
+    assert q2(base.search()).passed
+    for mistake in known.MISTAKES:
+        search = base.with_mistake(mistake)
         if search is not None:
             verdict, wrong = q2(search), judged(search, 0)
-            assert verdict.score == 6 - 2 * len(wrong), (fault.name, dress)
+            assert verdict.score == 6 - 2 * len(wrong), (mistake.name, base.kinds)
             assert verdict.passed == (not verdict.fault) == (not wrong)
             if verdict.passed:  # then it is right on other trees too
-                assert not any(judged(search, seed) for seed in range(10, 14)), (fault.name, dress)
+                others = (judged(search, seed) for seed in range(10, 14))
+                assert not any(others), (mistake.name, base.kinds)
 
 
-def test_every_fault_fits_our_source():
-    """A fault whose piece of source is no longer there would silently name nothing."""
-    for fault in FAULTS:
-        loop_only = fault.in_loop and not (fault.in_max or fault.in_min or fault.in_root)
-        assert faulty_search(fault, Dress(loop=True) if loop_only else PLAIN), fault.name
+def test_every_mistake_fits_every_base_that_it_is_meant_for():
+    """A mistake whose piece of a program is no longer there would silently name nothing."""
+    assert len(list(known.variants())) == 772
+    assert {mistake.name for mistake, _ in known.variants()} == set(NAMES)
 
 
 # ---------------------------------------------------------------- laws of check_answer
@@ -511,8 +505,7 @@ def test_a_swallowed_limit_is_still_a_limit():
 @pytest.fixture
 def in_haste(monkeypatch):
     """Less time than in earnest, so that the tests of endless answers end soon."""
-    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.5)
-    monkeypatch.setattr("gamesearch.assignments.ps2_alpha_beta.questions.SECONDS", 0.5)
+    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.5)
 
 
 def test_an_endless_answer_by_hand_is_stopped(in_haste):

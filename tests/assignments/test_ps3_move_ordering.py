@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from gamesearch.assignments.ps3_move_ordering.columns import BOARD, ORDERS, shown, starts
 from gamesearch.assignments.ps3_move_ordering.mistakes import rights, variants
 from gamesearch.assignments.ps3_move_ordering.positions import (
-    Positions,
     random_plain,
     random_transpositions,
 )
@@ -27,7 +26,8 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.tasks import hidden_trees
-from gamesearch.grading.questions.series import Call, Case, reads_of
+from gamesearch.grading.questions.positions import Positions
+from gamesearch.grading.questions.series_calls import Call, SeriesCase, reads_of
 from gamesearch.pack import root
 from gamesearch.search import (
     alpha_beta_search,
@@ -199,7 +199,7 @@ def test_a_state_of_the_middle_and_a_table_that_is_kept():
         {"b1": 5, "c1": 9, "d1": 1, "d2": 7}, {"A": 0, "B": 0, "C": 0, "D": 3},
     )  # fmt: skip
     calls = (Call(("A", 0), 3), Call(("A", 0), 3), Call(("B", 1), 2))
-    first, again, below = TABLE.run(RIGHT["q4"]["negamax_fail_soft"], Case(game, calls))
+    first, again, below = TABLE.run(RIGHT["q4"]["negamax_fail_soft"], SeriesCase(game, calls))
     assert first.pairs == ((7.0, 1),)
     assert first.reads == (("d1", 1), ("d2", 1), ("b1", 0), ("c1", 0))
     assert (again.pairs, again.reads) == (first.pairs, ())

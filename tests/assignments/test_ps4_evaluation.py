@@ -12,13 +12,9 @@ from math import inf
 import numpy as np
 import pytest
 
+from gamesearch.assignments.ps4_evaluation.counts import count_variants
 from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
-from gamesearch.assignments.ps4_evaluation.features import (
-    FEATURES,
-    count_variants,
-    own_position,
-    own_weights,
-)
+from gamesearch.assignments.ps4_evaluation.features import FEATURES, own_position, own_weights
 from gamesearch.assignments.ps4_evaluation.match import GAMES, match, openings, points_for
 from gamesearch.assignments.ps4_evaluation.mistakes import cutting_variants, wide_variants
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
@@ -30,7 +26,7 @@ from gamesearch.assignments.ps4_evaluation.questions import (
 )
 from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.questions.search import Case
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.search import check_guidelines, random_states
 from tests.assignments.answers.ps4 import RIGHT, WRONG
 from tests.assignments.answers.ps4_evaluations import RIGHT as RIGHT_EVALUATIONS
@@ -504,7 +500,7 @@ def test_a_piece_that_was_given_away_is_shown():
 
 
 def test_a_slow_evaluation_has_what_it_won_in_time(monkeypatch):
-    monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 1)
+    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 1)
     left = iter(range(1200))
 
     def tires(state, player):

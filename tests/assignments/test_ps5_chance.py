@@ -15,10 +15,8 @@ import pytest
 
 from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
 from gamesearch.assignments.ps5_chance.mistakes import (
-    STAR1,
     expected_variants,
     expectiminimax_variants,
-    star1_variants,
     sum_variants,
 )
 from gamesearch.assignments.ps5_chance.playouts import Run, playout_instances, run
@@ -31,10 +29,11 @@ from gamesearch.assignments.ps5_chance.questions import (
     star1_instances,
 )
 from gamesearch.assignments.ps5_chance.questions import STAR1 as STAR1_ASKED
+from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer, run_search
-from gamesearch.grading.questions.search import Case
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.pack import root
 from tests.assignments.answers.ps5 import RIGHT, WRONG
 from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES
@@ -486,7 +485,7 @@ def test_right_estimates_of_any_make_have_full_marks(name):
 @pytest.mark.parametrize("name", WRONG_ESTIMATES)
 def test_wrong_estimates_are_named(name, monkeypatch):
     if name == "never_ends":
-        monkeypatch.setattr("gamesearch.grading.checks.SECONDS", 0.2)
+        monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.2)
     answer, fault, points = WRONG_ESTIMATES[name]
     verdict = checked("q6", answer)
     print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")

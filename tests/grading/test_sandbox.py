@@ -16,7 +16,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gamesearch.grading import checks
+from gamesearch.grading import watched_search
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.questions.instances import BOOK
 from gamesearch.grading.sandbox import bubblewrap, process
@@ -503,7 +503,7 @@ def test_messages_that_are_forged_earn_nothing(box):
     """What is written straight into the pipe is an answer like any other, or ends the process."""
     for message in FORGED:
         session = box(FORGING.replace("MESSAGE", repr(message)))
-        outcome = checks.run_search(session.look("alpha_beta"), BOOK)
+        outcome = watched_search.run_search(session.look("alpha_beta"), BOOK)
         assert outcome.leaves in ((), ((0, 0),)), message
         assert outcome.problem or (outcome.value, outcome.action) == (0, 0)
         outcome.problem.encode()

@@ -5,6 +5,8 @@ What is right is taken from `search_oracles`, by definition; the answers are wri
 
 from __future__ import annotations
 
+import ast
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import fsum, inf, isclose
@@ -12,9 +14,10 @@ from math import fsum, inf, isclose
 import numpy as np
 import pytest
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, utility_vector
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
+from gamesearch.grading.checks import check_answer, questions_of
 from gamesearch.grading.questions.instances import (
     own_instance,
     random_chance_instances,
@@ -23,41 +26,80 @@ from gamesearch.grading.questions.instances import (
     smallest,
     smallest_instance,
 )
-from gamesearch.grading.questions.mistakes import Mistake, source_of, variants_of
-from gamesearch.grading.questions.search import (
-    Case,
-    SearchQuestion,
-    any_tie_of_max_n,
-    path_estimate,
-)
-from gamesearch.search import (
-    chance,
-    cutoff,
-    cutoff_search,
-    expectiminimax_search,
-    max_n_search,
-    multiplayer,
-)
+from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
+from gamesearch.grading.questions.patches import Patch
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
+from gamesearch.pack import masters
+from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from tests.search_oracles import plain, plain_best
 
-MAX_N_SOURCE = (
-    source_of(multiplayer, "max_n")
-    + """
+MAX_N_BASE = Base(
+    """
 def search(game, state):
-    return max_n(game, state, inf, None)
-"""
+    if game.is_terminal(state):
+        return utility_vector(game, state), None
+    mover = game.to_move(state)
+    v, move = (-inf,) * game.players, None
+    for a in game.actions(state):
+        v2, _ = search(game, game.result(state, a))
+        if v2[mover] > v[mover]:
+            v, move = v2, a
+    return v, move
+""",
+    {"inf": inf, "utility_vector": utility_vector},
+)
+EXPECTI_BASE = Base(
+    """
+def search(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    player = game.to_move(state)
+    if player == CHANCE:
+        mean = 0.0
+        for r in game.actions(state):
+            v2, _ = search(game, game.result(state, r))
+            mean += game.probability(state, r) * v2
+        return mean, None
+    v, move = -inf if player == 0 else inf, None
+    for a in game.actions(state):
+        v2, _ = search(game, game.result(state, a))
+        if v2 > v if player == 0 else v2 < v:
+            v, move = v2, a
+    return v, move
+""",
+    {"inf": inf, "CHANCE": CHANCE},
+)
+CUTOFF_BASE = Base(
+    """
+def search(game, state, depth, evaluate, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return evaluate(state, 0), None
+    maximising = game.to_move(state) == 0
+    v, move = -inf if maximising else inf, None
+    for a in game.actions(state):
+        v2, _ = search(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
+        if v2 > v if maximising else v2 < v:
+            v, move = v2, a
+        if v >= beta if maximising else v <= alpha:
+            return v, move
+        alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
+    return v, move
+""",
+    {"inf": inf},
 )
 MAX_N = SearchQuestion(
     "q2", "max_n", 6, max_n_search,
     instances=random_vector_instances,
     variants=lambda: variants_of(
-        multiplayer,
         (
             Mistake("everyone works for player 0", "", (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
             Mistake("everyone works for the sum", "",
                     (("v2[mover] > v[mover]", "sum(v2) > sum(v)"),)),
         ),
-        MAX_N_SOURCE,
+        MAX_N_BASE,
     ),
     parts=("value", "action"),
     right_pairs=any_tie_of_max_n,
@@ -67,13 +109,9 @@ EXPECTI = SearchQuestion(
     "q2", "expectiminimax", 6, expectiminimax_search,
     instances=random_chance_instances,
     variants=lambda: variants_of(
-        chance,
         (Mistake("the probabilities are ignored", "",
-                 (("probability(game, state, r) * v2", "v2 / len(game.actions(state))"),)),),
-        source_of(chance, "expected_value") + """
-def search(game, state):
-    return expected_value(game, state, inf, None)
-""",
+                 (("game.probability(state, r) * v2", "v2 / len(game.actions(state))"),)),),
+        EXPECTI_BASE,
     ),
 )  # fmt: skip
 
@@ -89,13 +127,8 @@ CUTOFF = SearchQuestion(
         for n, (tree, state) in enumerate(random_instances(seed))
     ],
     variants=lambda: variants_of(
-        cutoff,
         (Mistake("it goes one ply too deep", "", (("depth == 0", "depth == -1"),)),),
-        source_of(cutoff, "max_value", "min_value") + """
-def search(game, state, depth, evaluate):
-    below = min_value if game.to_move(state) == MIN else max_value
-    return below(game, state, -inf, inf, depth, evaluate, 0.0)
-""",
+        CUTOFF_BASE,
     ),
 )  # fmt: skip
 
@@ -351,10 +384,55 @@ def test_who_moves_stays_when_a_tree_is_cut_down():
 # ---------------------------------------------------------------- what an author can get wrong
 
 
-def test_a_mistake_that_fits_no_source_is_told():
-    mistakes = (Mistake("gone", "", (("no such line", "x"),)),)
-    with pytest.raises(ValueError, match="the mistake 'gone' fits no source"):
-        variants_of(multiplayer, mistakes, MAX_N_SOURCE)
+def test_a_mistake_that_fits_no_base_is_told():
+    mistakes = (Mistake("gone", "", (("no_such(line)", "x"),)),)
+    with pytest.raises(ValueError, match=r"'gone' cannot be made in the only .*'no_such\(line\)'"):
+        list(variants_of(mistakes, MAX_N_BASE))
+    with pytest.raises(ValueError, match="the mistake 'kept out' is meant for no base"):
+        list(variants_of((Mistake("kept out", "", (), ("odd",)),), MAX_N_BASE.styled("odd")))
+
+
+def test_a_mistake_does_not_care_how_a_base_is_written():
+    """Formatting, parentheses and comments are not part of a program."""
+    base = Base("def search(a, b):\n    return (max( a,  # the better one\n b))", {})
+    swapped = base.with_mistake(Mistake("", "", (("max(...,   ...)", "min(..., ...)"),)))
+    assert swapped(1, 2) == 1
+    with pytest.raises(ValueError, match="never in search"):
+        Patch("max(b, a)", "a", within="search").apply(ast.parse(base.text))
+
+
+def test_a_patch_applies_as_often_as_it_says():
+    tree = ast.parse("def search(a):\n    return a + a")
+    once, twice = (Patch("a", "1", times=times, within="search") for times in (1, 2))
+    assert ast.unparse(twice.apply(tree)) == "def search(a):\n    return 1 + 1"
+    with pytest.raises(ValueError, match="found 2 times in search, and 1 times was expected"):
+        once.apply(tree)
+
+
+def test_every_mistake_of_every_assignment_can_be_made():
+    """A mistake that no longer fits a base it is meant for raises, and is not passed over."""
+    tables = 0
+    for name in masters():
+        for question in questions_of(name).values():
+            if hasattr(question, "variants"):
+                assert list(question.variants())
+                tables += 1
+    assert tables > 10
+
+
+def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
+    """The author has to hear of it, and not the student."""
+    gone = (Mistake("gone", "", (("no_such(line)", "x"),)),)
+    lost = replace(MAX_N, variants=lambda: variants_of(gone, MAX_N_BASE))
+    monkeypatch.setitem(questions_of("ps6_multiplayer"), "q2", lost)
+
+    def first_child(game, state):
+        if game.is_terminal(state):
+            return tuple(game.utility(state, player) for player in range(game.players)), None
+        return first_child(game, game.result(state, 0))[0], 0
+
+    with pytest.raises(MistakeError, match="'gone' cannot be made"):
+        check_answer("ps6_multiplayer", "q2", first_child)
 
 
 def test_own_instances_are_the_same_on_every_machine():

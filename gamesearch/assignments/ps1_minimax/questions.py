@@ -8,34 +8,35 @@ from functools import cache
 from math import inf
 from typing import Any, Final
 
-from gamesearch.assignments.ps1_minimax.formulation import GameQuestion, Size
 from gamesearch.assignments.ps1_minimax.mistakes import (
-    FORMULATIONS,
     count_variants,
     minimax_variants,
 )
-from gamesearch.game import MIN, player_name
-from gamesearch.games import nim
+from gamesearch.assignments.ps1_minimax.own_tree import OwnTree, own_tree
+from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Question, Verdict, brief, by_hand, in_words
+from gamesearch.games.tree import GameTree
+from gamesearch.grading import limits
+from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import (
+    by_hand,
     is_blank,
     is_number,
-    names_in,
-    number_in,
     written,
-    wrong_form,
 )
+from gamesearch.grading.questions.game import GameQuestion, Size
 from gamesearch.grading.questions.instances import lecture_instances, own_instance, random_instances
-from gamesearch.grading.questions.mistakes import source_of, variants_of
-from gamesearch.grading.questions.search import SearchQuestion, not_callable, value_alone
-from gamesearch.search import best_actions, minimax_search, minimax_value, single_agent_search
-from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.grading.questions.mistakes import Search, find_mistake
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import value_alone
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import is_number as is_any_number
+from gamesearch.search import minimax_search, single_agent_search
+from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: take-away as a game
 
@@ -47,17 +48,9 @@ def take_away_sizes(seed: int) -> list[Size]:
     return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
 
 
-_PLAIN: Final = source_of(nim, "TakeAway") + "\n\nsearch = TakeAway\n"
-_BY_TURN: Final = _PLAIN.replace("state[1] == player", "self.to_move(state) == player")
-_CARELESS: Final = [
-    source.replace("if action not in self.actions(state):", "if False:")  # refuses nothing
-    for source in (_PLAIN, _BY_TURN)
-]
-_TAKE_AWAY: Final = (_PLAIN, _BY_TURN, *_CARELESS)
-
 TAKE_AWAY: Final = GameQuestion(
     "q1", "TakeAway", 6, TakeAway, take_away_sizes,
-    variants=lambda: variants_of(nim, FORMULATIONS, *_TAKE_AWAY),
+    variants=take_away_variants,
     advice={
         "initial": "All objects are there, and player 0 moves.",
         "is_terminal": "The game is over when nothing is left, and not before.",
@@ -88,134 +81,6 @@ MINIMAX: Final = SearchQuestion(
     "q2", "minimax", 6, minimax_search, minimax_instances, minimax_variants,
     unread="Minimax reads every leaf, one by one. Is there a return inside the loop?",
 )  # fmt: skip
-
-
-# ---------------------------------------------------------------- q3: the student's own tree
-
-
-@cache
-def own_tree(student: str, question: str) -> GameTree:
-    """A three-ply tree with a one-child node, a tie at the root, and values of both signs."""
-
-    def draw(seed: int) -> GameTree:
-        return random_tree(3, (1, 3), seed, low=-9, high=9, root=("max", "min")[seed % 2])
-
-    def suits(tree: GameTree) -> bool:
-        inner = _inner_nodes(tree)
-        leaves = [tree.utility(leaf, 0) for leaf in tree.leaves()]
-        small = 9 <= len(leaves) <= 12 and len(inner) <= 9
-        lone = any(len(tree.actions(path)) == 1 for path in inner)
-        root = len(tree.actions(())) == 3 and len(best_actions(tree)) == 2
-        signs = sum(leaf < 0 for leaf in leaves) >= 3 and sum(leaf > 0 for leaf in leaves) >= 3
-        # by the wrong player's rule other values come out, and other moves are best
-        twin = GameTree(tree.to_nested(), root="max" if tree.turns[0] == MIN else "min")
-        return small and lone and root and signs and best_actions(tree) != best_actions(twin)
-
-    return own_instance(student, f"ps1/{question}", draw, suits)
-
-
-def _inner_nodes(tree: GameTree) -> list[Path]:
-    return [path for path in tree.nodes() if not tree.is_terminal(path)]
-
-
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
-    """q3: {"A": 3, "B": -1, ..., "best": ["a1"]} for the student's own tree.
-
-    A node is right if its value is, or if it follows from what was said of its children: a
-    slip is paid for once.
-    """
-    del seed
-    answer = by_hand(answer)
-    tree = own_tree(student, "q3")
-    if not isinstance(answer, dict):
-        return wrong_form("q3", 6, answer, 'a dict such as {"A": 3, "B": -1, "best": ["a1"]}')
-    given = {str(name).strip().upper(): value for name, value in answer.items()}
-    if all(map(is_blank, given.values())):
-        return Verdict("q3", 0, 6, status="not attempted")
-    inner = sorted(_inner_nodes(tree), key=lambda path: (-len(path), path))
-    wrong = [path for path in inner if not _follows(tree, path, given)]
-    bottom = {path for path in inner if all(tree.is_terminal(kid) for kid in _kids(tree, path))}
-    right_moves = {tree.action_name((), a) for a in best_actions(tree)}
-    moves = names_in(given.get("BEST") or [])
-    score = 6 - 2 * any(path in bottom for path in wrong)
-    score -= 2 * any(path not in bottom for path in wrong) + 2 * (moves != right_moves)
-    if wrong:
-        return Verdict("q3", score, 6, *_wrong_node(tree, wrong[0], given))
-    if moves != right_moves:
-        return Verdict("q3", score, 6, *_wrong_moves(tree, moves, right_moves))
-    slips = [path for path in inner if not _has_value(tree, path, given)]
-    if slips:
-        return Verdict("q3", score, 6, *_wrong_node(tree, slips[0], given))
-    return Verdict("q3", 6, 6)
-
-
-def _kids(tree: GameTree, path: Path) -> list[Path]:
-    return [(*path, a) for a in tree.actions(path)]
-
-
-def _has_value(tree: GameTree, path: Path, given: Mapping[str, Any]) -> bool:
-    return is_number(given.get(tree.name(path)), minimax_value(tree, path))
-
-
-def _follows(tree: GameTree, path: Path, given: Mapping[str, Any]) -> bool:
-    """Whether a node's value is right, or is right if those of its children are taken as given."""
-    if _has_value(tree, path, given):
-        return True
-    values = [_as_given(tree, kid, given) for kid in _kids(tree, path)]
-    known = [value for value in values if value is not None]
-    if len(known) < len(values):
-        return False
-    best = min(known) if tree.to_move(path) == MIN else max(known)
-    return is_number(given.get(tree.name(path)), best)
-
-
-def _as_given(tree: GameTree, path: Path, given: Mapping[str, Any]) -> float | None:
-    """What stands at a leaf, or what was said of an inner node if that is a number."""
-    if tree.is_terminal(path):
-        return tree.utility(path, 0)
-    return number_in(given.get(tree.name(path)))
-
-
-def _wrong_node(tree: GameTree, path: Path, given: Mapping[str, Any]) -> tuple[str, str]:
-    """What is wrong at a node, and a hint that does not give its value away."""
-    name, mover = tree.name(path), player_name(tree, tree.to_move(path))
-    size, other = ("smallest", "largest") if mover == "MIN" else ("largest", "smallest")
-    value = given.get(name)
-    if is_blank(value):
-        return (
-            f"node {name} has no value yet",
-            "Begin with the nodes whose children are all leaves.",
-        )
-    if number_in(value) is None:
-        return (
-            f"what stands at {name} is no number",
-            f"Found {brief(value)}; a number such as -3 was expected.",
-        )
-    below = [v for kid in _kids(tree, path) if (v := _as_given(tree, kid, given)) is not None]
-    if below and is_number(value, max(below) if mover == "MIN" else min(below)):
-        return (
-            f"at {name} the {other} value is taken, and {mover} moves there",
-            f"The row's name stands at the left of the tree: {mover} takes the {size} value.",
-        )
-    if is_number(value, -minimax_value(tree, path)) and minimax_value(tree, path):
-        return (
-            f"the sign of {name} is turned round",
-            "Values are MAX's everywhere: nothing is negated on the way up.",
-        )
-    return (
-        f"the value of {name} is not right",
-        f"{mover} takes the {size} of its children's values.",
-    )
-
-
-def _wrong_moves(tree: GameTree, moves: set[str], right: set[str]) -> tuple[str, str]:
-    known = {tree.action_name((), a) for a in tree.actions(())}
-    if moves - known:
-        odd = " or ".join(map(repr, sorted(moves - known)))
-        return f"no move of the root is called {odd}", f"Its moves are {', '.join(sorted(known))}."
-    if moves < right:
-        return "a best move is missing", "Another child of the root has the same value."
-    return "a move is called best that is not", "Compare the values of the root's children."
 
 
 # ---------------------------------------------------------------- q4: Pacman's corridor
@@ -264,15 +129,15 @@ def _haunted_values(places: tuple[int, int, int, int, int]) -> list[float]:
     ]
 
 
-def check_corridor(answer: Any, student: str, seed: int) -> Verdict:
+def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
     del seed
     answer = by_hand(answer)
     parts = ("start", "left", "right", "haunted", "caught")
     if not isinstance(answer, dict) or not set(parts) <= set(answer):
-        return wrong_form("q4", 5, answer, f"a dict with {', '.join(map(repr, parts))}")
+        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
     if all(is_blank(answer[part]) for part in parts):
-        return Verdict("q4", 0, 5, status="not attempted")
+        return question.not_attempted()
     alone = _corridor_values(own_corridor(student))
     haunted = _haunted_values(_own_places(student))
     caught = next(n for n, value in zip(HORIZONS, haunted, strict=True) if value < 0)
@@ -284,9 +149,9 @@ def check_corridor(answer: Any, student: str, seed: int) -> Verdict:
     score -= 2 * wrong["haunted"] + wrong["caught"]
     parts_wrong = [part for part, is_wrong in wrong.items() if is_wrong]
     if not parts_wrong:
-        return Verdict("q4", 5, 5)
-    return Verdict(
-        "q4", score, 5, f"not right yet: {', '.join(parts_wrong)}",
+        return question.full_marks()
+    return question.verdict(
+        score, f"not right yet: {', '.join(parts_wrong)}",
         _hint_at_corridor(parts_wrong[0], answer, alone, listed),
     )  # fmt: skip
 
@@ -349,38 +214,38 @@ def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> 
     return len(seen)
 
 
-def check_count(answer: Any, student: str, seed: int) -> Verdict:
+def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5: half of the points for small games, half for tic-tac-toe in good time."""
     del student
     if not callable(answer):
-        return not_callable("q5", "count_states", 4, answer)
+        return question.not_callable("count_states", answer)
     rng = random.Random(seed)
     drawn = rng.randint(5, 12), rng.randint(2, 4)
     games = (*SMALL, (f"TakeAway{drawn}", lambda: TakeAway(*drawn)))
     right = {name: count_states(make()) for name, make in games} | COUNTED
-    with deadline(checks.SECONDS):
+    with in_time():
         counts = {name: _counted(answer, make()) for name, make in games}
     small = next((name for name in counts if counts[name] != right[name]), "")
     if not small:
         counts |= {name: _counted_in_time(answer, TicTacToe()) for name in COUNTED}
     wrong = next((name for name in counts if counts[name] != right[name]), "")
     if not wrong:
-        return Verdict("q5", 4, 4)
+        return question.full_marks()
     fault, advice = _forgetful(answer, counts, dict(games)) or _count_fault(
         counts, dict(games), wrong
     )
-    return Verdict(
-        "q5", 0 if small else 2, 4, fault, advice,
+    return question.verdict(
+        0 if small else 2, fault, advice,
         details=(f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."),
     )  # fmt: skip
 
 
 def _counted_in_time(answer: Callable[..., Any], game: Any) -> Any:
     try:
-        with deadline(checks.SECONDS):
+        with in_time():
             return _counted(answer, game)
     except TraceTimeout:
-        return f"it had not come to an end after {checks.SECONDS:g} seconds"
+        return f"it had not come to an end after {limits.SECONDS:g} seconds"
 
 
 def _counted(answer: Callable[..., Any], game: Any) -> Any:
@@ -391,7 +256,7 @@ def _counted(answer: Callable[..., Any], game: Any) -> Any:
         raise
     except BaseException as error:
         return f"it {in_words(error)}"
-    counts = checks.is_number(found) and not isinstance(found, bool)
+    counts = is_any_number(found) and not isinstance(found, bool)
     if not counts or abs(found) == inf or found != int(found):
         return f"it returned {brief(found)}; a whole number was expected"
     return int(found)
@@ -403,7 +268,7 @@ def _forgetful(
     games: Mapping[str, Callable[[], Any]],
 ) -> tuple[str, str] | None:
     """Name and advice if the answer counts otherwise when it is asked again about small games."""
-    with deadline(checks.SECONDS):
+    with in_time():
         if all(_counted(answer, make()) == counts[name] for name, make in games.items()):
             return None
     return (
@@ -419,49 +284,52 @@ def _count_fault(
     if isinstance(counts[wrong], str):
         advice = "Is each state looked into only once, however many ways lead to it?"
         return counts[wrong], advice if "seconds" in counts[wrong] else ""
-    for mistake, count in count_variants():
-        if all(counts[name] == count(make(), None) for name, make in games.items()):
-            return mistake.name, mistake.advice
-    return (
+
+    def explains(count: Search) -> bool:
+        return all(counts[name] == count(make(), None) for name, make in games.items())
+
+    return find_mistake(count_variants(), explains) or (
         f"{wrong} has another number of states",
         "Begin with game.initial; keep a set of all states seen, and look into each once.",
     )
 
 
-def check_symmetry(answer: Any, student: str, seed: int) -> Verdict:
+def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring."""
     del student, seed
     if not callable(answer):
-        return not_callable("q5b", "count_up_to_symmetry", 2, answer)
+        return question.not_callable("count_up_to_symmetry", answer)
     for rows, columns, in_a_row in ((1, 2, 2), (2, 2, 2), (2, 3, 2), (3, 3, 3)):
         game = TicTacToe(rows, columns, in_a_row)
         right = count_states(game, game.key)
-        with deadline(checks.SECONDS):
+        with in_time():
             found = _counted(answer, game)
         if found == right:
             continue
         name = f"TicTacToe({rows}, {columns}, {in_a_row})"
         fault = found if isinstance(found, str) else f"{name} has another number up to symmetry"
         merged = found == count_states(game)
-        return Verdict(
-            "q5b", 0, 2, "states that are equal by symmetry are counted apart" if merged else fault,
+        if merged:
+            fault = "states that are equal by symmetry are counted apart"
+        return question.verdict(
+            0, fault,
             "game.key(state) is the same for all states that are equal by turning or mirroring the "
             "board: keep a set of keys.",
             details=(f"Expected: {right} for {name}.", f"Yours: {found}."),
         )  # fmt: skip
-    return Verdict("q5b", 2, 2)
+    return question.full_marks()
 
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(TAKE_AWAY.points, TAKE_AWAY.check),
-    "q2a": Question(VALUE.points, VALUE.check),
-    "q2": Question(MINIMAX.points, MINIMAX.check),
-    "q3": Question(6, check_own_tree),
-    "q4": Question(5, check_corridor),
-    "q5": Question(4, check_count),
-    "q5b": Question(2, check_symmetry),
-    "q6": written("q6", 4),
-}
+QUESTIONS: Final = in_order(
+    TAKE_AWAY,
+    VALUE,
+    MINIMAX,
+    OwnTree("q3", 6),
+    SpecialQuestion("q4", 5, check_corridor),
+    SpecialQuestion("q5", 4, check_count),
+    SpecialQuestion("q5b", 2, check_symmetry),
+    written("q6", 4),
+)
 GIVEN: Final = {"tree": own_tree, "corridor": own_corridor}

@@ -5,41 +5,43 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps2_alpha_beta.mistakes import FAULTS, Dress, faulty_search, variants
+from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
+from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
-from gamesearch.grading.checks import (
-    SECONDS,
-    Misuse,
-    Question,
-    Verdict,
-    brief,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.by_hand import (
     by_hand,
-    run_search,
-    same_action,
+    is_blank,
+    is_number,
+    names_in,
+    written,
 )
-from gamesearch.grading.questions.by_hand import is_blank, is_number, names_in, written, wrong_form
 from gamesearch.grading.questions.instances import lecture_instances, own_tree, random_instances
 from gamesearch.grading.questions.mistakes import Search
-from gamesearch.grading.questions.search import Case, SearchQuestion, not_callable, shrunk
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion, shrunk
+from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import run_search, same_action
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import deadline
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
 
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
     del seed
     answer = by_hand(answer)
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
     if not isinstance(answer, dict) or not {"value", "move", "cut"} <= set(answer):
-        return wrong_form("q1", 6, answer, "a dict with 'value', 'move' and 'cut'")
+        return question.wrong_form(answer, "a dict with 'value', 'move' and 'cut'")
     if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
-        return Verdict("q1", 0, 6, status="not attempted")
+        return question.not_attempted()
     given = names_in(answer["cut"])
     cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
     wrong = {
@@ -49,9 +51,9 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     }
     parts = [part for part, is_wrong in wrong.items() if is_wrong]
     if not parts:
-        return Verdict("q1", 6, 6)
-    return Verdict(
-        "q1", 6 - 2 * len(parts), 6, f"not right yet: {', '.join(parts)}",
+        return question.full_marks()
+    return question.verdict(
+        6 - 2 * len(parts), f"not right yet: {', '.join(parts)}",
         "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
         if wrong["value"] or wrong["move"]
         else _hint_at_cuts(tree, given, cut),
@@ -81,11 +83,11 @@ ALPHA_BETA: Final = SearchQuestion(
 # ---------------------------------------------------------------- q3: all best actions
 
 
-def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
+def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q3: the set of all actions whose minimax value is the best."""
     del student
     if not callable(answer):
-        return not_callable("q3", "best_actions", 4, answer)
+        return question.not_callable("best_actions", answer)
 
     run = partial(_best_actions_found, answer)
 
@@ -94,17 +96,17 @@ def check_best_actions(answer: Any, student: str, seed: int) -> Verdict:
 
     instances = (*lecture_instances(), *random_instances(seed)[:18])
     told: list[BestActions] = []
-    with deadline(SECONDS):
+    with in_time():
         for tree, state in instances:
             told.append(run(tree, state))
             if told[-1].problem:
                 break
         if not told[-1].problem:
-            return Verdict("q3", 4, 4)
+            return question.full_marks()
         again = [run(*one) for one in instances[: len(told)]]
     forgets = [one.names for one in told] != [one.names for one in again]
     smallest = shrunk((tree, state, told[-1]), run, fails)
-    return _best_actions_verdict(*smallest, forgets)
+    return _best_actions_verdict(question, *smallest, forgets)
 
 
 class BestActions(NamedTuple):
@@ -146,7 +148,7 @@ def _name_of_action(tree: GameTree, state: Path, action: Any) -> str:
 
 
 def _best_actions_verdict(
-    tree: GameTree, state: Path, found: BestActions, forgets: bool
+    question: SpecialQuestion, tree: GameTree, state: Path, found: BestActions, forgets: bool
 ) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
@@ -162,8 +164,8 @@ def _best_actions_verdict(
         advice = _NOTHING_READ
     elif "worse" in fault and found.leaves >= below:
         advice = _NOTHING_CUT
-    return Verdict(
-        "q3", 0, 4, fault, advice,
+    return question.verdict(
+        0, fault, advice,
         tree=tree, state=state, details=tuple(details),
         pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
     )  # fmt: skip
@@ -206,31 +208,25 @@ BROKEN: Final = {
 
 def broken_searches() -> list[Search]:
     """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
-    searches = []
-    for name in BROKEN:
-        fault = next(fault for fault in FAULTS if fault.name == name)
-        search = faulty_search(fault, Dress(hard=name.startswith("a move")))
-        assert search is not None
-        searches.append(search)
-    return searches
+    return [search_with(name, HARD if name.startswith("a move") else PLAIN) for name in BROKEN]
 
 
-def check_bug_hunt(answer: Any, student: str, seed: int) -> Verdict:
+def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: for each of four broken searches, a tree on which it goes wrong."""
     del student, seed
     answer = by_hand(answer)
     if not isinstance(answer, list | tuple) or len(answer) != len(BROKEN):
-        return wrong_form("q4", 8, answer, f"a list of {len(BROKEN)} trees")
+        return question.wrong_form(answer, f"a list of {len(BROKEN)} trees")
     if all(is_blank(tree) for tree in answer):
-        return Verdict("q4", 0, 8, status="not attempted")
-    with deadline(SECONDS):
+        return question.not_attempted()
+    with in_time():
         told = map(_survives, answer, broken_searches(), BROKEN.values())
         problems = [f"search {n}: {problem}" for n, problem in enumerate(told, 1) if problem]
     score = 2 * (len(BROKEN) - len(problems))
     if not problems:
-        return Verdict("q4", score, 8)
-    return Verdict(
-        "q4", score, 8, f"{len(problems)} of {len(BROKEN)} searches got away",
+        return question.verdict(score)
+    return question.verdict(
+        score, f"{len(problems)} of {len(BROKEN)} searches got away",
         details=tuple(problems),
     )  # fmt: skip
 
@@ -260,13 +256,13 @@ def _survives(nested: Any, search: Search, part: str) -> str:
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(6, check_own_tree),
-    "q2": Question(ALPHA_BETA.points, ALPHA_BETA.check),
-    "q3": Question(4, check_best_actions),
-    "q4": Question(8, check_bug_hunt),
-    "q5": written("q5", 4),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_tree),
+    ALPHA_BETA,
+    SpecialQuestion("q3", 4, check_best_actions),
+    SpecialQuestion("q4", 8, check_bug_hunt),
+    written("q5", 4),
+)
 GIVEN: Final = {
     "tree": lambda student, question: own_tree(student, f"ps2/{question}"),
     "broken": lambda student: broken_searches(),

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.game import MAX, BudgetExceeded, CountingGame
 from gamesearch.games.connect_four import ConnectFour
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, in_words, same_action
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import same_action
 from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
 from gamesearch.search.ordering import Order
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing
 
-QUESTION: Final = "q2"
-POINTS: Final = 6
 BOARD: Final = ConnectFour()
 DEPTH: Final = 4  # plies that are searched from each position
 DISCS: Final = (10, 8, 9, 11, 12, 13)  # on the board of each
@@ -214,23 +214,23 @@ def _these(actions: Iterable[Any]) -> str:
 # ---------------------------------------------------------------- the verdict
 
 
-def check_order(answer: Any, student: str, seed: int) -> Verdict:
+def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q2: 2 points for fewer nodes than left to right, 4 for centre first, 6 for wins first."""
     del student
     if not callable(answer):
-        return not_callable(QUESTION, "order_actions", POINTS, answer)
+        return question.not_callable("order_actions", answer)
     found, first = starts(seed), shown()
     left, right, centre, wins = (sum(start.nodes[name] for start in found) for name in ORDERS)
     asked, visited = _Asked(answer), 0
     try:
-        with deadline(checks.SECONDS):
+        with in_time():
             for state in first:
                 asked.order(BOARD, state, BOARD.actions(state))
             for start in found:
                 visited += nodes_of(asked.order, start.state, 2 * left - visited)
     except _NoOrder as error:
         told = (error.told,) if error.told else ()
-        return _drawn_verdict(0, (error.fault, error.advice, error.state), told, seed)
+        return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), told, seed)
     except BudgetExceeded:
         visited = 2 * left
     counts = (
@@ -240,13 +240,17 @@ def check_order(answer: Any, student: str, seed: int) -> Verdict:
     )
     tiers = ((SLACK * wins, 6), (SLACK * centre, 4), (0.6 * min(left, right), 2))
     score = next((points for most, points in tiers if visited <= most), 0)
-    if score == POINTS:
-        return Verdict(QUESTION, score, POINTS, details=(counts,))
-    return _drawn_verdict(score, _fault(answer, asked, score), (counts,), seed)
+    if score == question.points:
+        return question.verdict(score, details=(counts,))
+    return _drawn_verdict(question, score, _fault(answer, asked, score), (counts,), seed)
 
 
 def _drawn_verdict(
-    score: int, found: tuple[str, str, State | None], details: tuple[str, ...], seed: int
+    question: SpecialQuestion,
+    score: int,
+    found: tuple[str, str, State | None],
+    details: tuple[str, ...],
+    seed: int,
 ) -> Verdict:
     """A verdict with the position drawn, unless it is one of the hidden ones."""
     fault, advice, state = found
@@ -256,7 +260,7 @@ def _drawn_verdict(
         pictures = ((f"It shows here, where {mover} is to move.", _board(state)),)
     elif state is not None:
         details = (*details, "It shows on a hidden position, which is not printed here.")
-    return Verdict(QUESTION, score, POINTS, fault, advice, details=details, pictures=pictures)
+    return question.verdict(score, fault, advice, details=details, pictures=pictures)
 
 
 def _board(state: State) -> Drawing:
@@ -347,3 +351,5 @@ KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
     ("what is good for O comes first, also where X is to move", _WHOSE,
      _by_estimate(-1, for_x=True)),
 )  # fmt: skip
+
+ORDER: Final = SpecialQuestion("q2", 6, check_order)

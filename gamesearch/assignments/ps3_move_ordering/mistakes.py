@@ -6,14 +6,13 @@ patches are of two kinds: other ways to be right, and mistakes.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cache
-from math import inf as inf
 from typing import Any, Final
 
-from gamesearch.game import MAX as MAX
-from gamesearch.grading.questions.mistakes import Mistake, Patch, patched, search_from
+from gamesearch.grading.questions.mistakes import Base, Mistake, variants_of
+from gamesearch.grading.questions.patches import AnyOf, Patch
+from gamesearch.grading.questions.textbook import NAMES
 
 # The moves that were best a depth before, first.
 _DEEPENING: Final = """
@@ -92,17 +91,26 @@ def look(game, state, depth, alpha, beta, table):
 """
 
 _START: Final = "v, move = (-inf if maximising else inf), None"
-_HARD: Final[Patch] = (_START, "v, move = (alpha if maximising else beta), None")
-_ENDS: Final = """    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return game.evaluate(state, MAX), None
+_HARD: Final = (_START, "v, move = (alpha if maximising else beta), None")
+_GAME_OVER: Final = """
+if game.is_terminal(state):
+    return game.utility(state, MAX), None
 """
-_DEPTH_FIRST: Final = """    if depth == 0:
-        return game.evaluate(state, MAX), None
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
+_TOO_DEEP: Final = """
+if depth == 0:
+    return game.evaluate(state, MAX), None
 """
+_ROOT_CALL: Final = "look(game, state, depth, ..., ..., ...)"
+
+
+def _before_look(definition: str) -> AnyOf:
+    """A patch that defines a function more."""
+    look = "def look(game, state, depth, alpha, beta, {}):\n    ..."
+    return AnyOf(tuple(
+        Patch(look.format(last), f"{definition}\n\n{look.format(last)}")
+        for last in ("best", "table")
+    ))  # fmt: skip
+
 
 # ---------------------------------------------------------------- alpha-beta to a depth
 
@@ -120,14 +128,14 @@ _TO_A_DEPTH: Final = (
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state that it is given, which may lie in the middle of "
             "a game.",
-            (("look(game, state, depth, -inf", "look(game, game.initial, depth, -inf"),)),
+            ((_ROOT_CALL, _ROOT_CALL.replace("state", "game.initial")),)),
     Mistake("the value that is returned is that of whoever moves at the root", _MAXS,
-            (("look(game, state, depth, -inf", "turned_round(game, state, depth, -inf"),
-             ("def look(", "def turned_round(game, state, *more):\n"
-              "    v, move = look(game, state, *more)\n"
-              "    return (v if game.to_move(state) == MAX else -v), move\n\n\ndef look("))),
+            ((_ROOT_CALL, f"turned_{_ROOT_CALL}"),
+             _before_look("def turned_look(game, state, *more):\n"
+                          "    v, move = look(game, state, *more)\n"
+                          "    return (v if game.to_move(state) == MAX else -v), move"))),
     Mistake("a finished game is estimated where the depth ends", _WHERE_IT_ENDS,
-            ((_ENDS, _DEPTH_FIRST),)),
+            ((_GAME_OVER + _TOO_DEEP, _TOO_DEEP + _GAME_OVER),)),
     Mistake("the estimate is taken from the point of view of whoever moves", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),)),
     Mistake("the estimate is taken from the point of view of whoever has just moved", _MAXS,
@@ -136,12 +144,12 @@ _TO_A_DEPTH: Final = (
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),
              ("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"))),
     Mistake("the depth is handed on as it is",
-            "Each call goes one ply down: hand on depth - 1.", (("depth - 1, ", "depth, "),)),
+            "Each call goes one ply down: hand on depth - 1.", (("depth - 1", "depth"),)),
     Mistake("it looks one ply too far",
             "At depth 0 the state itself is estimated, not its children.",
-            (("if depth == 0", "if depth == -1"),)),
+            (("depth == 0", "depth == -1"),)),
     Mistake("it looks one ply too little", "At depth 0 the state is estimated, at depth 1 its "
-            "children are.", (("if depth == 0", "if depth == 1"),)),
+            "children are.", (("depth == 0", "depth == 1"),)),
     Mistake("MAX moves on every level", "Ask game.to_move(state) at each state: 0 is MAX.",
             (("game.to_move(state) == MAX", "True"),)),
     Mistake("MAX and MIN are exchanged", "game.to_move(state) is 0 where MAX moves.",
@@ -151,11 +159,12 @@ _TO_A_DEPTH: Final = (
             "Keep a move only when it is better.",
             (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
     Mistake("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
-            ((_START, "v, move = 0, None"),)),
+            ((_START, "v, move = 0, None"),),
+            not_in=("hard",)),
 )  # fmt: skip
 _SLOW: Final = (
-    Mistake("nothing is cut", _FASTER, (("if alpha >= beta", "if False"),)),
-    Mistake("it does not cut on equality", _FASTER, (("if alpha >= beta", "if alpha > beta"),)),
+    Mistake("nothing is cut", _FASTER, (("alpha >= beta", "False"),)),
+    Mistake("it does not cut on equality", _FASTER, (("alpha >= beta", "alpha > beta"),)),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- iterative deepening
@@ -171,10 +180,10 @@ _ORDER_ONLY: Final = (
 
 _LEARNS_NOTHING: Final = (
     Mistake("no depth learns from the one before: the moves always come in the game's order",
-            _EVERY_STATE, (("    return [first] + [a for a in actions if a != first]",
-                            "    return list(actions)"),)),
+            _EVERY_STATE, (("[first] + [a for a in actions if a != first]",
+                            "list(actions)"),)),
     Mistake("only at the root is the best move of the last depth tried first", _EVERY_STATE,
-            (("    best = {}", '    best = {"root": state}'),
+            (("best = {}", 'best = {"root": state}'),
              ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
     Mistake("the best move of the last depth is tried last", _EVERY_STATE,
             (("[first] + [a for a in actions if a != first]",
@@ -193,24 +202,26 @@ _DEEPENING_WRONG: Final = (
             (("range(1, max_depth + 1)", "range(2, max_depth + 2)"),)),
     Mistake("every depth is given what max_depth found",
             "Search to depth 1, then to depth 2, ... and give the pair of each of them.",
-            (("look(game, state, depth, -inf", "look(game, state, max_depth, -inf"),)),
+            ((_ROOT_CALL, _ROOT_CALL.replace("depth", "max_depth")),)),
     Mistake("the deepest search comes first", "The pair of depth 1 comes first.",
             (("range(1, max_depth + 1)", "range(max_depth, 0, -1)"),)),
     Mistake("values that a lesser depth found are used again",
             "What a lesser depth found is worth less: keep its best moves for the order, and look "
             "at the values again.",
-            (("    maximising = ", "    if state in best and len(best) and (state, 'v') in best:\n"
-              "        return best[state, 'v'], best[state]\n    maximising = "),
-             ("    best[state] = move", "    best[state] = move\n    best[state, 'v'] = v"))),
+            (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
+              "    return best[state, 'v'], best[state]\nmaximising = ..."),
+             ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
     Mistake("alpha and beta are kept from one depth to the next",
             "Every depth begins with the whole window, from -inf to +inf: values may fall.",
-            (("depth, -inf, inf, best)", "depth, *window(game, state, found), best)"),
-             ("def look(", "def window(game, state, found):\n"
-              "    values = [v for v, _ in found]\n"
-              "    if not values:\n        return -inf, inf\n"
-              "    maximising = game.to_move(state) == MAX\n"
-              "    return (max(values), inf) if maximising else (-inf, min(values))\n"
-              "\n\ndef look("), _HARD)),
+            (("look(game, state, depth, -inf, inf, best)",
+              "look(game, state, depth, *window(game, state, found), best)"),
+             _before_look("def window(game, state, found):\n"
+                          "    values = [v for v, _ in found]\n"
+                          "    if not values:\n        return -inf, inf\n"
+                          "    maximising = game.to_move(state) == MAX\n"
+                          "    return (max(values), inf) if maximising else (-inf, min(values))"),
+             _HARD),
+            not_in=("hard",)),
     *(slip for slip in _TO_A_DEPTH if "one ply too" not in slip.name),
 )  # fmt: skip
 
@@ -233,14 +244,16 @@ _USE_IT: Final = (
 
 _UPPER_OF: Final = '"UPPER" if v <= alpha else "LOWER" if v >= beta else "EXACT"'
 _LOWER_OF: Final = '"LOWER" if v >= beta else "UPPER" if v <= alpha else "EXACT"'
-_MOVERS: Final[tuple[Patch, ...]] = (  # what is stored is what it is to the mover, as in negamax
-    ("        v, bound, looked, move = table[key]",
-     "        v, bound, looked, move = turned(table[key], state[1])"),
+_MOVERS: Final = (  # what is stored is what it is to the mover, as in negamax
+    ("v, bound, looked, move = table[key]",
+     "v, bound, looked, move = turned(table[key], state[1])"),
     (_STORE, "table[key] = turned((v, bound, depth, move), state[1])"),
-    ("def look(", "def turned(entry, mover):\n"
-     "    v, bound, looked, move = entry\n"
-     '    other = {"LOWER": "UPPER", "UPPER": "LOWER", "EXACT": "EXACT"}[bound]\n'
-     "    return (-v, other, looked, move) if mover else entry\n\n\ndef look("),
+    _before_look(
+        "def turned(entry, mover):\n"
+        "    v, bound, looked, move = entry\n"
+        '    other = {"LOWER": "UPPER", "UPPER": "LOWER", "EXACT": "EXACT"}[bound]\n'
+        "    return (-v, other, looked, move) if mover else entry"
+    ),
 )  # fmt: skip
 
 _TABLE_WRONG: Final = (
@@ -289,15 +302,17 @@ _TABLE_WRONG: Final = (
     Mistake("the best move is lost where the table is used",
             "Store the move with the value, and give it back with it: the same call again has to "
             "name a move.",
-            (("                return v, move", "                return v, None"),)),
+            (*((f"if {test}:\n    return v, move", f"if {test}:\n    return v, None")
+               for test in ('bound == "EXACT"', _LOWER, _UPPER)),)),
     *_TO_A_DEPTH,
 )  # fmt: skip
 _TABLE_SLOW: Final = (
     Mistake("the table is of no use: nothing is found in it, or no entry counts as deep enough",
-            _USE_IT, (("if key in table", "if False"),)),
+            _USE_IT, (("key in table", "False"),)),
     Mistake("the table is used within one call, but not from one call to the next",
             "Use the dict that you are handed: do not make a new one, and do not empty it.",
-            (("-inf, inf, table)", "-inf, inf, {})"),)),
+            (("look(game, state, depth, -inf, inf, table)",
+              "look(game, state, depth, -inf, inf, {})"),)),
     Mistake("the kind is found by the window as it was changed: hardly anything counts as exact",
             "Remember alpha and beta before the loop changes them. " + _KINDS,
             ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
@@ -306,7 +321,7 @@ _TABLE_SLOW: Final = (
     Mistake("a bound that equals the end of the window is not used", _KINDS,
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
     Mistake("nothing is stored where the search is cut", _USE_IT,
-            (("            break", "            return v, move"),)),
+            (("break", "return v, move"),)),
     Mistake("the window is part of the key",
             "Then an entry is found only with the very same window. Keep the window out of the "
             "key, and let the kind of the entry say when it can be used.",
@@ -316,25 +331,44 @@ _TABLE_SLOW: Final = (
 
 # ---------------------------------------------------------------- searches made of them
 
-_FIRST: Final[tuple[Patch, ...]] = (
-    ("for a in game.actions(state):", "for a in arranged(game.actions(state), table.get(key)):"),
-    ("def look(", "def arranged(actions, entry):\n"
-     "    moves = [entry[3]] if entry and entry[3] in actions else []\n"
-     "    return moves + [a for a in actions if a not in moves]\n\n\ndef look("),
+_FIRST: Final = (
+    ("for a in game.actions(state):\n    ...",
+     "for a in arranged(game.actions(state), table.get(key)):\n    ..."),
+    _before_look(
+        "def arranged(actions, entry):\n"
+        "    moves = [entry[3]] if entry and entry[3] in actions else []\n"
+        "    return moves + [a for a in actions if a not in moves]"
+    ),
+)  # fmt: skip
+_CUT_TO_THE_WINDOW: Final = (  # fail-hard as books have it: `if v >= beta: return beta`
+    _BOUND, f"v = min(max(v, low), high)\n{_BOUND}",
+)  # fmt: skip
+_ROOT_SEARCHED: Final = (  # whatever the table knows of it, as the package's search does
+    "return look(game, ..., ..., ..., ..., ...)",
+    "table.pop(state, None)\nreturn look(game, ..., ..., ..., ..., ...)",
 )  # fmt: skip
 
+_DEEPENED: Final = Base(_DEEPENING, NAMES, ("deepening",))
+_TABLED: Final = Base(_TABLE, NAMES, ("table",))
+_TABLED_HARD: Final = _TABLED.written("hard", _HARD)
 # The ways to be right that lead to other entries, and so to other reads and other mistakes.
-_DRESSES: Final[dict[str, tuple[tuple[Patch, ...], ...]]] = {
-    "deepening": ((), (_HARD,)),
-    "table": ((), (_HARD,), _FIRST, (*_FIRST, _HARD)),
+_BASES: Final = {
+    "deepening": (_DEEPENED, _DEEPENED.written("hard", _HARD)),
+    "table": (
+        _TABLED,
+        _TABLED_HARD,
+        _TABLED.written("first", *_FIRST),
+        _TABLED_HARD.written("first", *_FIRST),
+    ),
 }
-_CUT_TO_THE_WINDOW: Final[Patch] = (  # fail-hard as books have it: `if v >= beta: return beta`
-    "    bound = ", "    v = min(max(v, low), high)\n    bound = ",
-)  # fmt: skip
-_ROOT_SEARCHED: Final[Patch] = (  # whatever the table knows of it, as the package's search does
-    "    return look(game", "    table.pop(state, None)\n    return look(game",
-)  # fmt: skip
-_SOURCES: Final = {"deepening": _DEEPENING, "table": _TABLE}
+# More ways to be right, for which no mistake looks different.
+_MORE: Final = {
+    "deepening": (),
+    "table": (
+        _TABLED.written("searched", _ROOT_SEARCHED),
+        _TABLED_HARD.written("clipped", _CUT_TO_THE_WINDOW),
+    ),
+}
 # Mistakes that make values or actions wrong, and those for which only more is read.
 _WRONG: Final = {"deepening": _DEEPENING_WRONG, "table": _TABLE_WRONG}
 _SLOWER: Final = {"deepening": (*_LEARNS_NOTHING, *_SLOW), "table": _TABLE_SLOW}
@@ -344,40 +378,17 @@ Made = Callable[..., Any]
 @cache
 def rights(kind: str) -> tuple[Made, ...]:
     """Searches that are right: of "deepening" or of "table", the plainest first."""
-    sources = _dressed(kind)
-    if kind == "table":
-        sources.append(sources[0].replace(*_ROOT_SEARCHED))
-        sources.append(sources[1].replace(*_CUT_TO_THE_WINDOW))
-    return tuple(map(_made, sources))
+    return tuple(base.search() for base in (*_BASES[kind], *_MORE[kind]))
 
 
 @cache
 def variants(kind: str) -> tuple[tuple[Mistake, Made], ...]:
-    """Every mistake with a search that has it, once for each of the sources that it fits."""
-    plain = _dressed(kind)[:2]  # with the best move first, such a search is quick enough
-    return (*misleading(kind), *_with(_SLOWER[kind], plain))
+    """Every mistake with a search that has it, once for each of the bases that it fits."""
+    plain = _BASES[kind][:2]  # with the best move first, such a search is quick enough
+    return (*misleading(kind), *variants_of(_SLOWER[kind], *plain))
 
 
 @cache
 def misleading(kind: str) -> tuple[tuple[Mistake, Made], ...]:
     """Those of the variants that give wrong values or actions."""
-    return _with(_WRONG[kind], _dressed(kind))
-
-
-def _with(mistakes: tuple[Mistake, ...], sources: list[str]) -> tuple[tuple[Mistake, Made], ...]:
-    return tuple(
-        (mistake, _made(text))
-        for source in sources
-        for mistake in mistakes
-        if (text := patched(source, mistake.patches)) is not None
-    )
-
-
-def _dressed(kind: str) -> list[str]:
-    sources = [patched(_SOURCES[kind], patches) for patches in _DRESSES[kind]]
-    assert None not in sources
-    return [source for source in sources if source is not None]
-
-
-def _made(source: str) -> Made:
-    return search_from(sys.modules[__name__], source)
+    return tuple(variants_of(_WRONG[kind], *_BASES[kind]))

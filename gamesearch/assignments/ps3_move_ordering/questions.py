@@ -1,60 +1,54 @@
 """The questions of `ps3_move_ordering`, and how each is checked.
 
-Connect Four's columns are in `ps3_columns`; what is called several times (iterative deepening,
-alpha-beta with a table) is judged in `ps3_series`, on the games of `ps3_positions`.
+Connect Four's columns are in `columns`, the effective branching factor in `branching`. What is
+called several times (iterative deepening, alpha-beta with a table) is judged on the games of
+`positions`.
 """
 
 from __future__ import annotations
 
 import itertools
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from math import factorial, prod
 from typing import Any, Final
 
-from gamesearch.assignments.ps3_move_ordering.columns import check_order
+from gamesearch.assignments.ps3_move_ordering.branching import check_branching
+from gamesearch.assignments.ps3_move_ordering.columns import ORDER
 from gamesearch.assignments.ps3_move_ordering.mistakes import misleading, rights, variants
 from gamesearch.assignments.ps3_move_ordering.positions import (
     MOST_DRAWN,
-    Positions,
-    State,
     hidden_positions,
     random_plain,
     random_transpositions,
 )
 from gamesearch.game import MAX, player_name
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    Question,
-    Verdict,
-    brief,
+from gamesearch.grading.questions.by_hand import (
     by_hand,
-    in_words,
-    is_number,
-    share,
+    is_blank,
+    names_in_order,
+    written,
 )
-from gamesearch.grading.questions.by_hand import is_blank, names_in_order, written, wrong_form
 from gamesearch.grading.questions.instances import own_instance
-from gamesearch.grading.questions.search import not_callable
-from gamesearch.grading.questions.series import (
+from gamesearch.grading.questions.positions import Positions, State
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.series import SeriesQuestion
+from gamesearch.grading.questions.series_calls import (
     Call,
-    Case,
-    SeriesQuestion,
+    SeriesCase,
     one_pair,
     pair_for_each_depth,
 )
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,
-    effective_branching_factor,
     leaves_examined,
     leaves_over_orders,
     minimax_value,
 )
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -112,7 +106,7 @@ def _leaves_in(tree: GameTree, orders: Orders) -> int:
     return leaves_examined(_in_order(tree, orders))
 
 
-def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"best": {"A": "a2 a1", ...}, "worst": {...}} for the student's own tree.
 
     Three points for each order that is as good (as bad) as any, two if it is off by one leaf,
@@ -122,9 +116,9 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     tree = own_tree(student)
     if not isinstance(answer, dict) or not {"best", "worst"} <= set(answer):
-        return wrong_form("q1", 6, answer, "a dict with 'best' and 'worst'")
+        return question.wrong_form(answer, "a dict with 'best' and 'worst'")
     if all(is_blank(answer[part]) or answer[part] == {} for part in ("best", "worst")):
-        return Verdict("q1", 0, 6, status="not attempted")
+        return question.not_attempted()
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
     orders = {part: order for part, order in found.items() if isinstance(order, dict)}
     scores = {part: _points(tree, part, _leaves_in(tree, orders[part])) for part in orders}
@@ -132,8 +126,8 @@ def check_own_tree(answer: Any, student: str, seed: int) -> Verdict:
     for part, problem in found.items():
         if isinstance(problem, tuple):
             fault, advice = problem
-            return Verdict("q1", score, 6, f"{part}: {fault}", advice)
-    return Verdict("q1", 6, 6) if score == 6 else _off(tree, orders, scores)
+            return question.verdict(score, f"{part}: {fault}", advice)
+    return question.full_marks() if score == 6 else _off(question, tree, orders, scores)
 
 
 def _points(tree: GameTree, part: str, leaves: int) -> int:
@@ -176,26 +170,31 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
     return orders
 
 
-def _off(tree: GameTree, orders: dict[str, Orders], scores: Mapping[str, int]) -> Verdict:
+def _off(
+    question: SpecialQuestion,
+    tree: GameTree,
+    orders: dict[str, Orders],
+    scores: Mapping[str, int],
+) -> Verdict:
     """The verdict on orders that are not both as good, and as bad, as can be."""
     from gamesearch.drawing.tree_pictures import draw
 
     part = "best" if scores["best"] < 3 else "worst"
     read = {name: _leaves_in(tree, order) for name, order in orders.items()}
     most, drawn = "fewest" if part == "best" else "most", leaves_examined(tree)
-    fault, advice = _slip(tree, orders, part)
+    fault, advice = _name_order_mistake(tree, orders, part)
     line = (
         f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
         f"leaves, as the tree is drawn {drawn}. That is not the {most} there can be."
     )
     picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
-    return Verdict(
-        "q1", sum(scores.values()), 6, f"{part}: {fault}", advice, details=(line,),
+    return question.verdict(
+        sum(scores.values()), f"{part}: {fault}", advice, details=(line,),
         pictures=((f"Alpha-beta in your {part} order", picture),),
     )  # fmt: skip
 
 
-def _slip(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
+def _name_order_mistake(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
     """What is wrong with an order, without giving the right one away."""
     given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
     best = part == "best"
@@ -230,7 +229,7 @@ _GOOD: Final = (
 
 
 @cache
-def deepening_cases(seed: int) -> tuple[Case, ...]:
+def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
     """A small tree, then random ones; in every fifth the search begins further down."""
     made = []
     for number in range(32):
@@ -241,8 +240,8 @@ def deepening_cases(seed: int) -> tuple[Case, ...]:
             start = next(
                 state for a in game.actions(start) if game.actions(state := game.result(start, a))
             )
-        made.append(Case(game, (Call(start, depth),)))
-    small = [Case(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
+        made.append(SeriesCase(game, (Call(start, depth),)))
+    small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
     return (*small, *made)
 
 
@@ -269,7 +268,7 @@ DEEPENING: Final = SeriesQuestion(
 
 
 @cache
-def table_cases(seed: int) -> tuple[Case, ...]:
+def table_cases(seed: int) -> tuple[SeriesCase, ...]:
     """Games with transpositions, and a tree now and then, each asked about several times.
 
     No later call looks less far ahead than an earlier one: then an entry that looked deeper than
@@ -279,19 +278,19 @@ def table_cases(seed: int) -> tuple[Case, ...]:
     for number in range(30):
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
-        made.append(Case(game, _calls(game, number)))
+        made.append(SeriesCase(game, _calls(game, number)))
     return (*made, *_telling(seed, made))
 
 
-def _telling(seed: int, made: Sequence[Case]) -> list[Case]:
+def _telling(seed: int, made: Sequence[SeriesCase]) -> list[SeriesCase]:
     """More cases, until every known mistake that gives wrong answers does so in two of them.
 
     Some seldom do: a bound that is taken for a value is often the value.
     """
     missing = {search: 2 for _, search in misleading("table")}
     drawn = (random_transpositions(seed, number) for number in range(30, MOST_DRAWN))
-    kept: list[Case] = []
-    more = (Case(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
+    kept: list[SeriesCase] = []
+    more = (SeriesCase(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
     for number, case in enumerate(itertools.chain(made, more)):
         found = [search for search in missing if TABLE.misleads(search, case)]
         for search in found:
@@ -341,123 +340,15 @@ TABLE: Final = SeriesQuestion(
     slack=1.01,
 )  # fmt: skip
 
-# ---------------------------------------------------------------- q5: effective branching
-
-_GIVE: Final = 0.01
-
-
-_LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
-
-
-def branching_cases(seed: int) -> list[tuple[int, int]]:
-    """Nodes and depth: the lecture's, a whole tree, and random ones."""
-    rng = random.Random(seed)
-    drawn = [(rng.randint(depth + 20, 20_000), depth) for depth in (2, 3, 5, 8)]
-    return [*_LECTURE, (53, 5), (15, 3), (4, 1), *drawn]
-
-
-CHAINS: Final = ((7, 6), (2, 1))  # a tree without any choice
-
-
-def check_branching(answer: Any, student: str, seed: int) -> Verdict:
-    """q5: two points for trees that branch, one for those that do not."""
-    del student
-    if not callable(answer):
-        return not_callable("q5", "effective_branching", 3, answer)
-    cases = branching_cases(seed)
-    told = {}
-    with deadline(checks.SECONDS):
-        for nodes, depth in (*cases, *CHAINS):
-            told[nodes, depth] = _number_from(answer, nodes, depth)
-    wrong = [one for one in (*cases, *CHAINS) if not _is_about(told[one], *one)]
-    if not wrong:
-        return Verdict("q5", 3, 3)
-    score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
-    nodes, depth = wrong[0]
-    right = effective_branching_factor(nodes, depth)
-    yours = told[nodes, depth]
-    said = yours if isinstance(yours, str) else f"{yours:.3f}"
-    return Verdict(
-        "q5", score, 3, *_slip_of_branching(cases, told),
-        details=(
-            f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
-        ),
-    )  # fmt: skip
-
-
-def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
-    """The number that an answer gives, or a sentence on why there is none."""
-    try:
-        found = answer(nodes, depth)
-        if isinstance(found, bool) or not is_number(found):
-            return f"it returned {brief(found)}; a number was expected"
-        return float(found)
-    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
-        raise
-    except BaseException as error:
-        return f"it {in_words(error)}"
-
-
-def _is_about(found: Any, nodes: int, depth: int) -> bool:
-    right = effective_branching_factor(nodes, depth)
-    return not isinstance(found, str) and abs(found - right) <= _GIVE
-
-
-def _uniform(nodes: float, depths: Sequence[int]) -> float:
-    """The b for which the sum of b^ply over `depths` is `nodes`."""
-    low, high = 0.0, float(nodes)
-    for _ in range(100):
-        middle = (low + high) / 2
-        low, high = (middle, high) if sum(middle**p for p in depths) < nodes else (low, middle)
-    return low
-
-
-_SUM: Final = (
-    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, the root counted. Find "
-    "the b for which the sum is the number of nodes, say by halving an interval."
-)
-BRANCHING_SLIPS: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
-    ("only the last level is counted, as if there were b^depth nodes",
-     lambda nodes, depth: nodes ** (1 / depth)),
-    ("the root is not counted", lambda nodes, depth: _uniform(nodes, range(1, depth + 1))),
-    ("the last level is left out", lambda nodes, depth: _uniform(nodes, range(depth))),
-    ("there is one level too many", lambda nodes, depth: _uniform(nodes, range(depth + 2))),
-    ("the nodes are divided by the depth", lambda nodes, depth: nodes / depth),
-    ("the number is rounded", lambda nodes, depth: float(
-        round(effective_branching_factor(nodes, depth)))),
-    ("the number is rounded down", lambda nodes, depth: float(
-        int(effective_branching_factor(nodes, depth) + 1e-9))),
-    ("the nodes of all other levels are taken for leaves",
-     lambda nodes, depth: (nodes - 1) ** (1 / depth)),
-)  # fmt: skip
-
-
-def _slip_of_branching(
-    cases: Sequence[tuple[int, int]], told: Mapping[tuple[int, int], Any]
-) -> tuple[str, str]:
-    some_wrong = not all(_is_about(told[one], *one) for one in cases)
-    for name, slip in BRANCHING_SLIPS if some_wrong else ():
-        found = [(told[one], slip(*one)) for one in cases if one[1] > 1]
-        if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
-            return name, _SUM
-    problem = next((told[one] for one in (*cases, *CHAINS) if isinstance(told[one], str)), "")
-    if not some_wrong:
-        return problem or "a tree without any choice has branching 1", (
-            "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
-            "b - 1 then: add the powers up instead."
-        )
-    return problem or "it is not the branching of the uniform tree", _SUM
-
-
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(6, check_own_tree),
-    "q2": Question(6, check_order),
-    "q3": Question(DEEPENING.points, DEEPENING.check),
-    "q4": Question(TABLE.points, TABLE.check),
-    "q5": Question(3, check_branching),
-    "q6": written("q6", 4),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_tree),
+    ORDER,
+    DEEPENING,
+    TABLE,
+    SpecialQuestion("q5", 3, check_branching),
+    written("q6", 4),
+)
 GIVEN: Final = {"tree": own_tree}
 HIDDEN: Final = hidden_positions

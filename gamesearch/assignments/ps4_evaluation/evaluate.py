@@ -8,29 +8,31 @@ colours are alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
+    Asked,
+    EvaluationMistake,
+    Unusable,
+)
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
     HIDDEN,
     board,
     mirrored,
-    number_in,
     titled,
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, close, in_words
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
 from gamesearch.search.evaluation import Violation
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
-
-Evaluate = Callable[[Any, Player], float]
 
 # ---------------------------------------------------------------- positions
 
@@ -87,109 +89,41 @@ ADVANCE: Final = (
 
 # ---------------------------------------------------------------- q2: one's own evaluation
 
-POINTS: Final = 8
 WORTH: Final = {
     "antisymmetry": 1, "men": 1, "kings": 1, "bounds": 1, "order": 2, "advance": 1, "colours": 1,
 }  # fmt: skip
 
 
-class Fault(NamedTuple):
-    """What is wrong with an evaluation, what to look at, and the positions that show it."""
-
-    name: str
-    advice: str
-    states: tuple[State, ...]
-    lines: tuple[str, ...] = ()
-
-
-class Unusable(Exception):
-    """Raised where an evaluation fails or gives no number."""
-
-    def __init__(self, state: State, player: Player, words: str) -> None:
-        super().__init__(words)
-        self.fault = Fault(words, "", (state,), (_asked(state, player),))
-
-
-def _asked(state: State, player: Player) -> str:
-    who = CHECKERS.player_names[player]
-    return f'checkers.parse("{CHECKERS.format(state)}"), asked for player {player}, {who}.'
-
-
-class Asked:
-    """An evaluation that is asked but once about everything. Raises what `Unusable` tells."""
-
-    def __init__(self, answer: Evaluate) -> None:
-        self.answer = answer
-        self.known: dict[tuple[State, Player], float] = {}
-
-    def __call__(self, state: State, player: Player) -> float:
-        if (state, player) not in self.known:
-            self.known[state, player] = usable_number(self.answer, state, player)
-        return self.known[state, player]
-
-    def changed(self) -> Fault | None:
-        """What to say if it answers otherwise when it is asked once more."""
-        for (state, player), value in self.known.items():
-            again = usable_number(self.answer, state, player)
-            if not close(value, again):
-                line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
-                return Fault(*CHANGES, (state,), (line,))
-        return None
-
-
-CHANGES: Final = (
-    "it answers differently when it is asked again",
-    "Something is left to chance, or kept from one call to the next. What an evaluation says may "
-    "depend on the state and the player alone.",
-)
-
-
-def usable_number(answer: Evaluate, state: State, player: Player) -> float:
-    """What an evaluation says; NotImplementedError passes through, else raises Unusable."""
-    try:
-        value = answer(state, player)
-    except NotImplementedError:
-        raise
-    except Exception as error:
-        raise Unusable(state, player, f"it {in_words(error)}") from None
-    if value is None:
-        raise Unusable(state, player, "it returned None: is a return missing?")
-    number = number_in(value)
-    if number is None:
-        raise Unusable(state, player, f"it returned {brief(value)}; a number was expected")
-    return number
-
-
-def check_evaluate(answer: Any, student: str, seed: int) -> Verdict:
+def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q2: a point for each demand that is met, two for the order of finished games."""
     del student
     if not callable(answer):
-        return not_callable("q2", "evaluate", POINTS, answer)
+        return question.not_callable("evaluate", answer)
     asked = Asked(answer)
     try:
-        with deadline(checks.SECONDS):
-            found = faults_of(asked, seed)
+        with in_time():
+            found = mistakes_in(asked, seed)
             changed = asked.changed() if found else None
     except Unusable as error:
-        return verdict_on("q2", 0, POINTS, error.fault, seed)
+        return verdict_on(question, 0, error.fault, seed)
     if not found:
-        return Verdict("q2", POINTS, POINTS)
-    score = POINTS - sum(WORTH[part] for part in found)
+        return question.full_marks()
+    score = question.points - sum(WORTH[part] for part in found)
     if _says_nothing(asked):
-        return verdict_on("q2", 0, POINTS, NOTHING, seed)
+        return verdict_on(question, 0, NOTHING, seed)
     first = changed or next(iter(found.values()))
-    return verdict_on("q2", score, POINTS, first, seed, f"Not met yet: {', '.join(found)}.")
+    return verdict_on(question, score, first, seed, f"Not met yet: {', '.join(found)}.")
 
 
 def verdict_on(
-    question: str, score: float, points: float, fault: Fault, seed: int, *first: str
+    question: SpecialQuestion, score: float, fault: EvaluationMistake, seed: int, *first: str
 ) -> Verdict:
     """A verdict that names a fault and draws its positions, unless they are hidden ones."""
     if seed and not set(fault.states) <= _known_to_all():
-        return Verdict(question, score, points, fault.name, fault.advice, details=(*first, HIDDEN))
+        return question.verdict(score, fault.name, fault.advice, details=(*first, HIDDEN))
     pictures = tuple((titled(state), board(state)) for state in fault.states)
-    return Verdict(
-        question, score, points, fault.name, fault.advice, details=(*first, *fault.lines),
+    return question.verdict(
+        score, fault.name, fault.advice, details=(*first, *fault.lines),
         pictures=pictures,
     )  # fmt: skip
 
@@ -201,7 +135,7 @@ def _known_to_all() -> frozenset[State]:
     return frozenset((*FINISHED, *_both(RICH, *compared)))
 
 
-NOTHING: Final = Fault(
+NOTHING: Final = EvaluationMistake(
     "it gives the same number for every position",
     "Is there a return before the counting? An evaluation has to tell positions apart.",
     (MEN[0].better,),
@@ -212,7 +146,7 @@ def _says_nothing(asked: Asked) -> bool:
     return len(set(asked.known.values())) == 1
 
 
-def faults_of(asked: Asked, seed: int) -> dict[str, Fault]:
+def mistakes_in(asked: Asked, seed: int) -> dict[str, EvaluationMistake]:
     """What an evaluation does not meet, in the order of `WORTH`, each with its fault."""
     states = states_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
@@ -252,14 +186,14 @@ _FOR_ITS_PLAYER: Final = (
 
 def _antisymmetry(
     asked: Asked, violations: Mapping[str, Violation], states: Sequence[State]
-) -> Fault | None:
+) -> EvaluationMistake | None:
     if "antisymmetry" not in violations:
         return None
     odd = [s for s in states if abs(asked(s, MAX) + asked(s, MIN)) > 1e-9]
     shown = _plainest(odd)
     lines = _value_lines(asked, shown)
     name, advice = _name_of_one_sided(asked, odd, states)
-    return Fault(name, advice, (shown,), lines)
+    return EvaluationMistake(name, advice, (shown,), lines)
 
 
 def _name_of_one_sided(
@@ -296,12 +230,12 @@ def _name_of_one_sided(
     return "it is not antisymmetric", _FOR_ITS_PLAYER
 
 
-def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("bounds")
     if violation is None:
         return None
     (state,) = violation.states
-    return Fault(
+    return EvaluationMistake(
         "an unfinished game is worth as much as a win",
         "A win is worth 1 and a loss -1; everything else has to stay between them, or a search "
         "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
@@ -310,13 +244,13 @@ def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
     )  # fmt: skip
 
 
-def _order(asked: Asked, violations: Mapping[str, Violation]) -> Fault | None:
+def _order(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("order")
     if violation is None:
         return None
     states = tuple(violation.states)
     name, advice = _name_of_order(asked, states)
-    return Fault(name, advice, states, _value_lines(asked, *states))
+    return EvaluationMistake(name, advice, states, _value_lines(asked, *states))
 
 
 def _name_of_order(asked: Asked, states: tuple[State, ...]) -> tuple[str, str]:
@@ -363,7 +297,7 @@ def _failing(
 
 def _comparison_fault(
     asked: Asked, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
-) -> Fault:
+) -> EvaluationMistake:
     one, colour, _ = failing[0]
     states = tuple(
         mirrored(state) if colour == MIN else state
@@ -377,10 +311,10 @@ def _comparison_fault(
         for s in states
     )
     wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
-    return Fault(name, advice, states, (*lines, wanted))
+    return EvaluationMistake(name, advice, states, (*lines, wanted))
 
 
-def _men(asked: Asked) -> Fault | None:
+def _men(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, MEN)
     if not failing:
         return None
@@ -394,7 +328,7 @@ def _men(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _kings(asked: Asked) -> Fault | None:
+def _kings(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, KINGS)
     if not failing:
         return None
@@ -412,7 +346,7 @@ def _kings(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _advance(asked: Asked) -> Fault | None:
+def _advance(asked: Asked) -> EvaluationMistake | None:
     failing = _failing(asked, ADVANCE)
     if not failing:
         return None
@@ -432,14 +366,14 @@ def _advance(asked: Asked) -> Fault | None:
     return _comparison_fault(asked, failing, name, advice)
 
 
-def _colours(asked: Asked, states: Sequence[State]) -> Fault | None:
+def _colours(asked: Asked, states: Sequence[State]) -> EvaluationMistake | None:
     """Whether a position is worth to White what the same is worth to Black."""
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:
         return None
     state = _plainest(odd)
     other = mirrored(state)
-    return Fault(
+    return EvaluationMistake(
         "the colours are not treated alike",
         "The same position twice, the second with the board turned round and the colours "
         "exchanged: what the first is worth to Black, the second is worth to White. Does a "

@@ -1,40 +1,34 @@
-"""The features of `ps4_evaluation`: counted by hand on one's own position, then by program."""
+"""The features of `ps4_evaluation`, counted by hand on a student's own position."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from gamesearch.assignments.ps4_evaluation import positions as ps4_positions
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
-    HIDDEN,
     board,
+    men_squares,
     number_in,
     one_side,
     row,
-    titled,
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games import checkers as rules
 from gamesearch.games.checkers import State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, by_hand, in_words
-from gamesearch.grading.questions.by_hand import is_blank, wrong_form
+from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.instances import own_instance
-from gamesearch.grading.questions.mistakes import Mistake, variants_of
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
-from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
 
 Count = Callable[[State, Player], float]  # of one side alone
 
 # ---------------------------------------------------------------- q1: one's own position, by hand
 
-POINTS: Final = 8
 FEATURES: Final = (
     "pieces", "kings", "advance_sum", "moves", "on_edge", "protected", "menaced",
 )  # fmt: skip
@@ -43,16 +37,16 @@ FEATURES: Final = (
 @cache
 def own_position(student: str) -> State:
     """A position from the middle of a game in which the usual slips give other numbers."""
-    return own_instance(student, "ps4/q1", _draw_position, _tells_slips_apart)
+    return own_instance(student, "ps4/q1", _draw_position, _tells_mistakes_apart)
 
 
 def _draw_position(seed: int) -> State:
     """The first position of a random game that suits; its last if none does."""
     met: list[State] = random_states(CHECKERS, 66, seed=seed)[random.Random(seed).randint(34, 48) :]
-    return next(filter(_tells_slips_apart, met), met[-1])
+    return next(filter(_tells_mistakes_apart, met), met[-1])
 
 
-def _tells_slips_apart(state: State) -> bool:
+def _tells_mistakes_apart(state: State) -> bool:
     if CHECKERS.is_terminal(state) or not 8 <= (state[0] | state[1]).bit_count() <= 13:
         return False
     black, white = one_side(state, MAX), one_side(state, MIN)
@@ -74,10 +68,6 @@ def own_weights(student: str) -> dict[str, float]:
         "moves": rng.choice((0.05, 0.1, 0.2)), "on_edge": rng.choice((0.1, 0.2, 0.3)),
         "protected": rng.choice((0.1, 0.2, 0.3)), "menaced": -rng.choice((0.5, 0.6, 0.8)),
     }  # fmt: skip
-
-
-def _men(state: State, player: Player) -> list[int]:
-    return CHECKERS.squares(state, player)[0]
 
 
 def _all_pieces(state: State, player: Player) -> list[int]:
@@ -112,9 +102,9 @@ def _captures(state: State, player: Player) -> float:
     return own["captures_by_pawns"] + own["captures_by_kings"]
 
 
-SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
+COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "pieces": (
-        ("kings are left out", "A king is a piece, too.", lambda s, p: len(_men(s, p))),
+        ("kings are left out", "A king is a piece, too.", lambda s, p: len(men_squares(s, p))),
         (
             "kings are counted twice",
             "Here a king is one piece; what it is worth more is in `kings`.",
@@ -122,7 +112,7 @@ SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ),
     ),
     "kings": (
-        ("men are counted", "A king wears a crown.", lambda s, p: len(_men(s, p))),
+        ("men are counted", "A king wears a crown.", lambda s, p: len(men_squares(s, p))),
         ("all pieces are counted", "A king wears a crown.", lambda s, p: len(_all_pieces(s, p))),
     ),
     "advance_sum": (
@@ -130,12 +120,12 @@ SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
             "the rows of both colours are counted from the top",
             "Black's men come down from row 0 at the top, White's men up from the bottom: each man "
             "counts the rows that it has come forward, from its own side.",
-            lambda s, p: sum(map(row, _men(s, p))),
+            lambda s, p: sum(map(row, men_squares(s, p))),
         ),
         (
             "rows are counted from 1",
             "A man on its own first row has not advanced at all: it counts 0.",
-            lambda s, p: one_side(s, p)["advance_sum"] + len(_men(s, p)),
+            lambda s, p: one_side(s, p)["advance_sum"] + len(men_squares(s, p)),
         ),
         (
             "kings are counted as well",
@@ -155,7 +145,7 @@ SLIPS: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         (
             "the rows still to go are counted",
             "How far has each man come from its own first row?",
-            lambda s, p: 7 * len(_men(s, p)) - one_side(s, p)["advance_sum"],
+            lambda s, p: 7 * len(men_squares(s, p)) - one_side(s, p)["advance_sum"],
         ),
     ),
     "moves": (
@@ -213,7 +203,7 @@ _DEFINED: Final = {
 }
 
 
-def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
+def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"pieces": (5, 4), ..., "eval": 1.35}: of each feature Black's number and White's.
 
     A point for each feature; the last for the weighted sum, which may follow from wrong counts.
@@ -221,22 +211,22 @@ def check_own_position(answer: Any, student: str, seed: int) -> Verdict:
     del seed
     answer = by_hand(answer)
     if not isinstance(answer, dict):
-        return wrong_form("q1", POINTS, answer, 'a dict such as {"pieces": (5, 4), ...}')
+        return question.wrong_form(answer, 'a dict such as {"pieces": (5, 4), ...}')
     if all(map(is_blank, answer.values())):
-        return Verdict("q1", 0, POINTS, status="not attempted")
+        return question.not_attempted()
     state, weights = own_position(student), own_weights(student)
     pairs = {name: _pair(answer.get(name)) for name in FEATURES}
     wrong = [name for name in FEATURES if pairs[name] != _right_pair(state, name)]
     sum_is_right = _sum_follows(answer.get("eval"), pairs, state, weights)
-    score = POINTS - len(wrong) - (not sum_is_right)
+    score = question.points - len(wrong) - (not sum_is_right)
     if wrong:
         fault, advice = _wrong_feature(state, wrong[0], answer.get(wrong[0]), pairs[wrong[0]])
     elif not sum_is_right:
         fault, advice = _wrong_sum(answer.get("eval"), pairs, weights)
     else:
-        return Verdict("q1", POINTS, POINTS)
-    return Verdict(
-        "q1", score, POINTS, fault, advice,
+        return question.full_marks()
+    return question.verdict(
+        score, fault, advice,
         details=(f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else (),
         pictures=(("Your position", board(state)),),
     )  # fmt: skip
@@ -296,7 +286,7 @@ def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tu
             "Black's number and White's, such as (5, 4), and not the difference.",
         )
     right = _right_pair(state, name)
-    for slip, advice, count in SLIPS[name]:
+    for slip, advice, count in COUNTING_MISTAKES[name]:
         slipped = count(state, MAX), count(state, MIN)
         if slipped != right and all(map(_about, pair, slipped)):
             return f'"{name}": {slip}', advice
@@ -333,189 +323,3 @@ def _wrong_sum(
             "It is bad to be menaced. " + add_up,
         )
     return '"eval" does not follow from the numbers', add_up
-
-
-# ---------------------------------------------------------------- q1b: features by program
-
-COUNT_POINTS: Final = 4
-COUNTED: Final = ("men", "kings", "advance", "home")
-
-_COUNTS: Final = """
-def search(state, player):
-    other = 1 - player
-    men, kings = CHECKERS.squares(state, player)
-    their_men, their_kings = CHECKERS.squares(state, other)
-    mine = [(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]
-    theirs = [(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]
-    return {
-        "men": len(men) - len(their_men),
-        "kings": len(kings) - len(their_kings),
-        "advance": sum(mine) - sum(theirs),
-        "home": mine.count(0) - theirs.count(0),
-    }
-"""
-_RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
-_FROM_OWN_SIDE: Final = (
-    "Black's men come from row 0 at the top and go down, White's come from row 7 and go up: a man "
-    "has come forward (square - 1) // 4 rows, or 7 less that."
-)
-_MINE: Final = "(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men"
-_THEIRS: Final = "(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men"
-COUNT_MISTAKES: Final = (
-    Mistake("only the player's own pieces are counted", _RELATIVE,
-            ((" - len(their_men)", ""), (" - len(their_kings)", ""), (" - sum(theirs)", ""),
-             (" - theirs.count(0)", ""))),
-    Mistake("the player is ignored: it always counts for Black",
-            "features(state, 1) is from White's point of view: what is Black's gain is White's "
-            "loss.",
-            (("    other = 1 - player\n", "    player, other = 0, 1\n"),)),
-    Mistake("it counts for the one who moves, not for the one who asks",
-            "`player` is the one who asks, whoever moves in `state`.",
-            (("    other = 1 - player\n", "    player = state[3]\n    other = 1 - player\n"),)),
-    Mistake("the signs are turned round: theirs minus mine", _RELATIVE,
-            (("    other = 1 - player\n", "    player, other = 1 - player, player\n"),)),
-    Mistake("what should be subtracted is added", _RELATIVE,
-            ((" - len(their_men)", " + len(their_men)"),
-             (" - len(their_kings)", " + len(their_kings)"), (" - sum(theirs)", " + sum(theirs)"),
-             (" - theirs.count(0)", " + theirs.count(0)"))),
-    Mistake("kings are counted among the men", "checkers.squares gives them apart.",
-            (("len(men) - len(their_men)",
-              "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
-    Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
-            ((_MINE, "(q - 1) // 4 for q in men"),
-             (_THEIRS, "(q - 1) // 4 for q in their_men"))),
-    Mistake("the rows of the one who asks are counted from the top, whoever that is",
-            _FROM_OWN_SIDE,
-            ((_MINE, "(q - 1) // 4 for q in men"),
-             (_THEIRS, "7 - (q - 1) // 4 for q in their_men"))),
-    Mistake("rows are counted from the wrong side", _FROM_OWN_SIDE,
-            (("if player == 0", "if player == 1"), ("if other == 0", "if other == 1"))),
-    Mistake("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
-            (("(q - 1) // 4", "q // 4"),)),
-    Mistake("rows are counted from 1",
-            "A man on its own first row has not advanced at all: it counts 0.",
-            (("(q - 1) // 4", "(q + 3) // 4"), ("else 7", "else 9"), (".count(0)", ".count(1)"))),
-    Mistake("kings advance as well", "A king is not on its way to a crown any more: men only.",
-            (("for q in men]", "for q in men + kings]"),
-             ("for q in their_men]", "for q in their_men + their_kings]"))),
-    Mistake("`home` counts kings as well", "Only men who stand where they began.",
-            (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
-              "for q in kings)"),
-             ("theirs.count(0)", "theirs.count(0) - sum(abs((q - 1) // 4 - 7 * other) == 0 "
-              "for q in their_kings)"))),
-    Mistake("`home` counts the men about to be crowned",
-            "Home is the first row of one's own side: Black's at the top, White's at the bottom.",
-            (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
-)  # fmt: skip
-
-
-def count_variants() -> tuple[tuple[Mistake, Callable[..., Any]], ...]:
-    """Every mistake with a function `features(state, player)` that has it."""
-    return variants_of(ps4_positions, COUNT_MISTAKES, _COUNTS)
-
-
-def right_counts(state: State, player: Player) -> dict[str, float]:
-    """What q1b asks for."""
-    features = CHECKERS.features(state, player)
-
-    def home(side: Player) -> int:
-        return sum(row(square) == 7 * side for square in _men(state, side))
-
-    return {
-        "men": features["pawns"], "kings": features["kings"], "advance": features["advance_sum"],
-        "home": home(player) - home(1 - player),
-    }  # fmt: skip
-
-
-COUNT_TEXTS: Final = (
-    "B:W32:B1", "W:W29,32:B1", "B:WK18:B1,5", "B:W20:BK14,24", "W:W9,30:B2,23",
-    "B:W30,K32:BK1,K3,7", "W:W5:BK29",
-)  # fmt: skip
-
-
-def count_states(seed: int) -> list[State]:
-    """Small positions first, then some that random players met."""
-    met = random_states(CHECKERS, 400, seed=seed)
-    return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
-
-
-def check_counts(answer: Any, student: str, seed: int) -> Verdict:
-    """q1b: a point for each of four features that is right in every position, for either player."""
-    del student
-    if not callable(answer):
-        return not_callable("q1b", "features", COUNT_POINTS, answer)
-    asked = [(state, player) for state in count_states(seed) for player in (MAX, MIN)]
-    given: list[Mapping[str, Any]] = []
-    with deadline(checks.SECONDS):
-        for one in asked:
-            found = _features_given(answer, *one)
-            if isinstance(found, str):
-                return _count_verdict(0, (found, ""), one, seed)
-            given.append(found)
-    right = [right_counts(*one) for one in asked]
-    wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
-    if not wrong:
-        return Verdict("q1b", COUNT_POINTS, COUNT_POINTS)
-    place = next(i for i, r in enumerate(right) if any(r[n] != given[i][n] for n in wrong))
-    name = next(n for n in wrong if right[place][n] != given[place][n])
-    named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
-    fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
-    expected, yours = (show(one[place][name]) for one in (right, given))
-    return _count_verdict(
-        COUNT_POINTS - len(wrong), fault, asked[place], seed,
-        (f"Not right yet: {', '.join(wrong)}.",),
-        (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
-    )  # fmt: skip
-
-
-def _count_verdict(
-    score: float,
-    fault: tuple[str, str],
-    asked: tuple[State, Player],
-    seed: int,
-    first: tuple[str, ...] = (),
-    last: tuple[str, ...] = (),
-) -> Verdict:
-    """A verdict with the position drawn, unless it is one of the hidden ones."""
-    state, player = asked
-    text = CHECKERS.format(state)
-    if seed and text not in COUNT_TEXTS:
-        return Verdict("q1b", score, COUNT_POINTS, *fault, details=(*first, HIDDEN))
-    who = CHECKERS.player_names[player]
-    line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
-    return Verdict(
-        "q1b", score, COUNT_POINTS, *fault, details=(*first, line, *last),
-        pictures=((titled(state), board(state)),),
-    )  # fmt: skip
-
-
-def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
-    """The four numbers; or what is wrong with what was returned, in words."""
-    try:
-        found = answer(state, player)
-    except NotImplementedError:
-        raise
-    except Exception as error:
-        return f"it {in_words(error)}"
-    if not isinstance(found, dict) or not set(COUNTED) <= set(found):
-        return (
-            f"it returned {brief(found)}; a dict with {', '.join(map(repr, COUNTED))} was expected"
-        )
-    odd = next((name for name in COUNTED if number_in(found[name]) is None), None)
-    return found if odd is None else f"{odd} is {brief(found[odd])}; a number was expected"
-
-
-def _name_of_count(
-    asked: Sequence[tuple[State, Player]],
-    given: Sequence[Mapping[str, Any]],
-    names: Sequence[str],
-) -> tuple[str, str] | None:
-    """Name and advice of the first known mistake that gives the same numbers by these names."""
-    for mistake, count in count_variants():
-        if all(
-            all(counted[name] == found[name] for name in names)
-            for one, found in zip(asked, given, strict=True)
-            for counted in [count(*one)]
-        ):
-            return mistake.name, mistake.advice
-    return None

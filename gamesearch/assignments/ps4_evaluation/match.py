@@ -12,21 +12,21 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps4_evaluation.evaluate import (
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
     Evaluate,
     Unusable,
     usable_number,
-    verdict_on,
 )
+from gamesearch.assignments.ps4_evaluation.evaluate import verdict_on
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict
-from gamesearch.grading.questions.search import not_callable
+from gamesearch.grading import limits
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 POINTS: Final = 6
 OPENINGS: Final = 10
@@ -104,37 +104,38 @@ def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None
 # ---------------------------------------------------------------- q5: the match
 
 
-def check_match(answer: Any, student: str, seed: int) -> Verdict:
+def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q5: full marks for 12 of 20 points, two less for each that is missing."""
     del student
     if not callable(answer):
-        return not_callable("q5", "evaluate", POINTS, answer)
+        return question.not_callable("evaluate", answer)
     played: list[Played] = []
-    in_time = True
+    all_played = True
     try:
-        with deadline(checks.SECONDS):
+        with limits.in_time():
             match(answer, seed, played.append)
     except Unusable as error:
-        return verdict_on("q5", 0, POINTS, error.fault, seed)
+        return verdict_on(question, 0, error.fault, seed)
     except TraceTimeout:
         if not played:
             raise
-        in_time = False
+        all_played = False
     won = sum(game.points for game in played)
     score = points_for(won)
-    if score == POINTS:
-        return Verdict("q5", POINTS, POINTS)
+    if score == question.points:
+        return question.full_marks()
     line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
-    if not in_time:
-        return Verdict(
-            "q5", score, POINTS, f"after {checks.SECONDS:g} seconds {len(played)} of {GAMES} games "
+    if not all_played:
+        return question.verdict(
+            score, f"after {limits.SECONDS:g} seconds {len(played)} of {GAMES} games "
             "were played",
             "Guideline 3: an evaluation is called at every leaf, here about two thousand times. "
             "Count in one pass, and leave out what costs more than it tells. A game that was not "
             "played counts as lost.", details=(line,),
         )  # fmt: skip
     fault, advice, shown = _why(played, seed)
-    return Verdict("q5", score, POINTS, fault, advice,
+    return question.verdict(
+        score, fault, advice,
                    details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
 
 
@@ -155,7 +156,7 @@ Shown = tuple[tuple[str, Any], ...]
 
 def _why(played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
     """What to look at: the style of play if it is known, and the first man given away."""
-    given = [blunder for game in played if (blunder := _given_away(game))]
+    given = [gift for game in played if (gift := _given_away(game))]
     shown: Shown = ()
     if given and not seed:  # the openings of a grader's seed are not shown
         shown = (_shown(*given[0]),)
@@ -229,14 +230,14 @@ STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
 )  # fmt: skip
 
 
-class Blunder(NamedTuple):
+class GivenAway(NamedTuple):
     """A move that gave a piece away: the game, and the number of the move."""
 
     game: Played
     ply: int
 
 
-def _given_away(game: Played) -> Blunder | None:
+def _given_away(game: Played) -> GivenAway | None:
     """The first move after which the other side took something, though another move was safe."""
     sign = -1 if game.side else 1
     for ply in range(len(game.moves) - 1):
@@ -247,7 +248,7 @@ def _given_away(game: Played) -> Blunder | None:
         if lost < 0 and _is_capture(after) and any(
             not _is_capture(CHECKERS.result(before, a)) for a in CHECKERS.actions(before)
         ):  # fmt: skip
-            return Blunder(game, ply)
+            return GivenAway(game, ply)
     return None
 
 

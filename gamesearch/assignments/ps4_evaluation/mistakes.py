@@ -2,26 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from gamesearch.grading.questions.mistakes import (
     ZERO_FOR_NONE,
+    Base,
     Mistake,
     Search,
-    patched,
-    search_from,
-    source_of,
+    Variant,
     variants_of,
 )
-from gamesearch.search import cutoff
+from gamesearch.grading.questions.patches import Patch
+from gamesearch.grading.questions.textbook import (
+    KEEP_REPLY,
+    NAMES,
+    REPLY,
+    RETURN_IN_LOOP,
+    TERMINAL,
+)
 
+_PAIR: Final = """
+def max_value(game, state, alpha, beta, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)
+        if v2 > v:
+            v, move = v2, a
+            if v > alpha:
+                alpha = v
+        if v >= beta:
+            return v, move
+    return v, move
+
+
+def min_value(game, state, alpha, beta, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    v, move = inf, None
+    for a in game.actions(state):
+        v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)
+        if v2 < v:
+            v, move = v2, a
+            if v < beta:
+                beta = v
+        if v <= alpha:
+            return v, move
+    return v, move
+"""
 _ROOT: Final = """
 
 def search(game, state, depth, evaluate):
     if game.to_move(state) == MIN:
-        return min_value(game, state, -inf, inf, depth, evaluate, 0.0)
-    return max_value(game, state, -inf, inf, depth, evaluate, 0.0)
+        return min_value(game, state, -inf, inf, depth, evaluate)
+    return max_value(game, state, -inf, inf, depth, evaluate)
 """
 _NEGAMAX: Final = """
 def search(game, state, depth, evaluate):
@@ -57,26 +97,20 @@ def search(game, state, depth, evaluate):
 
 def below(game, state, depth, evaluate, alpha, beta):
     value = min_value if game.to_move(state) == MIN else max_value
-    return value(game, state, alpha, beta, depth, evaluate, 0.0)
+    return value(game, state, alpha, beta, depth, evaluate)
 """
-_MAX_CUT: Final = "        if v >= beta:\n            return v, move\n"
-_MIN_CUT: Final = "        if v <= alpha:\n            return v, move\n"
+_MAX_CUT: Final = "if v >= beta:\n    return v, move"
+_MIN_CUT: Final = "if v <= alpha:\n    return v, move"
 # the cut tests whether alpha has met beta: at a window of one value, before v gets there
-_CROSSED: Final = (("if v >= beta:", "if alpha >= beta:"), ("if v <= alpha:", "if beta <= alpha:"))
-_CROSSED_MAX_CUT: Final = patched(_MAX_CUT, _CROSSED[:1]) or ""
-_CROSSED_MIN_CUT: Final = patched(_MIN_CUT, _CROSSED[1:]) or ""
+_CROSSED: Final = (("v >= beta", "alpha >= beta"), ("v <= alpha", "beta <= alpha"))
+_CROSSED_MAX_CUT: Final = "if alpha >= beta:\n    return v, move"
+_CROSSED_MIN_CUT: Final = "if beta <= alpha:\n    return v, move"
 
-_TERMINAL: Final = (
-    "    if game.is_terminal(state):\n        return final_value(game, state, depth, haste), None\n"
-)
-_CUTOFF: Final = "    if depth == 0:\n        return evaluate(state, MAX), None\n"
-_UTILITY: Final = "final_value(game, state, depth, haste)"
-_MAX_CALLS_MIN: Final = (
-    "min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)"
-)
-_MIN_CALLS_MAX: Final = (
-    "max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)"
-)
+_CUTOFF: Final = "if depth == 0:\n    return evaluate(state, MAX), None\n"
+_STOP_THERE: Final = "if depth == 0:\n    return estimate, None\n"
+_UTILITY: Final = "game.utility(state, MAX)"
+_MAX_CALLS_MIN: Final = "min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)"
+_MIN_CALLS_MAX: Final = "max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)"
 _TWO_TESTS: Final = (
     "First ask whether the game is over: then its utility is known. Only if it is not, and the "
     "depth is used up, evaluate. (A value that stands at no leaf below came from the evaluation.)"
@@ -98,114 +132,142 @@ _IN_TURN: Final = (
 
 CUTOFF: Final = (
     Mistake("it cuts off before it asks whether the game is over", _TWO_TESTS,
-            ((_TERMINAL + _CUTOFF, _CUTOFF + _TERMINAL),)),
+            ((TERMINAL + _CUTOFF, _CUTOFF + TERMINAL),),
+            not_in=("negamax",)),
     Mistake("it evaluates finished games instead of asking their utility", _TWO_TESTS,
-            ((_UTILITY, "evaluate(state, MAX)"),)),
+            ((_UTILITY, "evaluate(state, MAX)"),), not_in=("negamax",)),
     Mistake("depth is off by one: it looks one ply too far", _COUNT_DOWN,
-            ((_CUTOFF, _CUTOFF.replace("== 0", "< 0")),)),
+            ((_CUTOFF, _CUTOFF.replace("== 0", "< 0")),),
+            not_in=("negamax",)),
     Mistake("depth is off by one: it stops one ply too early", _COUNT_DOWN,
-            ((_CUTOFF, _CUTOFF.replace("== 0", "<= 1")),)),
+            ((_CUTOFF, _CUTOFF.replace("== 0", "<= 1")),),
+            not_in=("negamax",)),
     Mistake("depth is off by one: the root is not evaluated, but its children are too early",
             _COUNT_DOWN,
             ((_CUTOFF, _CUTOFF.replace("== 0", "<= 1")),
-             ("def search(game, state, depth, evaluate):\n",
-              "def search(game, state, depth, evaluate):\n    depth = max(depth, 2)\n"))),
+             ("def search(game, state, depth, evaluate):\n    ...",
+              "def search(game, state, depth, evaluate):\n    depth = max(depth, 2)\n    ...")),
+            not_in=("negamax",)),
     Mistake("depth counts rounds: it falls only after both have moved",
             "A ply is one move of one player: depth falls by 1 with each.",
-            ((_MAX_CALLS_MIN, _MAX_CALLS_MIN.replace("depth - 1", "depth")),)),
+            ((_MAX_CALLS_MIN, _MAX_CALLS_MIN.replace("depth - 1", "depth")),),
+            not_in=("negamax",)),
     Mistake("depth counts rounds: it falls only after both have moved",
             "A ply is one move of one player: depth falls by 1 with each.",
-            ((_MIN_CALLS_MAX, _MIN_CALLS_MAX.replace("depth - 1", "depth")),)),
+            ((_MIN_CALLS_MAX, _MIN_CALLS_MAX.replace("depth - 1", "depth")),),
+            not_in=("negamax",)),
     Mistake("depth falls by two with every move", _COUNT_DOWN,
-            (("depth - 1", "depth - 2"), (_CUTOFF, _CUTOFF.replace("== 0", "<= 0")))),
+            (("depth - 1", "depth - 2"), (_CUTOFF, _CUTOFF.replace("== 0", "<= 0"))),
+            not_in=("negamax",)),
     Mistake("the evaluation is taken from the point of view of the side to move", _MAXS,
-            ((_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)")),)),
+            ((_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)")),),
+            not_in=("negamax",)),
     Mistake("the evaluation has the wrong sign: player 1 is asked about, or it is negated", _MAXS,
-            ((_CUTOFF, _CUTOFF.replace("MAX", "MIN")),)),
+            ((_CUTOFF, _CUTOFF.replace("MAX", "MIN")),),
+            not_in=("negamax",)),
     Mistake("finished games are valued from the side to move", _MAXS,
-            ((_UTILITY, "game.utility(state, game.to_move(state))"),)),
+            ((_UTILITY, "game.utility(state, game.to_move(state))"),), not_in=("negamax",)),
     Mistake("evaluation and utility are both valued from the side to move", _MAXS,
             ((_UTILITY, "game.utility(state, game.to_move(state))"),
-             (_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)")))),
+             (_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)"))),
+            not_in=("negamax",)),
     Mistake("the value has the wrong sign when MIN is at the root", _MAXS,
-            (("        return min_value(game, state, -inf, inf, depth, evaluate, 0.0)\n",
-              "        v, move = min_value(game, state, -inf, inf, depth, evaluate, 0.0)\n"
-              "        return -v, move\n"),)),
+            (("return min_value(game, state, -inf, inf, depth, evaluate)",
+              "v, move = min_value(game, state, -inf, inf, depth, evaluate)\n"
+              "return -v, move"),),
+            not_in=("negamax",)),
     Mistake("a negamax without the minus",
             "What is good for the child's player is as bad for this one: v = -negamax(...).",
-            (("if -v2 > v:", "if v2 > v:"), ("v, move = -v2, a", "v, move = v2, a"))),
+            (("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
+            not_in=("bounded", "unbounded")),
     Mistake("it evaluates inner nodes as well and lets them count",
             "Only where the search stops is the evaluation asked. Above, a position is worth what "
             "the best child is worth.",
-            (("    v, move = -inf, None", "    v, move = evaluate(state, MAX), None"),
-             ("    v, move = inf, None", "    v, move = evaluate(state, MAX), None"))),
+            (("v, move = -inf, None", "v, move = evaluate(state, MAX), None"),
+             ("v, move = inf, None", "v, move = evaluate(state, MAX), None")),
+            not_in=("negamax",)),
     Mistake("it evaluates every node on its way, though only the last ones count",
             "Only where the search stops is the evaluation asked: it costs time at every call.",
-            (("    v, move = -inf, None", "    evaluate(state, MAX)\n    v, move = -inf, None"),
-             ("    v, move = inf, None", "    evaluate(state, MAX)\n    v, move = inf, None"))),
+            (("v, move = -inf, None", "evaluate(state, MAX)\nv, move = -inf, None"),
+             ("v, move = inf, None", "evaluate(state, MAX)\nv, move = inf, None")),
+            not_in=("negamax",)),
     Mistake("it evaluates every node on its way, though only the last ones count",
             "Only where the search stops is the evaluation asked: it costs time at every call.",
-            ((_CUTOFF, "    estimate = evaluate(state, MAX)\n    if depth == 0:\n"
-              "        return estimate, None\n"),)),
+            ((_CUTOFF, "estimate = evaluate(state, MAX)\n" + _STOP_THERE),),
+            not_in=("negamax",)),
     Mistake("it evaluates every node on its way, though only the last ones count",
             "Only where the search stops is the evaluation asked: it costs time at every call.",
-            ((_TERMINAL + _CUTOFF, "    estimate = evaluate(state, MAX)\n" + _TERMINAL
-              + "    if depth == 0:\n        return estimate, None\n"),)),
+            ((TERMINAL + _CUTOFF, "estimate = evaluate(state, MAX)\n" + TERMINAL + _STOP_THERE),),
+            not_in=("negamax",)),
     Mistake("it evaluates the parent and not the position that a move leads to",
             "Make the move first: the children of a node are evaluated, each by itself.",
             ((_MAX_CALLS_MIN, "(evaluate(state, MAX), None) if depth == 1 else " + _MAX_CALLS_MIN),
              (_MIN_CALLS_MAX, "(evaluate(state, MAX), None) if depth == 1 else "
-              + _MIN_CALLS_MAX))),
+              + _MIN_CALLS_MAX)),
+            not_in=("negamax",)),
     Mistake("a position at the depth limit is worth 0: the evaluation is not asked",
             "Where the depth is used up, ask evaluate(state, 0).",
-            ((_CUTOFF, _CUTOFF.replace("evaluate(state, MAX)", "0")),)),
+            ((_CUTOFF, _CUTOFF.replace("evaluate(state, MAX)", "0")),),
+            not_in=("negamax",)),
     Mistake("the terminal test is missing",
             "A finished game has no actions, so its value stays infinite. Ask "
             "game.is_terminal(state) first.",
-            ((_TERMINAL, ""),)),
+            ((TERMINAL, ""),),
+            not_in=("negamax",)),
     Mistake("the depth does not stop it: it searches to the end of the game", _COUNT_DOWN,
-            ((_CUTOFF, ""),)),
+            ((_CUTOFF, ""),),
+            not_in=("negamax",)),
     Mistake("MAX starts at 0 instead of minus infinity", _START_AT,
             (("v, move = -inf, None", "v, move = 0, None"),)),
     Mistake("MIN starts at 0 instead of plus infinity", _START_AT,
-            (("v, move = inf, None", "v, move = 0, None"),)),
+            (("v, move = inf, None", "v, move = 0, None"),),
+            not_in=("negamax",)),
     Mistake(*ZERO_FOR_NONE,
-            (("if v2 > v:", "if not v or v2 > v:"), ("if v2 < v:", "if not v or v2 < v:"))),
+            (("v2 > v", "not v or v2 > v"), ("v2 < v", "not v or v2 < v")),
+            not_in=("negamax", "pairs")),
     Mistake("both sides start at 0", _START_AT,
             (("v, move = -inf, None", "v, move = 0, None"),
-             ("v, move = inf, None", "v, move = 0, None"))),
+             ("v, move = inf, None", "v, move = 0, None")),
+            not_in=("negamax",)),
     Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),
-             ("return min_value(game, state", "return max_value(game, state"))),
+             ("return min_value(game, ..., ..., ..., ..., ...)",
+              "return max_value(game, ..., ..., ..., ..., ...)")),
+            not_in=("negamax",)),
     Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
-            ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),)),
+            ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),),
+            not_in=("negamax",)),
     Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
-            ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),)),
+            ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),),
+            not_in=("negamax",)),
     Mistake("the levels never alternate: whoever begins moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, "OTHER"), (_MIN_CALLS_MAX, _MAX_CALLS_MIN),
-             ("OTHER", _MIN_CALLS_MAX))),
+             ("OTHER", _MIN_CALLS_MAX)),
+            not_in=("negamax",)),
     Mistake("MAX and MIN are exchanged",
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
-            (("== MIN", "== MAX"),)),
+            (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
     Mistake("the root is always treated as MAX's",
             "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
             (("game.to_move(state) == MIN", "False"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
             "game.",
-            (("def search(game, state, depth, evaluate):\n",
-              "def search(game, state, depth, evaluate):\n    state = game.initial\n"),)),
+            (("def search(game, state, depth, evaluate):\n    ...",
+              "def search(game, state, depth, evaluate):\n    state = game.initial\n    ..."),)),
     Mistake("only the first child is looked at",
             "The last return belongs behind the loop, not inside it.",
-            (("\n    return v, move", "\n        return v, move"),)),
+            (RETURN_IN_LOOP,)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds the other player's reply: take its value, and "
             "keep the action of your own loop.",
-            (("v2, _ = ", "v2, reply = "),
-             ("v, move = v2, a", "v, move = v2, a if reply is None else reply"))),
+            (REPLY,
+             KEEP_REPLY),
+            not_in=("negamax",)),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            (("            v, move = v2, a\n", "            v, move = v2, 0\n"),)),
+            (("v, move = v2, a", "v, move = v2, 0"),),
+            not_in=("negamax",)),
 )  # fmt: skip
 
 _NO_ALPHA: Final = "alpha has no effect: it is never raised, or MIN never tests it"
@@ -221,20 +283,27 @@ _MOVE_BETA: Final = (
 _FRESH_AT_THE_ROOT: Final = Mistake(
     "the root gives each child a fresh window",
     "What the first child was worth must reach the second: raise alpha in the root's loop too.",
-    (("depth - 1, evaluate, alpha, beta)", "depth - 1, evaluate, -inf, inf)"),),
+    (
+        (
+            "below(game, ..., depth - 1, evaluate, alpha, beta)",
+            "below(game, ..., depth - 1, evaluate, -inf, inf)",
+        ),
+    ),
+    not_in=("bounded",),
 )
 _ALPHA_BETA_ONLY: Final = (
     Mistake("a move that is no better replaces the one before (>= instead of >)",
             "With alpha-beta a child that was cut gives only a bound: when it merely equals the "
             "best value so far, the move may really be worse. Keep the earlier one.",
-            (("if v2 > v:", "if v2 >= v:"), ("if v2 < v:", "if v2 <= v:"))),
+            (Patch("v2 > v", "v2 >= v", within="max_value"),
+             Patch("v2 < v", "v2 <= v", within="min_value"))),
     Mistake("it cuts on > and < instead of >= and <=",
             "At equality the other side has no reason to come here either.",
-            (("if v >= beta:", "if v > beta:"), ("if v <= alpha:", "if v < alpha:"))),
+            (("v >= beta", "v > beta"), ("v <= alpha", "v < alpha"))),
     Mistake(_NO_ALPHA, _MOVE_ALPHA,
-            (("            if v > alpha:\n                alpha = v\n", ""),)),
+            (("if v > alpha:\n    alpha = v", ""),)),
     Mistake(_NO_BETA, _MOVE_BETA,
-            (("            if v < beta:\n                beta = v\n", ""),)),
+            (("if v < beta:\n    beta = v", ""),)),
     Mistake(_NO_ALPHA, _MOVE_ALPHA, ((_MIN_CUT, ""),)),
     Mistake(_NO_BETA, _MOVE_BETA, ((_MAX_CUT, ""),)),
     _FRESH_AT_THE_ROOT,
@@ -246,44 +315,40 @@ _CROSSED_ONLY: Final = (
 )
 
 
-def _bounded() -> str:
-    """Our search to a depth, with cuts."""
-    return source_of(cutoff, "max_value", "min_value") + _ROOT
-
-
-def _unbounded() -> str:
-    """The same without: every position at the depth limit is evaluated."""
-    source = patched(_bounded(), ((_MAX_CUT, ""), (_MIN_CUT, "")))
-    assert source is not None
-    return source
+_BOUNDED: Final = Base(_PAIR + _ROOT, NAMES, ("bounded",))
+_LOOPED: Final = Base(_PAIR + _LOOP, NAMES, ("loop",))
+_WRITTEN: Final = (_BOUNDED, _LOOPED)
+_CROSSING: Final = tuple(base.written("crossed", *_CROSSED) for base in _WRITTEN)
+# without cuts: every position at the depth limit is evaluated
+_UNBOUNDED: Final = Base(_PAIR + _ROOT, NAMES).written("unbounded", (_MAX_CUT, ""), (_MIN_CUT, ""))
+_PAIRS: Final = _UNBOUNDED.written("pairs", ("v2 > v", "v2 >= v"))
+_LAST: Final = _PAIRS.written("last", ("v2 < v", "v2 <= v"))
+_FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
 
 
 def wide_search() -> Search:
     """The reference without cuts: `search(game, state, depth, evaluate)`."""
-    return search_from(cutoff, _unbounded())
+    return _UNBOUNDED.search()
 
 
-def wide_variants() -> Iterable[tuple[Any, Search]]:
+def wide_variants() -> Iterator[Variant]:
     """Every mistake in searches without cuts, whichever of equal moves they keep.
 
     That is the first, the last, or the larger one for MAX and the smaller one for MIN, as
     Python's `max` and `min` of pairs have it; or of a negamax.
     """
-    pairs = _unbounded().replace("v2 > v", "v2 >= v")
-    last = pairs.replace("v2 < v", "v2 <= v")
-    yield from variants_of(cutoff, CUTOFF, _unbounded(), pairs, last, _NEGAMAX)
+    return variants_of(CUTOFF, _UNBOUNDED, _PAIRS, _LAST, _FOLDED)
 
 
-def cutting_variants() -> Iterable[tuple[Any, Search]]:
+def cutting_variants() -> Iterator[Variant]:
     """Every mistake that a search with cuts can have.
 
     What is wrong with the cuts alone is also sought where the root is a loop of its own, and where
     a node tests whether alpha has met beta; there a bound that never moves means no cuts at all.
     """
-    fitting = tuple(m for m in CUTOFF if patched(_bounded(), m.patches) is not None)
-    yield from variants_of(cutoff, fitting, _bounded())
-    looped = source_of(cutoff, "max_value", "min_value") + _LOOP
-    written = (_bounded(), looped)
-    crossed = [text for source in written if (text := patched(source, _CROSSED)) is not None]
-    yield from variants_of(cutoff, _ALPHA_BETA_ONLY, *written)
-    yield from variants_of(cutoff, _CROSSED_ONLY, *crossed)
+    yield from variants_of(_FITTING, _BOUNDED)
+    yield from variants_of(_ALPHA_BETA_ONLY, *_WRITTEN)
+    yield from variants_of(_CROSSED_ONLY, *_CROSSING)
+
+
+_FITTING: Final = tuple(mistake for mistake in CUTOFF if "bounded" not in mistake.not_in)

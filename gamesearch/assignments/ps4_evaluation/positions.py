@@ -43,6 +43,10 @@ def row(square: int) -> int:
     return (square - 1) // 4
 
 
+def men_squares(state: State, player: Player) -> list[int]:
+    return CHECKERS.squares(state, player)[0]
+
+
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """A position with the numbers of its squares, and an arrow along a move."""
     from gamesearch.drawing.boards import Arrow, annotated

@@ -1,7 +1,7 @@
 """The questions of `ps4_evaluation`, and how each is checked.
 
-Features are in `ps4_features`, the evaluation in `ps4_evaluate`, the suspects in `ps4_suspects`
-and the match in `ps4_match`; here is the depth-limited search, and all of it together.
+Features are in `features` and `counts`, the evaluation in `evaluate`, the suspects in `suspects`
+and the match in `match`; here is the depth-limited search, and all of it together.
 """
 
 from __future__ import annotations
@@ -9,39 +9,34 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from gamesearch.assignments.ps4_evaluation.evaluate import POINTS as EVALUATE_POINTS
-from gamesearch.assignments.ps4_evaluation.evaluate import Evaluate, check_evaluate
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import Evaluate
+from gamesearch.assignments.ps4_evaluation.counts import check_counts
+from gamesearch.assignments.ps4_evaluation.evaluate import check_evaluate
 from gamesearch.assignments.ps4_evaluation.features import (
-    COUNT_POINTS,
-    POINTS,
-    check_counts,
     check_own_position,
     own_position,
     own_weights,
 )
-from gamesearch.assignments.ps4_evaluation.match import POINTS as MATCH_POINTS
-from gamesearch.assignments.ps4_evaluation.match import check_match
+from gamesearch.assignments.ps4_evaluation.match import POINTS, check_match
 from gamesearch.assignments.ps4_evaluation.mistakes import (
     cutting_variants,
     wide_search,
     wide_variants,
 )
-from gamesearch.assignments.ps4_evaluation.suspects import POINTS as SUSPECT_POINTS
 from gamesearch.assignments.ps4_evaluation.suspects import SUSPECTS, check_suspects
 from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Question, Verdict
+from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import BOOK, ROSEN, lecture_instances, random_instances
-from gamesearch.grading.questions.search import Case, SearchQuestion, path_estimate
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, path_estimate
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import deadline
 
 # ---------------------------------------------------------------- q3: the depth-limited search
-
-SEARCH_POINTS: Final = 6
 
 
 @cache
@@ -65,7 +60,7 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
 
 
 WIDE: Final = SearchQuestion(
-    "q3", "cutoff_search", SEARCH_POINTS, wide_search(), cutoff_instances, wide_variants,
+    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_variants,
     unread="Every position at the depth limit, and every finished game above it, is looked at.",
 )  # fmt: skip
 
@@ -76,11 +71,11 @@ def _cutting(game: Any, state: Path, depth: int, evaluate: Evaluate) -> tuple[An
 
 
 CUTTING: Final = SearchQuestion(
-    "q3", "cutoff_search", SEARCH_POINTS, _cutting, cutoff_instances, cutting_variants,
+    WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_variants,
 )  # fmt: skip
 
 
-def check_search(answer: Any, student: str, seed: int) -> Verdict:
+def check_search(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to.
 
     Where all values are right and something is left out, it cuts.
@@ -101,7 +96,7 @@ def check_search(answer: Any, student: str, seed: int) -> Verdict:
 def _cuts(answer: Any, seed: int) -> bool:
     """Whether the answer finds all values without all that a search without cuts looks at."""
     cases = [Case(*one) for one in WIDE.instances(seed)]
-    with deadline(checks.SECONDS):
+    with in_time():
         outcomes = [case.run(answer) for case in cases]
     less = False
     for case, got in zip(cases, outcomes, strict=True):
@@ -115,7 +110,7 @@ def _cuts(answer: Any, seed: int) -> bool:
 def _fits(question: SearchQuestion, answer: Any, seed: int) -> int:
     """On how many instances the answer looks at just what is to be looked at."""
     cases = [Case(*one) for one in question.instances(seed)]
-    with deadline(checks.SECONDS):
+    with in_time():
         return sum(set(c.run(answer).leaves) == set(question.right(c).leaves) for c in cases)
 
 
@@ -127,15 +122,15 @@ def _is_named(verdict: Verdict) -> bool:
 
 # ---------------------------------------------------------------- the assignment
 
-QUESTIONS: Final = {
-    "q1": Question(POINTS, check_own_position),
-    "q1b": Question(COUNT_POINTS, check_counts),
-    "q2": Question(EVALUATE_POINTS, check_evaluate),
-    "q3": Question(SEARCH_POINTS, check_search),
-    "q4": Question(SUSPECT_POINTS, check_suspects),
-    "q5": Question(MATCH_POINTS, check_match),
-    "q6": written("q6", 4),
-}
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 8, check_own_position),
+    SpecialQuestion("q1b", 4, check_counts),
+    SpecialQuestion("q2", 8, check_evaluate),
+    SpecialQuestion(WIDE.question, WIDE.points, check_search),
+    SpecialQuestion("q4", 6, check_suspects),
+    SpecialQuestion("q5", POINTS, check_match),
+    written("q6", 4),
+)
 
 
 def _position(student: str) -> State:

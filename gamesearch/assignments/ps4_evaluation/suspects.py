@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps4_evaluation.evaluate import CAPTURED, Evaluate
+from gamesearch.assignments.ps4_evaluation.asked_evaluation import Evaluate
+from gamesearch.assignments.ps4_evaluation.evaluate import CAPTURED
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board, mirrored, titled
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.checks import Verdict, brief, by_hand
-from gamesearch.grading.questions.by_hand import is_blank, wrong_form
+from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
 from gamesearch.search import check_guidelines
 from gamesearch.tracing.notation import show
 
-POINTS: Final = 6
 GUIDELINES: Final = ("order", "antisymmetry", "bounds")
 
 # ---------------------------------------------------------------- the suspects
@@ -104,7 +106,7 @@ class Claim(NamedTuple):
     states: tuple[State, ...] = ()
 
 
-def check_suspects(answer: Any, student: str, seed: int) -> Verdict:
+def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"A": {}, "B": {"bounds": state}, "C": {"order": (state, state)}, ...}.
 
     A point for each suspect of which all broken guidelines are named and proved, and no other.
@@ -113,22 +115,22 @@ def check_suspects(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     expected = 'a dict such as {"A": {}, "B": {"bounds": state}, ...} with A to F'
     if not isinstance(answer, dict) or not set(SUSPECTS) <= set(answer):
-        return wrong_form("q4", POINTS, answer, expected)
+        return question.wrong_form(answer, expected)
     if all(answer[name] is None or answer[name] is ... for name in SUSPECTS):
-        return Verdict("q4", 0, POINTS, status="not attempted")
+        return question.not_attempted()
     judged = {name: _judged(name, answer[name]) for name in SUSPECTS}
     wrong = {name: claim for name, claim in judged.items() if claim.fault}
-    score = POINTS - len(wrong)
+    score = question.points - len(wrong)
     if not wrong:
-        return Verdict("q4", POINTS, POINTS)
+        return question.full_marks()
     name, claim = next(iter(wrong.items()))
     details = [f"Not right yet: {', '.join(wrong)}."] if len(wrong) > 1 else []
     for state in claim.states:
         values = [show(SUSPECTS[name](state, player)) for player in (0, 1)]
         text = CHECKERS.format(state)
         details.append(f"{text}: {name} says {values[0]} to player 0, {values[1]} to player 1.")
-    return Verdict(
-        "q4", score, POINTS, f"{name}: {claim.fault}", claim.advice, details=tuple(details),
+    return question.verdict(
+        score, f"{name}: {claim.fault}", claim.advice, details=tuple(details),
         pictures=tuple((titled(state), board(state)) for state in claim.states),
     )  # fmt: skip
 

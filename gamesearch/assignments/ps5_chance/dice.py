@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from functools import cache
 from math import fsum, isfinite
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps5_chance.mistakes import expected_variants, sum_variants
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Misuse, Verdict, brief, by_hand, close, in_words, is_number
-from gamesearch.grading.questions.by_hand import is_blank, wrong_form
+from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.instances import own_instance
-from gamesearch.grading.questions.search import not_callable
-from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import is_number
 
 Die = dict[int, float]  # what it may show, and how likely
 FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
@@ -75,7 +73,7 @@ def own_sum(student: str) -> int:
     )
 
 
-class Slip(NamedTuple):
+class WrongNumber(NamedTuple):
     """A wrong number that is often given, and what to say to it."""
 
     number: float
@@ -95,7 +93,7 @@ def right_by_hand(student: str) -> dict[str, float]:
     }
 
 
-def _slips(student: str) -> dict[str, tuple[Slip, ...]]:
+def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
     die, total = own_die(student), own_sum(student)
     right = right_by_hand(student)
     ways = 6 - abs(total - 7)
@@ -106,42 +104,42 @@ def _slips(student: str) -> dict[str, tuple[Slip, ...]]:
     pairs = "Two dice show 36 ordered pairs, each as likely as the other: count those that fit."
     return {
         "red 1, green 6": (
-            Slip(1 / 18, "both orders are counted",
+            WrongNumber(1 / 18, "both orders are counted",
                  "The dice have colours here: red shows the 1 and green the 6."),
-            Slip(1 / 3, "probabilities of independent events are added",
+            WrongNumber(1 / 3, "probabilities of independent events are added",
                  "Both have to happen, so they multiply: 1/6 times 1/6."),
-            Slip(1 / 6, "only one of the dice is looked at", "Both have to happen."),
+            WrongNumber(1 / 6, "only one of the dice is looked at", "Both have to happen."),
         ),
         "{1, 6}": (
-            Slip(1 / 36, "only one of the two orders is counted",
+            WrongNumber(1 / 36, "only one of the two orders is counted",
                  "Red 1 and green 6, or red 6 and green 1: two of the 36 pairs."),
-            Slip(1 / 21, "the 21 rolls are taken as equally likely", rolls),
-            Slip(1 / 3, "probabilities of independent events are added", pairs),
+            WrongNumber(1 / 21, "the 21 rolls are taken as equally likely", rolls),
+            WrongNumber(1 / 3, "probabilities of independent events are added", pairs),
         ),
         "sum": (
-            Slip(1 / 11, "the eleven sums are taken as equally likely", pairs),
-            Slip(unordered / 21, "the 21 rolls are taken as equally likely", rolls),
-            Slip(unordered / 36, "each pair of faces is counted in one order only", pairs),
-            Slip(ways, "ways are counted, and not made into a probability", pairs),
+            WrongNumber(1 / 11, "the eleven sums are taken as equally likely", pairs),
+            WrongNumber(unordered / 21, "the 21 rolls are taken as equally likely", rolls),
+            WrongNumber(unordered / 36, "each pair of faces is counted in one order only", pairs),
+            WrongNumber(ways, "ways are counted, and not made into a probability", pairs),
         ),
         "mean": (
-            Slip(3.5, "that is the mean of a fair die", weighted),
-            Slip(21, "the faces are added up without their probabilities", weighted),
-            Slip(right["mean"] / 6, "the weighted sum is divided once more",
+            WrongNumber(3.5, "that is the mean of a fair die", weighted),
+            WrongNumber(21, "the faces are added up without their probabilities", weighted),
+            WrongNumber(right["mean"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
-            Slip(max(die, key=lambda x: die[x]), "that is the likeliest face", weighted),
+            WrongNumber(max(die, key=lambda x: die[x]), "that is the likeliest face", weighted),
         ),
         "mean of squares": (
-            Slip(right["mean"] ** 2, "the mean is squared", squares),
-            Slip(91 / 6, "that is the number for a fair die", squares),
-            Slip(91, "the squares are added up without their probabilities", squares),
-            Slip(right["mean of squares"] / 6, "the weighted sum is divided once more",
+            WrongNumber(right["mean"] ** 2, "the mean is squared", squares),
+            WrongNumber(91 / 6, "that is the number for a fair die", squares),
+            WrongNumber(91, "the squares are added up without their probabilities", squares),
+            WrongNumber(right["mean of squares"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
         ),
     }  # fmt: skip
 
 
-def check_by_hand(answer: Any, student: str, seed: int) -> Verdict:
+def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"red 1, green 6": ..., "{1, 6}": ..., "sum": ..., "mean": ..., "mean of squares": ...}.
 
     A point for each; three decimals are enough.
@@ -150,16 +148,18 @@ def check_by_hand(answer: Any, student: str, seed: int) -> Verdict:
     answer = by_hand(answer)
     right = right_by_hand(student)
     if not isinstance(answer, dict) or not set(right) <= set(answer):
-        return wrong_form("q1", 5, answer, f"a dict with {', '.join(map(repr, right))}")
+        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, right))}")
     if all(is_blank(answer[name]) for name in right):
-        return Verdict("q1", 0, 5, status="not attempted")
+        return question.not_attempted()
     wrong = [name for name in right if not is_about(answer[name], right[name])]
     if not wrong:
-        return Verdict("q1", 5, 5)
+        return question.full_marks()
     name = wrong[0]
-    slip = next((s for s in _slips(student)[name] if is_about(answer[name], s.number)), None)
+    slip = next(
+        (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
+    )
     fault = f"{name}: {slip.fault}" if slip else f"not right yet: {'; '.join(wrong)}"
-    return Verdict("q1", 5 - len(wrong), 5, fault, slip.advice if slip else _HINTS[name])
+    return question.verdict(5 - len(wrong), fault, slip.advice if slip else _HINTS[name])
 
 
 _HINTS: Final = {
@@ -172,122 +172,6 @@ _HINTS: Final = {
 
 
 # ---------------------------------------------------------------- functions of distributions
-
-
-class Input(NamedTuple):
-    """What a function is called with, and how that reads."""
-
-    text: str
-    args: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class FunctionQuestion:
-    """A question whose answer is a small function of plain data, compared with ours.
-
-    `read` makes of what is returned something that can be compared, and raises Misuse if it
-    cannot. `variants` are mistakes as in `searches.py`.
-    """
-
-    question: str
-    function: str
-    points: float
-    reference: Callable[..., Any]
-    inputs: Callable[[int], Iterable[Input]]  # by seed, small ones first
-    variants: Callable[[], Iterable[tuple[Any, Callable[..., Any]]]]
-    read: Callable[[Any], dict[Any, float]]
-    advice: str
-
-    def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """All points if every result is right."""
-        del student
-        if not callable(answer):
-            return not_callable(self.question, self.function, self.points, answer)
-        inputs = list(self.inputs(seed))
-        with deadline(checks.SECONDS):
-            found = [self._result(answer, one) for one in inputs]
-        right = [self._result(self.reference, one) for one in inputs]
-        wrong = [i for i in range(len(inputs)) if not _agree(found[i], right[i])]
-        if not wrong:
-            return Verdict(self.question, self.points, self.points)
-        first = wrong[0]
-        got = found[first]
-        if isinstance(got, str):
-            return Verdict(
-                self.question, 0, self.points, got, details=(f"On {inputs[first].text}.",)
-            )
-        fault, advice = self._name_fault(inputs, found)
-        return Verdict(
-            self.question, 0, self.points, fault, advice,
-            details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
-        )  # fmt: skip
-
-    def _result(self, function: Callable[..., Any], given: Input) -> Any:
-        """What a function makes of an input, or a sentence on why that cannot be used."""
-        try:
-            mine = (dict(one) if isinstance(one, dict) else one for one in given.args)
-            return self.read(function(*mine))  # which may use up what it is given
-        except (NotImplementedError, KeyboardInterrupt):
-            raise
-        except Exception as error:
-            return f"it {in_words(error)}"
-
-    def _name_fault(self, inputs: list[Input], found: list[Any]) -> tuple[str, str]:
-        for mistake, function in self.variants():
-            wrong = [self._result(function, one) for one in inputs]
-            if all(map(_agree, found, wrong)):
-                return mistake.name, mistake.advice
-        right = [self._result(self.reference, one) for one in inputs]
-        if all(map(_agree_but_for_rounding, found, right)):
-            return "the result is rounded", "Leave it as it is."
-        return f"what {self.function} returns is not right yet", self.advice
-
-
-def _agree(one: Any, other: Any) -> bool:
-    if not isinstance(one, dict) or not isinstance(other, dict):
-        return bool(one == other)
-    return set(one) == set(other) and all(close(one[key], other[key]) for key in one)
-
-
-def _agree_but_for_rounding(one: Any, other: Any) -> bool:
-    """Whether a result agrees, as far as it goes on behind the point, and stops there early."""
-    if not isinstance(one, dict) or not isinstance(other, dict) or set(one) != set(other):
-        return False
-    return any(
-        all(one[key] == round(other[key], places) for key in one) for places in range(10)
-    ) or _agree(one, other)
-
-
-def _beside(right: Any, got: Any) -> tuple[str, str]:
-    """What was expected and what came, with as many digits as it takes to tell them apart."""
-    expected, yours = _written(right), _written(got)
-    if expected == yours and isinstance(right, dict) and isinstance(got, dict):
-        expected, yours = _in_full(right), _in_full(got)
-    return f"Expected: {expected}.", f"Yours: {yours}."
-
-
-def _in_full(result: Mapping[Any, float]) -> str:
-    """A result with all digits that a comparison sees."""
-    texts = {x: f"{number:.12g}".replace("-", "\N{MINUS SIGN}") for x, number in result.items()}
-    if set(texts) == {""}:
-        return texts[""]
-    return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"
-
-
-def _written(result: Mapping[Any, float]) -> str:
-    if set(result) == {""}:
-        return show(result[""])
-    return distribution_text(result)
-
-
-def distribution_text(distribution: Mapping[Any, float]) -> str:
-    """A distribution with fractions where they are simple: {2: 1/36, 3: 1/18}."""
-    return "{" + ", ".join(f"{show(x)}: {_fraction(p)}" for x, p in distribution.items()) + "}"
-
-
-def _fraction(p: float) -> str:
-    simple = Fraction(p).limit_denominator(500)
-    return show(simple) if close(float(simple), p) else show(p)
 
 
 def _one_number(value: Any) -> dict[Any, float]:

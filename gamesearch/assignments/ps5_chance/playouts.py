@@ -11,253 +11,36 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
-from math import fsum, isclose, isfinite, sqrt
+from math import fsum, isclose, sqrt
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, player_name
-from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Chance
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Verdict, brief, run_search, share
-from gamesearch.grading.questions.search import CLUES, not_callable
+from gamesearch.assignments.ps5_chance.playout_runs import (
+    AS_LIKELY,
+    FAR,
+    LAWS,
+    NO_WISH,
+    SIZES,
+    Law,
+    Run,
+    Z,
+    at_random,
+    ends_by,
+    kids,
+    playout_instances,
+    run,
+)
+from gamesearch.game import MAX, player_name
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import advice_on
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import deadline
-
-QUESTION: Final = "q6"
-POINTS: Final = 6
-Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
-# playouts of a run; the first two have one seed, the third the next one
-SIZES: Final = (20, 20, 20, 80, 160, 240)
-FAR: Final = 6.0  # standard deviations that no honest draw strays
-
-Law = Callable[[GameTree, Path], Sequence[float]]  # how likely each action of a node is
-
-
-# ---------------------------------------------------------------- the trees
-
-
-def playout_instances(seed: int) -> list[tuple[GameTree, Path]]:
-    """Three small trees with dice: from the root, from a roll, and from the middle."""
-    rng = random.Random(seed)
-
-    def die() -> tuple[Fraction, Fraction]:
-        chance = Fraction(rng.choice((2, 3, 7, 8)), 10)
-        return chance, 1 - chance
-
-    def roll(first: Any, second: Any) -> Chance:
-        return Chance(list(zip(die(), (first, second), strict=True)))
-
-    def leaves(count: int) -> list[int]:
-        return rng.sample(range(-9, 10), count)
-
-    a, b, c, d, e, f, g = leaves(7)
-    begin = [roll(a, [b, c]), [roll(d, e), f], g]
-    a, b, c, d, e = leaves(5)
-    from_a_roll = roll([a, b], [c, roll(d, e)])
-    a, b, c, d, e, f = leaves(6)
-    middle = [[e, f], [roll(a, [b, c]), d]]
-    return [
-        (GameTree(begin, root=rng.choice(("max", "min"))), ()),
-        (GameTree(from_a_roll), ()),
-        (GameTree(middle), (1,)),
-    ]
-
-
-def _kids(tree: GameTree, path: Path) -> list[Path]:
-    return [(*path, a) for a in tree.actions(path)]
-
-
-def _equally(tree: GameTree, path: Path) -> list[float]:
-    count = len(tree.actions(path))
-    return [1 / count] * count
-
-
-def _by_dice(tree: GameTree, path: Path) -> list[float]:
-    return [tree.probability(path, a) for a in tree.actions(path)]
-
-
-def at_random(tree: GameTree, path: Path) -> Sequence[float]:
-    """The right law: dice as they fall, and all moves of a player equally likely."""
-    return _by_dice(tree, path) if tree.to_move(path) == CHANCE else _equally(tree, path)
-
-
-def _players(choose: Callable[[GameTree, Path], int]) -> Law:
-    """Dice as they fall, and players who always do the one thing that is chosen."""
-
-    def law(tree: GameTree, path: Path) -> Sequence[float]:
-        if tree.to_move(path) == CHANCE:
-            return _by_dice(tree, path)
-        chosen = choose(tree, path)
-        return [float(a == chosen) for a in tree.actions(path)]
-
-    return law
-
-
-def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
-    """Dice that always show the likeliest outcome."""
-    if tree.to_move(path) != CHANCE:
-        return _equally(tree, path)
-    chances = _by_dice(tree, path)
-    return [float(p == max(chances)) for p in chances]
-
-
-def _by_leaves(tree: GameTree, path: Path) -> Sequence[float]:
-    """Every end equally likely, whatever the way there."""
-    below = [sum(leaf[: len(kid)] == kid for leaf in tree.leaves()) for kid in _kids(tree, path)]
-    return [count / sum(below) for count in below]
-
-
-def _but_the_last(tree: GameTree, path: Path) -> Sequence[float]:
-    """A draw that never comes to the last place."""
-    if tree.to_move(path) == CHANCE:
-        return _by_dice(tree, path)
-    count = len(tree.actions(path))
-    return [1 / (count - 1)] * (count - 1) + [0.0] if count > 1 else [1.0]
-
-
-def _reversed_dice(tree: GameTree, path: Path) -> Sequence[float]:
-    """The probability of one outcome given to another."""
-    right = at_random(tree, path)
-    return right[::-1] if tree.to_move(path) == CHANCE else right
-
-
-_AS_LIKELY: Final = (
-    "Where to_move is -1 draw each outcome with its own probability: "
-    "rng.choices(outcomes, weights)[0]."
-)
-_NO_WISH: Final = "In a random playout a player takes any of the actions, each as likely."
-LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
-    ("the dice are taken for fair: all outcomes are drawn alike", _AS_LIKELY, _equally),
-    ("the likeliest outcome of the dice is always taken", _AS_LIKELY, _likeliest),
-    ("the probabilities go with the wrong outcomes", _AS_LIKELY, _reversed_dice),
-    ("the players always take the first action", _NO_WISH, _players(lambda tree, path: 0)),
-    (
-        "the players always take the last action",
-        _NO_WISH,
-        _players(lambda tree, path: len(tree.actions(path)) - 1),
-    ),
-    (
-        "the players never take the last action",
-        "randrange(n) gives 0 to n - 1, randint(0, n) also n: let rng.choice(actions) do it.",
-        _but_the_last,
-    ),
-    (
-        "every end of the game is drawn alike",
-        "Play the game move by move: an end is as likely as the way there.",
-        _by_leaves,
-    ),
-)
-
-
-def ends_by(law: Law, tree: GameTree, state: Path) -> dict[Path, float]:
-    """How likely each leaf below `state` is."""
-    if tree.is_terminal(state):
-        return {state: 1.0}
-    chances = law(tree, state)
-    return {
-        leaf: p * q
-        for p, kid in zip(chances, _kids(tree, state), strict=True)
-        for leaf, q in ends_by(law, tree, kid).items()
-    }
-
-
-# ---------------------------------------------------------------- what an answer does
-
-
-class Run(NamedTuple):
-    """One call of an answer: what it was asked, how its playouts ended, and what it returned."""
-
-    tree: GameTree
-    state: Path
-    n: int  # 0 where all runs on a tree are meant
-    seed: int
-    ends: tuple[Path, ...] = ()
-    mean: float = 0.0
-    half: float = 0.0
-    problem: str = ""
-
-    @property
-    def sample(self) -> list[float]:
-        """What the playouts were worth to MAX."""
-        return [self.tree.utility(end, MAX) for end in self.ends]
-
-    @property
-    def remembers(self) -> bool:
-        """Whether what an end is worth was asked only once, so that its playouts are not known."""
-        return 2 <= len(set(self.ends)) == len(self.ends) < self.n
-
-
-def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
-    """Call the answer on a watched game. NotImplementedError and the time limit pass through."""
-    states: list[Any] = []  # whose utility was asked for
-    found: list[Any] = []
-
-    def as_search(game: Any, start: Any) -> tuple[float, None]:
-        game.utility = _noting(game.utility, states)
-        found.append(answer(game, start, n, seed))
-        return 0.0, None
-
-    outcome = run_search(as_search, tree, state)
-    asked = Run(tree, state, n, seed, tuple(map(tuple, _ends(states, n))))
-    if outcome.problem:
-        return asked._replace(problem=outcome.problem)
-    pair = found[0]
-    if not isinstance(pair, tuple | list) or len(pair) != 2 or not all(map(_is_finite, pair)):
-        return asked._replace(
-            problem=f"it returned {brief(pair)}; a pair (mean, half_width) of numbers was expected"
-        )
-    return asked._replace(mean=float(pair[0]), half=float(pair[1]))
-
-
-def _noting(utility: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
-    """The same question, which notes the state."""
-
-    def ask(state: Any, player: Any) -> Any:
-        worth = utility(state, player)
-        states.append(state)
-        return worth
-
-    return ask
-
-
-def _ends(states: Sequence[Path], n: int) -> list[Path]:
-    """The end of each playout; what one end is worth may be asked for more than once.
-
-    Every playout ends in a state of its own, unless the answer keeps states from one playout to
-    the next, as in a tree that is built once: then each question, or as many as are asked about
-    every playout, stand for one. An answer that asks about all ends equally often has counted or
-    remembered them, so that its playouts are not known: each of its ends is given once.
-    """
-    own = list({id(state): state for state in states}.values())
-    if len(own) == n:
-        return own
-    if len(set(own)) == len(own):
-        one_after_another = states[:: max(1, len(states) // n)]
-        for ends in (one_after_another, states[:n]):
-            if len(ends) == n and _are_asked_about(ends, states):
-                return list(ends)
-        return own if len(set(Counter(states).values())) == 1 else list(states)
-    return [state for i, state in enumerate(states) if i == 0 or state is not states[i - 1]]
-
-
-def _are_asked_about(ends: Sequence[Path], states: Sequence[Path]) -> bool:
-    """Whether the questions are these ends, each as often: at once, or in rounds over all."""
-    times = len(states) // len(ends)
-    in_rounds = list(ends) * times
-    at_once = [end for end in ends for _ in range(times)]
-    return list(states) in (in_rounds, at_once)
-
-
-def _is_finite(number: Any) -> bool:
-    return checks.is_number(number) and isfinite(number)
-
 
 # ---------------------------------------------------------------- the verdict
 
 
-class Fault(NamedTuple):
+class PlayoutMistake(NamedTuple):
     """What is wrong, what to look at, and where it shows."""
 
     name: str
@@ -266,29 +49,29 @@ class Fault(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def check_estimate(answer: Any, student: str, seed: int) -> Verdict:
+def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q6: two points each for the playouts, their mean, and the half width of its interval."""
     del student
     if not callable(answer):
-        return not_callable(QUESTION, "estimate", POINTS, answer)
+        return question.not_callable("estimate", answer)
     rng = random.Random(seed)
     first, *others = rng.sample(range(1_000_000), len(SIZES) - 2)
     seeds = [first, first, first + 1, *others]
     runs = []
-    with deadline(checks.SECONDS):
+    with in_time():
         for tree, state in playout_instances(seed):
             for n, own in zip(SIZES, seeds, strict=True):
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
                     problem = runs[-1].problem
-                    advice = next((CLUES[clue] for clue in CLUES if clue in problem), "")
-                    return _verdict(0, Fault(problem, advice, runs[-1]))
+                    advice = advice_on(problem)
+                    return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
-        return _verdict(0, Fault(*NO_GAME, runs[0]))
+        return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
     if not found:
-        return Verdict(QUESTION, POINTS, POINTS)
-    return _verdict(share(POINTS, 3 - len(found), 3), found[0])
+        return question.full_marks()
+    return _verdict(question, share(question.points, 3 - len(found), 3), found[0])
 
 
 NO_GAME: Final = (
@@ -297,14 +80,14 @@ NO_GAME: Final = (
 )
 
 
-def _verdict(score: float, fault: Fault) -> Verdict:
+def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
     tree, state = fault.where.tree, fault.where.state
     begins = "" if state == () else f" from node {tree.name(state)} on"
     asked = f", with n = {fault.where.n}, seed = {fault.where.seed}" if fault.where.n else ""
-    return Verdict(
-        QUESTION, score, POINTS, fault.name, fault.advice, tree=tree, state=state,
+    return question.verdict(
+        score, fault.name, fault.advice, tree=tree, state=state,
         details=(f"On the tree {tree}{begins}{asked}.", *fault.lines),
         pictures=(("The game that was played", draw(tree)),),
     )  # fmt: skip
@@ -319,14 +102,14 @@ def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
 # -- the playouts
 
 
-def _games(runs: Sequence[Run]) -> Fault | None:
+def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the playouts are n games that are drawn as they should be, anew for each seed."""
     groups = _groups(runs)
     remembers = any(one.remembers for one in runs)
     for one in runs:
         repeats = len(set(one.ends)) < len(one.ends)
         if len(one.ends) != one.n and (repeats or not remembers):
-            return Fault(
+            return PlayoutMistake(
                 "it does not play n games",
                 "Each of the n playouts begins at `state`, goes on until the game is over, and "
                 "asks for one utility: there is no search in it.", one,
@@ -337,11 +120,11 @@ def _games(runs: Sequence[Run]) -> Fault | None:
     return _seeds(groups) or _law(groups)
 
 
-def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Whether the seed decides everything, and nothing else does."""
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
-            return Fault(
+            return PlayoutMistake(
                 "the same seed gives another answer",
                 "Let all draws come from one generator, rng = random.Random(seed), made at the "
                 "beginning of estimate.", again,
@@ -350,7 +133,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
     if differ and len(repeated) == sum(len(group) - 2 for group in groups):
-        return Fault(
+        return PlayoutMistake(
             "all games of a run are the same",
             "Make the generator once, before the loop: random.Random(seed) in each playout "
             "begins the same game again.", repeated[0],
@@ -361,7 +144,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
         and again.ends[1:] == following.ends[: again.n - 1]
         for _, again, following, *_ in groups
     ):
-        return Fault(
+        return PlayoutMistake(
             "each playout has a generator of its own",
             "With seeds that follow on one another, nearly all games of a run are those of the "
             "run before. Make one generator before the loop, rng = random.Random(seed).",
@@ -371,7 +154,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
     same_results = all(_pair(again) == _pair(following) for _, again, following, *_ in groups)
     if same_results if groups[0][-1].remembers else same_games:
-        return Fault(
+        return PlayoutMistake(
             "the seed is not used: it is always the same",
             "Make the generator of the seed that is given, rng = random.Random(seed).",
             groups[0][2],
@@ -379,7 +162,7 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> Fault | None:
     return None
 
 
-def _law(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Whether each end is reached as often as random play reaches it, or by what law else."""
     counts = [Counter(end for one in group[1:] for end in one.ends) for group in groups]
     if all(map(_follow, [at_random] * len(groups), groups, counts)):
@@ -387,16 +170,16 @@ def _law(groups: Sequence[Sequence[Run]]) -> Fault | None:
     for group, count in zip(groups, counts, strict=True):
         state = group[0].state
         if any(end[: len(state)] != state for end in count):
-            return Fault(
+            return PlayoutMistake(
                 "it begins at game.initial instead of state",
                 "Each playout begins at the state that is given.", group[0]._replace(n=0),
             )  # fmt: skip
     for name, advice, law in LAWS:
         if all(map(_follow, [law] * len(groups), groups, counts)):
-            return Fault(name, advice, *_farthest(groups, counts))
-    return Fault(
+            return PlayoutMistake(name, advice, *_farthest(groups, counts))
+    return PlayoutMistake(
         "the moves are not drawn as they should be",
-        f"{_NO_WISH} {_AS_LIKELY}", *_farthest(groups, counts),
+        f"{NO_WISH} {AS_LIKELY}", *_farthest(groups, counts),
     )  # fmt: skip
 
 
@@ -429,7 +212,7 @@ def _farthest(
             if path[: len(state)] != state or tree.is_terminal(path) or not through[path]:
                 continue
             chances = at_random(tree, path)
-            for kid, p in zip(_kids(tree, path), chances, strict=True):
+            for kid, p in zip(kids(tree, path), chances, strict=True):
                 strays = _strays(through[kid], through[path], p)
                 found.append((strays, all_runs, path, kid, p, through[kid], through[path]))
     _, where, path, kid, p, came, total = max(found, key=lambda one: one[0])
@@ -441,15 +224,15 @@ def _farthest(
     )
 
 
-def _law_by_means(groups: Sequence[Sequence[Run]]) -> Fault | None:
+def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """The same, where only the means are known, for the values of ends are remembered."""
     for group in groups:
         mean, spread = _truth(group[0])
         for one in group[1:]:
             if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
-                return Fault(
+                return PlayoutMistake(
                     "the mean is too far from the true one",
-                    f"{_NO_WISH} {_AS_LIKELY}", one,
+                    f"{NO_WISH} {AS_LIKELY}", one,
                     (f"Expected: about {show(round(mean, 2))}.", f"Yours: {_pair(one)}."),
                 )  # fmt: skip
     return None
@@ -466,7 +249,7 @@ def _truth(asked: Run) -> tuple[float, float]:
 # -- what is made of them
 
 
-def _mean(runs: Sequence[Run]) -> Fault | None:
+def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the mean is that of what the playouts were worth to MAX."""
     known = [one for one in runs if one.ends and not one.remembers]
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
@@ -481,7 +264,7 @@ def _mean(runs: Sequence[Run]) -> Fault | None:
         ("the mean is not that of the playouts", "Add up what they were worth, divide by n."),
     )
     lines = (f"Expected: mean {show(mean_of(wrong.sample))}.", f"Yours: {show(wrong.mean)}.")
-    return Fault(*named, wrong, lines)
+    return PlayoutMistake(*named, wrong, lines)
 
 
 def mean_of(numbers: Sequence[float]) -> float:
@@ -582,7 +365,7 @@ FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
 )
 
 
-def _half(runs: Sequence[Run]) -> Fault | None:
+def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether the half width is 1.96 s / sqrt(n)."""
     known = [one for one in runs if len(one.ends) > 1 and not one.remembers]
     if not known:
@@ -592,7 +375,7 @@ def _half(runs: Sequence[Run]) -> Fault | None:
         return None
     lines = (f"Expected: half width {show(half_width(wrong.sample))}.",
              f"Yours: {show(wrong.half)}.")  # fmt: skip
-    return Fault(*_name_of_half(known), wrong, lines)
+    return PlayoutMistake(*_name_of_half(known), wrong, lines)
 
 
 def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
@@ -618,14 +401,14 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
     )
 
 
-def _half_by_law(runs: Sequence[Run]) -> Fault | None:
+def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
     """The same, where only means are known: half as wide or twice as wide would show."""
     for one in runs:
         _, spread = _truth(one)
         expected = Z * spread / sqrt(one.n)
         if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
-            return Fault("the half width is not 1.96 s / sqrt(n)", "", one, lines)
+            return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
     return None
 
 

@@ -1,37 +1,65 @@
-"""What goes wrong in `ps6_multiplayer`: in max^n, in alliances, and with several ghosts.
+"""What goes wrong in `ps6_multiplayer`: in max^n and in alliances.
 
-Max^n and alliances are one search that differs in the interest of whoever moves, so their
-mistakes are changes to the same source.
+Max^n and alliances are one search that differs in the interest of the player who moves, so their
+mistakes are changes to the same program.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
-from math import inf
-from typing import Any, Final
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
 
-from gamesearch.game import MAX, Game
-from gamesearch.grading.questions.mistakes import (
-    ZERO_FOR_NONE,
-    Mistake,
-    Search,
-    source_of,
-    variants_of,
-)
-from gamesearch.search import multiplayer
+from gamesearch.game import players_of, utility_vector
+from gamesearch.grading.questions.mistakes import Base, Mistake, Variant, variants_of
+from gamesearch.grading.questions.textbook import NAMES, REPLY, RETURN_IN_LOOP, after_loop
+from gamesearch.search import alliances
+
+_WALK: Final = """
+def best_for_interest(game, state, interest, depth, evaluate):
+    if game.is_terminal(state):
+        return utility_vector(game, state), None
+    if depth == 0:
+        return tuple(evaluate(state, player) for player in range(players_of(game))), None
+    mover = game.to_move(state)
+    v = ()
+    best, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = best_for_interest(game, game.result(state, a), interest, depth - 1, evaluate)
+        gain = interest(mover, v2)
+        if gain > best:
+            best, v, move = gain, v2, a
+    return v, move
+"""
+_MAX_N_FROM: Final = """
+BEGAN = [0]
+
+
+def search(game, state):
+    BEGAN[0] = game.to_move(state)
+    return best_for_interest(game, state, lambda player, vector: vector[player], inf, None)
+"""
+_ALLIANCE_FROM: Final = """
+BEGAN, ALLIED = [0], []
+
+
+def search(game, state, members):
+    BEGAN[0], ALLIED[:] = game.to_move(state), members
+    return best_for_interest(game, state, alliances(members), inf, None)
+"""
 
 _INTEREST: Final = "interest(mover, v2)"
+_GAIN: Final = "gain = interest(mover, v2)"
+_MOVER: Final = "mover = game.to_move(state)"
 _KEEP: Final = "best, v, move = gain, v2, a"
-_NOTHING: Final = "v: Vector = ()"
+_NOTHING: Final = "v = ()"
 _START: Final = "best, move = -inf, None"
-_RETURN: Final = "\n    return v, move"
-_TERMINAL: Final = (
-    "    if game.is_terminal(state):\n        return utility_vector(game, state), None\n"
+_TERMINAL: Final = "if game.is_terminal(state):\n    return utility_vector(game, state), None"
+_LEAF: Final = "utility_vector(game, state)"
+_LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
+_FROM_MINUS_1: Final = (  # a depth below 0 never ends: it counts the levels instead
+    "best_for_interest(game, state, ..., -1, None)"
 )
-_FROM_HERE: Final = "best_for_interest(game, state,"
-_CALL: Final = "v2, _ = best_for_interest("
-_LEVEL: Final = "inf, None)\n"  # a depth below 0 never ends: it counts the levels instead
 
 _OWN_NUMBER: Final = (
     "Whoever moves compares one number of each vector, their own: vector[game.to_move(state)]."
@@ -122,7 +150,7 @@ FOR_MEMBERS: Final = (
     Mistake("only the player at the root keeps to the alliance",
             "Members who move further down keep to it as well: hand `members` down. " + _SHARED,
             ((_INTEREST, "interest(mover, v2) if depth == -1 else v2[mover]"),
-             (_LEVEL, "-1, None)\n"))),
+             (_LEVEL, _FROM_MINUS_1))),
     Mistake("members maximise the smallest of their numbers", _SHARED,
             ((_INTEREST, "min(v2[p] for p in ALLIED) if mover in ALLIED else v2[mover]"),)),
     Mistake("members maximise the largest of their numbers", _SHARED,
@@ -136,31 +164,27 @@ FOR_MEMBERS: Final = (
     Mistake("members get the sum in the vector, too",
             "The sum is only what members compare. The vector says what everybody gets in the end, "
             "as it stands at the leaf.",
-            ((_TERMINAL, _TERMINAL.replace("utility_vector(game, state)",
-              "tuple(\n            sum(game.utility(state, q) for q in (ALLIED if p in ALLIED "
-              "else [p]))\n            for p in range(players_of(game)))")),
+            ((_LEAF, "tuple(sum(game.utility(state, q) for q in (ALLIED if p in ALLIED else [p]))\n"
+              "      for p in range(players_of(game)))"),
              (_INTEREST, "v2[mover]"))),
 )  # fmt: skip
 
 _LEVELS: Final = "levels count instead of to_move"
 HOW_IT_WALKS: Final = (
     Mistake(_LEVELS, _ASK_WHO,
-            (("mover = game.to_move(state)", "mover = (-1 - depth) % players_of(game)"),
-             (_LEVEL, "-1, None)\n"))),
+            ((_MOVER, "mover = (-1 - depth) % players_of(game)"),
+             (_LEVEL, _FROM_MINUS_1))),
     Mistake(_LEVELS, _ASK_WHO,
-            (("mover = game.to_move(state)",
+            ((_MOVER,
               "mover = (BEGAN[0] - 1 - depth) % players_of(game)"),
-             (_LEVEL, "-1, None)\n"))),
+             (_LEVEL, _FROM_MINUS_1))),
     Mistake("every player's best number is taken, each from another child",
             "The mover chooses one child, and with it the whole vector of that child.",
-            ((f"gain = {_INTEREST}\n",
-              f"gain = {_INTEREST}\n        v = tuple(map(max, v or v2, v2))\n"),
+            ((_GAIN, f"{_GAIN}\nv = tuple(map(max, v or v2, v2))"),
              (_KEEP, "best, move = gain, a"))),
     Mistake("the vectors of the children are added up",
             "The mover chooses one child, and with it the whole vector of that child.",
-            ((f"gain = {_INTEREST}\n",
-              f"gain = {_INTEREST}\n        v = tuple(x + y for x, y in "
-              "zip(v or (0,) * len(v2), v2))\n"),
+            ((_GAIN, f"{_GAIN}\nv = tuple(x + y for x, y in zip(v or (0,) * len(v2), v2))"),
              (_KEEP, "best, move = gain, a"))),
     Mistake("it starts at 0 instead of minus infinity",
             "Numbers may be negative, or all 0: let the first child always count.",
@@ -175,60 +199,40 @@ HOW_IT_WALKS: Final = (
             ((_NOTHING, "v = (0,) * players_of(game)"), (_TERMINAL, ""))),
     Mistake("every leaf is worth player 0's number to all",
             "game.utility(state, player) asks for one player: ask for each in turn.",
-            ((_TERMINAL, _TERMINAL.replace("utility_vector(game, state)",
-              "(game.utility(state, 0),) * players_of(game)")),)),
+            ((_LEAF, "(game.utility(state, 0),) * players_of(game)"),)),
     Mistake("leaves are worth what they are to player 0, and minus that to the others",
             "That holds for two players. Ask game.utility(state, player) for each in turn.",
-            ((_TERMINAL, _TERMINAL.replace("utility_vector(game, state)",
-              "tuple(game.utility(state, 0) * (-1 if p else 1) for p in range(players_of(game)))"
-              )),)),
+            ((_LEAF,
+              "tuple(game.utility(state, 0) * (-1 if p else 1)\n"
+              "      for p in range(players_of(game)))"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
             "game.",
-            ((_FROM_HERE, "best_for_interest(game, game.initial,"),)),
+            ((_LEVEL, "best_for_interest(game, game.initial, ..., inf, None)"),)),
     Mistake("only the first child is looked at",
             "The last return belongs behind the loop, not inside it.",
-            ((_RETURN, "\n        return v, move"),)),
+            (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
             "Replace the best number so far together with the vector and the action.",
             ((_KEEP, "v, move = v2, a"),)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds somebody else's reply: take its vector, and keep "
             "the action of your own loop.",
-            ((_CALL, "v2, reply = best_for_interest("),
+            (REPLY,
              (_KEEP, "best, v, move = gain, v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first", _REMEMBER + ".",
             ((_KEEP, "best, v, move = gain, v2, 0"),)),
     Mistake("the action returned is always the last", _REMEMBER + ", and only when it does.",
-            ((_KEEP, "best, v = gain, v2"), (_RETURN, "\n    return v, a"))),
+            ((_KEEP, "best, v = gain, v2"), after_loop("v, a"))),
     Mistake("no action is returned for a player's move", _REMEMBER + ".",
-            ((_RETURN, "\n    return v, None"),)),
+            (after_loop("v, None"),)),
 )  # fmt: skip
 
 
-_MAX_N_FROM: Final = """
-
-BEGAN = [0]
-
-
-def search(game, state):
-    BEGAN[0] = game.to_move(state)
-    return best_for_interest(game, state, lambda player, vector: vector[player], inf, None)
-"""
-_ALLIANCE_FROM: Final = """
-
-BEGAN, ALLIED = [0], []
-
-
-def search(game, state, members):
-    BEGAN[0], ALLIED[:] = game.to_move(state), members
-    return best_for_interest(game, state, alliances(members), inf, None)
-"""
 _CUTS: Final = Mistake(
     "it cuts as alpha-beta does",
     "Alpha-beta lives on one number that both sides want, one up and one down. What is good for B "
     "need not be bad for A, so a node may still matter after such a cut: look at every child.",
-    (),
 )
 _PRUNED: Final = """
 def search(game, state):
@@ -272,223 +276,56 @@ def search(game, state, sure=None):
 """
 
 
-def _pruned(alpha: str, beta: str, negamax: bool, whose: str) -> str:
+_NAMES: Final = {
+    **NAMES, "alliances": alliances, "players_of": players_of, "utility_vector": utility_vector,
+}  # fmt: skip
+_MAX_N: Final = Base(_WALK + _MAX_N_FROM, _NAMES)
+_ALLIANCE: Final = Base(_WALK + _ALLIANCE_FROM, _NAMES)
+
+
+def _pruned(alpha: str, beta: str, negamax: bool, whose: str) -> Base:
     words = {"ALPHA": alpha, "BETA": beta, "NEGAMAX": str(negamax), "WHOSE": whose}
     text = _PRUNED
     for word, meaning in words.items():
         text = text.replace(word, meaning)
-    return text
+    return Base(text, _NAMES)
 
 
-def _stops_early(root: str) -> Iterable[tuple[Any, Search]]:
+_CUTTING: Final = (
+    _pruned("alpha", "beta", False, "0"),
+    _pruned("alpha", "beta", False, "mover"),
+    _pruned("-beta", "-alpha", True, "0"),
+    Base(_ABOVE, _NAMES),
+)
+
+
+def _stops_early(base: Base) -> Iterator[Variant]:
     for plies in (1, 2, 3):
+        call = f"best_for_interest(game, state, ..., {plies}, lambda state, player: 0)"
         mistake = Mistake(
             f"it looks only {plies} plies ahead",
             "Go on until game.is_terminal(state), however deep the tree is.",
-            ((_LEVEL, f"{plies}, lambda state, player: 0)\n"),),
+            ((_LEVEL, call),),
         )
-        yield from variants_of(multiplayer, (mistake,), _walk() + root)
+        yield from variants_of((mistake,), base)
 
 
-def _walk(last: bool = False) -> str:
-    """The search for any interest; of equal moves it keeps the first, or the last."""
-    source = source_of(multiplayer, "best_for_interest")
-    return source.replace("gain > best", "gain >= best") if last else source
-
-
-def max_n_variants() -> Iterable[tuple[Any, Search]]:
+def max_n_variants() -> Iterator[Variant]:
     """Every mistake in max^n, with the first and with the last of equal moves."""
     mistakes = (*FOR_ONESELF, *_FOR_EACH_MOVER, *HOW_IT_WALKS)
-    sources = (_walk() + _MAX_N_FROM, _walk(last=True) + _MAX_N_FROM)
-    yield from variants_of(multiplayer, mistakes, *sources)
-    cuts = (
-        _pruned("alpha", "beta", False, "0"),
-        _pruned("alpha", "beta", False, "mover"),
-        _pruned("-beta", "-alpha", True, "0"),
-        _ABOVE,
-    )
-    yield from variants_of(multiplayer, (_CUTS,), *cuts)
-    yield from _stops_early(_MAX_N_FROM)
+    yield from variants_of(mistakes, _MAX_N, _last(_MAX_N))
+    yield from variants_of((_CUTS,), *_CUTTING)
+    yield from _stops_early(_MAX_N)
 
 
-def alliance_variants() -> Iterable[tuple[Any, Search]]:
+def alliance_variants() -> Iterator[Variant]:
     """Every mistake with an alliance, with the first and with the last of equal moves."""
     mistakes = (*FOR_MEMBERS, *_FOR_EACH_MOVER, *HOW_IT_WALKS)
-    sources = (_walk() + _ALLIANCE_FROM, _walk(last=True) + _ALLIANCE_FROM)
-    yield from variants_of(multiplayer, mistakes, *sources)
-    yield from _stops_early(_ALLIANCE_FROM)
+    yield from variants_of(mistakes, _ALLIANCE, _last(_ALLIANCE))
+    yield from _stops_early(_ALLIANCE)
 
 
-# ---------------------------------------------------------------- several ghosts
-
-
-def by_rounds(
-    game: Game[Any, Any], state: Any, rounds: float, evaluate: Callable[[Any, int], float]
-) -> tuple[float, Any]:
-    """MAX's value and an action, after so many rounds estimated by `evaluate(state, 0)`.
-
-    A round is a move of MAX and all moves of MIN until MAX is to move again.
-    """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    pacman = game.to_move(state) == MAX
-    if rounds == 0 and pacman:
-        return evaluate(state, MAX), None
-    left = rounds - 1 if pacman else rounds
-    v, move = (-inf if pacman else inf), None
-    for a in game.actions(state):
-        v2, _ = by_rounds(game, game.result(state, a), left, evaluate)
-        if v2 > v if pacman else v2 < v:
-            v, move = v2, a
-    return v, move
-
-
-_ROUNDS_FROM: Final = """
-
-def search(game, state, rounds, evaluate):
-    return by_rounds(game, state, rounds, evaluate)
-"""
-_UTILITY_FIRST: Final = (
-    "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
-)
-_WHO: Final = "    pacman = game.to_move(state) == MAX\n"
-_ESTIMATE: Final = "    if rounds == 0 and pacman:\n        return evaluate(state, MAX), None\n"
-_ANYWHERE: Final = _ESTIMATE.replace(" and pacman", "")
-_LEFT: Final = "left = rounds - 1 if pacman else rounds"
-_BETTER: Final = "v2 > v if pacman else v2 < v"
-_KEEP_BOTH: Final = "v, move = v2, a"
-_BEST: Final = "v, move = (-inf if pacman else inf), None"
-_BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
-_DEEPER: Final = "v2, _ = by_rounds("
-
-A_ROUND: Final = (
-    "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
-    "where game.to_move(state) is 0. How many ghosts there are, you need not know."
-)
-_ONE_LAYER: Final = "one MIN layer for several ghosts"
-_TWO_GHOSTS: Final = "two ghosts are taken for granted"
-_TERMINAL_FIRST: Final = (
-    "Ask game.is_terminal(state) first, at every node: a finished game is worth its utility, at "
-    "any depth, and has no actions."
-)
-_EACH_LAYER: Final = "Every ghost is a layer of MIN of its own: ask game.to_move(state), each time."
-_LAST_RETURN: Final = "The last return belongs behind the loop, not inside it."
-
-GHOSTS: Final = (
-    Mistake("depth is counted for each agent and not in rounds", A_ROUND,
-            ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"))),
-    Mistake("the ghosts of the last round do not move", A_ROUND,
-            ((_ESTIMATE, _ANYWHERE),)),
-    Mistake(_ONE_LAYER, _EACH_LAYER + " " + A_ROUND,
-            ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"), (_BEGINS,
-              "return by_rounds(game, state, 2 * rounds, evaluate)"))),
-    Mistake(_ONE_LAYER, _EACH_LAYER,
-            ((_WHO, "    pacman = rounds % 2 == 0\n"), (_ESTIMATE, _ANYWHERE),
-             (_LEFT, "left = rounds - 1"),
-             (_BEGINS, "return by_rounds(game, state, 2 * rounds, evaluate)"))),
-    Mistake(_TWO_GHOSTS, A_ROUND,
-            ((_ESTIMATE, _ANYWHERE), (_LEFT, "left = rounds - 1"), (_BEGINS,
-              "return by_rounds(game, state, 3 * rounds, evaluate)"))),
-    Mistake(_TWO_GHOSTS, _EACH_LAYER + " " + A_ROUND,
-            ((_WHO, "    pacman = rounds % 3 == 0\n"), (_ESTIMATE, _ANYWHERE),
-             (_LEFT, "left = rounds - 1"),
-             (_BEGINS, "return by_rounds(game, state, 3 * rounds, evaluate)"))),
-    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST,
-            ((_UTILITY_FIRST + _WHO + _ESTIMATE, _WHO + _ESTIMATE + _UTILITY_FIRST),)),
-    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST + " " + A_ROUND,
-            ((_UTILITY_FIRST + _WHO + _ESTIMATE, _WHO + _ANYWHERE + _UTILITY_FIRST),)),
-    Mistake("the terminal test is only made at depth 0", _TERMINAL_FIRST,
-            ((_UTILITY_FIRST, ""),
-             ("        return evaluate(state, MAX), None\n",
-              "        return (game.utility(state, MAX) if game.is_terminal(state)\n"
-              "                else evaluate(state, MAX)), None\n"))),
-    Mistake("the terminal test is missing", _TERMINAL_FIRST,
-            ((_UTILITY_FIRST, ""),)),
-    Mistake("finished games are evaluated", _TERMINAL_FIRST,
-            ((_UTILITY_FIRST, _UTILITY_FIRST.replace("game.utility", "evaluate")),)),
-    Mistake("the depth limit is not kept: it goes on to the end of the game", A_ROUND,
-            ((_LEFT, "left = rounds"),)),
-    Mistake("it goes one round too deep",
-            "With no rounds left, Pacman's state is evaluated: test rounds == 0.",
-            (("rounds == 0", "rounds == -1"),)),
-    Mistake("it stops one round too early",
-            "With `rounds` = 1 Pacman moves, all ghosts move, and then comes the evaluation.",
-            (("rounds == 0", "rounds <= 1"),)),
-    Mistake("it stops one ghost too early: the last one does not move", A_ROUND,
-            ((_ESTIMATE, "    if not pacman and rounds == 0 and all(\n"
-              "            game.to_move(game.result(state, a)) == MAX\n"
-              "            for a in game.actions(state)):\n"
-              "        return evaluate(state, MAX), None\n"),)),
-    Mistake("the parent is evaluated and not the successor",
-            "Evaluate the state in which the search stops, not the one before the last move.",
-            ((_DEEPER, "child = game.result(state, a)\n"
-              "        cut = left == 0 and not pacman and game.to_move(child) == MAX\n"
-              "        v2, _ = (evaluate(state, MAX), None) if cut and not game.is_terminal(child) "
-              "else by_rounds("),)),
-    Mistake("nothing is evaluated where the search stops",
-            "evaluate(state, 0) says what is to be expected there.",
-            (("return evaluate(state, MAX), None", "return 0, None"),)),
-    Mistake("the evaluation is the ghosts'",
-            "Values are Pacman's everywhere: evaluate(state, 0).",
-            (("evaluate(state, MAX)", "evaluate(state, 1)"),)),
-    Mistake("leaves are valued from the side to move",
-            "Values are Pacman's everywhere: game.utility(state, 0), whoever is to move.",
-            (("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),)),
-    Mistake("leaves are valued for the ghosts",
-            "Values are Pacman's everywhere: game.utility(state, 0).",
-            (("game.utility(state, MAX)", "game.utility(state, 1)"),)),
-    Mistake("the ghosts help Pacman: everybody takes the largest value", _EACH_LAYER,
-            ((_BETTER, "v2 > v"), (_BEST, "v, move = -inf, None"))),
-    Mistake("everybody takes the smallest value",
-            "Pacman, player 0, takes the largest value, the ghosts the smallest.",
-            ((_BETTER, "v2 < v"), (_BEST, "v, move = inf, None"))),
-    Mistake("Pacman and the ghosts are exchanged",
-            "Pacman, player 0, takes the largest value, the ghosts the smallest.",
-            ((_BETTER, "v2 < v if pacman else v2 > v"),
-             (_BEST, "v, move = (inf if pacman else -inf), None"))),
-    Mistake("the ghosts move at random",
-            "That is expectimax. Here they take the smallest value.",
-            ((_RETURN, "\n    if not pacman:\n"
-              "        below = [by_rounds(game, game.result(state, a), left, evaluate)[0]\n"
-              "                 for a in game.actions(state)]\n"
-              "        return sum(below) / len(below), 0\n    return v, move"),)),
-    Mistake("MAX starts at 0 instead of minus infinity",
-            "Start at -inf for Pacman, so that the first child always counts.",
-            ((_BEST, "v, move = (0 if pacman else inf), None"),)),
-    Mistake("MIN starts at 0 instead of plus infinity",
-            "Start at inf for the ghosts, so that the first child always counts.",
-            ((_BEST, "v, move = (-inf if pacman else 0), None"),)),
-    Mistake(*ZERO_FOR_NONE,
-            ((_BETTER, "not v or v2 > v if pacman else not v or v2 < v"),)),
-    Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given, which may lie in the middle of a "
-            "game.",
-            ((_BEGINS, "return by_rounds(game, game.initial, rounds, evaluate)"),)),
-    Mistake("only the first child is looked at", _LAST_RETURN,
-            ((_RETURN, "\n        return v, move"),)),
-    Mistake("the last child counts instead of the best one",
-            "Keep the best value so far, and replace it only when a child is better.",
-            ((_BETTER, "True"),)),
-    Mistake("the action is a reply from further down",
-            "The pair that a child returns holds somebody else's reply: take its value, and keep "
-            "the action of your own loop.",
-            ((_DEEPER, "v2, reply = by_rounds("),
-             (_KEEP_BOTH, "v, move = v2, a if reply is None else reply"))),
-    Mistake("the action returned is always the first",
-            "Remember the action together with the value it improved.",
-            ((_KEEP_BOTH, "v, move = v2, 0"),)),
-    Mistake("the action returned is always the last",
-            "Remember the action together with the value it improved, and only when it does.",
-            ((_KEEP_BOTH, "v = v2"), (_RETURN, "\n    return v, a"))),
-    Mistake("no action is returned for Pacman's move",
-            "Remember the action together with the value it improved.",
-            ((_RETURN, "\n    return v, None"),)),
-)  # fmt: skip
-
-
-def ghosts_variants() -> Iterable[tuple[Any, Search]]:
-    """Every mistake with several ghosts, with the first and with the last of equal moves."""
-    module = sys.modules[__name__]
-    first = source_of(module, "by_rounds") + _ROUNDS_FROM
-    last = first.replace(f"if {_BETTER}:", f"if v2 == v or ({_BETTER}):")
-    yield from variants_of(module, GHOSTS, first, last)
+@cache
+def _last(base: Base) -> Base:
+    """The same search, keeping the last of equal moves."""
+    return base.written("last", ("gain > best", "gain >= best"))

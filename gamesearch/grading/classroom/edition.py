@@ -9,8 +9,9 @@ from functools import cache
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from gamesearch.grading.checks import GradingError, Question, questions_of
+from gamesearch.grading.checks import GradingError, questions_of
 from gamesearch.grading.classroom.notebooks import Cell, source_of
+from gamesearch.grading.questions.question import GradedQuestion
 from gamesearch.pack import root
 
 
@@ -18,7 +19,7 @@ class Edition(NamedTuple):
     """The released exercise: its questions, and where each of its cells belongs."""
 
     assignment: str
-    questions: Mapping[str, Question]
+    questions: Mapping[str, GradedQuestion]
     setup: tuple[str, ...]  # the names of the locked cells before the first heading
     functions: Mapping[str, str]  # by question, the name of the function it checks
     places: Mapping[str, str]  # by name of a locked cell, the question checked there, or ""

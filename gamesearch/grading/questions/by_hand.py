@@ -5,7 +5,27 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from gamesearch.grading.checks import Question, Verdict, brief
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import AnswerError, SpecialQuestion
+from gamesearch.grading.sandbox.protocol import in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.tracing.time_limit import TraceTimeout
+
+
+def by_hand(answer: Any) -> Any:
+    """An answer by hand: what the reader's function returns, or the thing itself.
+
+    Raises AnswerError if the function fails; NotImplementedError passes through.
+    """
+    if not callable(answer):
+        return answer
+    try:
+        with in_time():
+            return answer()
+    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
+        raise
+    except BaseException as error:
+        raise AnswerError(f"it {in_words(error)}") from None
 
 
 def is_blank(given: Any) -> bool:
@@ -40,20 +60,11 @@ def names_in(given: Any) -> set[str]:
     return set(names_in_order(given))
 
 
-def wrong_form(question: str, points: float, answer: Any, expected: str) -> Verdict:
-    """The verdict on an answer that cannot be read; `expected` says what could."""
-    return Verdict(
-        question, 0, points, "the answer has not the form that was asked for",
-        f"Found {brief(answer)}; {expected} was expected.",
-    )  # fmt: skip
-
-
-def written(question: str, points: float) -> Question:
+def written(question: str, points: float) -> SpecialQuestion:
     """A question that is answered in words, which a person reads."""
+    return SpecialQuestion(question, points, _read_by_a_person)
 
-    def check(answer: Any, student: str, seed: int) -> Verdict:
-        del student, seed
-        status = "pending" if str(answer).strip() else "not attempted"
-        return Verdict(question, 0, points, status=status)
 
-    return Question(points, check)
+def _read_by_a_person(asked: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    del student, seed
+    return asked.verdict(0, status="pending") if str(answer).strip() else asked.not_attempted()

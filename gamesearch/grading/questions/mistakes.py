@@ -1,28 +1,51 @@
-"""Searches with a known mistake: our own source with a piece of it exchanged.
+"""Programs with a known mistake: a right one with a piece of it exchanged.
 
-An answer that goes wrong exactly as one of them does is told the name of that mistake.
-`searches.py` compares, and says how a question gets its table of mistakes.
+A *base* is a short program that is right, as a student may write it. A *mistake* says what it is
+called, what to look at, and which pieces of a base it exchanges for others. An answer that goes
+wrong exactly as a base with a mistake does is told the name of that mistake.
+
+The bases of an assignment stand beside its mistakes and not in `gamesearch.search`, so that our
+own searches may be rewritten without a mistake being lost. A piece that is not found in a base
+raises MistakeError, and so does one that is found more or less often than it says: a mistake that
+cannot be made in every base names those it is not made in.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
-from typing import Any, Final, NamedTuple
+from textwrap import dedent
+from typing import Any, Final, NamedTuple, TypeVar
 
-Patch = tuple[str, str]  # a piece of source, and what takes its place wherever it stands
-Search = Callable[..., tuple[Any, Any]]
+from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
+
+Search = Callable[..., Any]  # or another function, or a class
+Fragments = tuple[str, str]  # a patch in short: the old piece and the new one
+AnyPatch = Patch | AnyOf | Fragments
+
+
+class MistakeError(ValueError):
+    """A mistake that cannot be made where it should be, named with the piece that is missing."""
 
 
 class Mistake(NamedTuple):
-    """A mistake: what it is, what to look at, and what it changes in the source."""
+    """A mistake: what it is, what to look at, and what it changes.
+
+    It is not made in bases of a kind that `not_in` names; without patches the base itself is
+    the mistake.
+    """
 
     name: str
     advice: str
-    patches: tuple[Patch, ...]
+    patches: tuple[AnyPatch, ...] = ()
+    not_in: tuple[str, ...] = ()
 
+
+Variant = tuple[Mistake, Search]
+Program = TypeVar("Program")
+_ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
 
 ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
     "a best value of 0 is taken for none yet",
@@ -31,46 +54,116 @@ ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
 )
 
 
-@cache
-def variants_of(
-    module: ModuleType, mistakes: tuple[Mistake, ...], *sources: str
-) -> tuple[tuple[Mistake, Search], ...]:
-    """Every mistake with a search that has it, once for each source that it fits.
+@dataclass(frozen=True, eq=False)
+class Base:
+    """A program that is right: the text of one that defines `search`, and the names it uses.
 
-    Each source is text that defines a function `search`, the plainest first; its other names
-    are those of `module`. Raises ValueError for a mistake that fits none of them.
+    `kinds` are words for what it is like, such as "loop" or "hard". A *style* is patches that
+    are made last, after those of a mistake.
     """
-    found = [
-        (mistake, search_from(module, text))
-        for source in sources
-        for mistake in mistakes
-        if (text := patched(source, mistake.patches)) is not None
-    ]
-    for mistake in mistakes:
-        if mistake not in [fitting for fitting, _ in found]:
-            raise ValueError(f"the mistake {mistake.name!r} fits no source: was it changed?")
-    return tuple(found)
+
+    text: str
+    names: Mapping[str, Any]
+    kinds: tuple[str, ...] = ()
+    style: tuple[AnyPatch, ...] = ()
+
+    def written(self, kind: str, *patches: AnyPatch) -> Base:
+        """Another base: this one written in another way, which is right as well."""
+        tree = _patched(self.text, _meant(patches, self.kinds))
+        return Base(ast.unparse(tree), self.names, (*self.kinds, kind), self.style)
+
+    def styled(self, kind: str, *patches: AnyPatch) -> Base:
+        """This base in a style."""
+        return Base(self.text, self.names, (*self.kinds, kind), (*self.style, *patches))
+
+    def search(self) -> Search:
+        """The program itself, without a mistake."""
+        return self.search_with(())
+
+    def with_mistake(self, mistake: Mistake) -> Search | None:
+        """The program with a mistake; None if the mistake is not meant for it.
+
+        Raises MistakeError if a piece that the mistake exchanges is not there.
+        """
+        return _with_mistake(self, mistake)
+
+    def search_with(self, patches: tuple[Patch | AnyOf, ...]) -> Search:
+        """The program with some patches, and then in its style. Raises PatchError."""
+        style = _meant(self.style, self.kinds)
+        return _search(self.text, (*patches, *style), tuple(self.names.items()))
 
 
 @cache
-def source_of(module: ModuleType, *functions: str) -> str:
-    """The source of some functions of a module, one after the other."""
-    return "\n\n".join(inspect.getsource(getattr(module, name)) for name in functions)
+def _with_mistake(base: Base, mistake: Mistake) -> Search | None:
+    if not set(base.kinds).isdisjoint(mistake.not_in):
+        return None
+    patches = _meant(mistake.patches, base.kinds)
+    if mistake.patches and not patches:
+        return None
+    try:
+        return base.search_with(patches)
+    except PatchError as error:
+        kind = " ".join(base.kinds) or "only"
+        raise MistakeError(
+            f"the mistake {mistake.name!r} cannot be made in the {kind} base: {error}"
+        ) from None
 
 
-def patched(source: str, patches: tuple[Patch, ...]) -> str | None:
-    """The source with every patch applied; None if one finds nothing to replace."""
-    for old, new in patches:
-        if old not in source:
-            return None
-        source = source.replace(old, new)
-    return source
+def variants_of(mistakes: Sequence[Mistake], *bases: Base) -> Iterator[Variant]:
+    """Every mistake with a program that has it, in each base that it is meant for.
+
+    The plainest base comes first. Raises MistakeError for a mistake that cannot be made in a base
+    it is meant for, and for one that is meant for none of them.
+    """
+    unmade = set(mistakes)
+    for base in bases:
+        for mistake in mistakes:
+            search = base.with_mistake(mistake)
+            if search is not None:
+                unmade.discard(mistake)
+                yield mistake, search
+    if unmade:
+        raise MistakeError(f"the mistake {unmade.pop().name!r} is meant for no base that is there")
 
 
-def search_from(module: ModuleType, source: str, **more: Any) -> Search:
-    """The function `search` that the source defines, with the names of `module` and `more`."""
-    names = {name: thing for name, thing in vars(module).items() if not name.startswith("__")}
-    names.update(more)
-    exec("from __future__ import annotations\n" + source, names)
-    made: Search = names["search"]
-    return made
+def find_mistake(
+    variants: Iterable[tuple[Mistake, Program]], explains: Callable[[Program], float]
+) -> tuple[str, str] | None:
+    """Name and advice of the first mistake that explains an answer; None if none does.
+
+    `explains(program)` is 1 if the answer goes wrong exactly as the program does, 0 if not, and
+    something in between if it does so in part: such a mistake is named if none explains it wholly.
+    """
+    partly = None
+    for mistake, program in variants:
+        share = explains(program)
+        if share == 1:
+            return mistake.name, mistake.advice
+        if share:
+            partly = partly or (mistake.name, mistake.advice)
+    return partly
+
+
+def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch | AnyOf, ...]:
+    """The patches that are for a base of these kinds."""
+    full = (Patch(*patch) if isinstance(patch, tuple) else patch for patch in patches)
+    return tuple(patch for patch in full if not patch.only or patch.only in kinds)
+
+
+@cache  # the same mistake comes with many styles
+def _patched(text: str, patches: tuple[Patch | AnyOf, ...]) -> ast.Module:
+    if not patches:
+        return ast.parse(dedent(text))
+    return patches[-1].apply(_patched(text, patches[:-1]))
+
+
+@cache  # mistakes in one part of a program are the same in bases that differ in another
+def _search(
+    text: str, patches: tuple[Patch | AnyOf, ...], names: tuple[tuple[str, Any], ...]
+) -> Search:
+    """What the program calls `search`, when it is patched."""
+    tree = _patched(text, patches)
+    scope = {name: thing for name, thing in names if not name.startswith("__")}
+    exec(compile(tree, "<string>", "exec", flags=_ANNOTATIONS), scope)
+    search: Search = scope["search"]
+    return search

@@ -1,26 +1,36 @@
-"""Questions that ask for a search: judged on trees, its fault named, the smallest tree drawn.
+"""Questions that ask for a search: judged on trees, its mistake named, the smallest tree drawn.
 
-How a new assignment asks for one (`max_n` as the example):
+How an assignment asks for one (`max_n` as the example). Its `mistakes.py` has a program that is
+right, and what can go wrong in it:
 
-    ROOT = '''
+    MAX_N = Base('''
     def search(game, state):
-        return max_n(game, state, inf, None)
-    '''
+        ...
+        for a in game.actions(state):
+            v2, _ = search(game, game.result(state, a))
+            if v2[mover] > v[mover]:
+                v, move = v2, a
+        return v, move
+    ''', NAMES)
     MISTAKES = (
         Mistake("player 0 maximises everywhere", "Compare the mover's own number: ...",
                 (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
         ...
     )
-    MAX_N = SearchQuestion(
-        "q2", "max_n", 6, max_n_search,
-        instances=random_vector_instances,
-        variants=lambda: variants_of(
-            multiplayer, MISTAKES, source_of(multiplayer, "max_n") + ROOT
+
+Its `questions.py` has the question, whose name and points stand here alone; the marks of the
+master in `solutions/` have to agree, and a test compares them:
+
+    QUESTIONS = in_order(
+        SearchQuestion(
+            "q2", "max_n", 6, max_n_search,
+            instances=random_vector_instances,
+            variants=lambda: variants_of(MISTAKES, MAX_N),
+            parts=("value", "action"),
+            right_pairs=any_tie_of_max_n,
         ),
-        parts=("value", "action"),
-        right_pairs=any_tie_of_max_n,
+        written("q3", 4),
     )
-    QUESTIONS = {"q2": Question(MAX_N.points, MAX_N.check)}
 
 - The *reference* is our search; it is called exactly as the answer is.
 - *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
@@ -30,10 +40,10 @@ How a new assignment asks for one (`max_n` as the example):
   alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
-- A *mistake* is pieces of our source and what takes their place. Give `variants_of` several
-  sources if students write the search in several ways (a loop at the root, a negamax, keeping
-  the last of equal moves): the name told is that of the first variant which goes wrong exactly
-  as the answer does, on every instance, in every part that is judged.
+- A *mistake* exchanges pieces of a base for others (`patches.py` says how they are written). Give
+  `variants_of` several bases if students write the search in several ways (a loop at the root, a
+  negamax, keeping the last of equal moves): the name told is that of the first variant which goes
+  wrong exactly as the answer does, on every instance, in every part that is judged.
 - `right_pairs(tree, state, more)` overrides which pairs (value, action) are right.
 - `adapt(answer)` makes a search of what is asked for in another form (`value_alone`, where only
   a value is returned; a fresh table as an argument, and the like). Let what it returns have the
@@ -41,7 +51,9 @@ How a new assignment asks for one (`max_n` as the example):
 
 Trees: `lecture_instances()`, `random_instances(seed)`, with dice `random_chance_instances(seed)`,
 with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. Other kinds of
-questions: `by_hand.py` (numbers, names, texts), `formulation.py` (a class that is a game). What
+questions: `series.py` (several calls, or depths), `game.py` (a class that is a game),
+`function.py` (a function of plain data), `tree_by_hand.py` (the values of a tree's nodes),
+`by_hand.py` (numbers, names, texts), and `SpecialQuestion` for a check of its own. What
 `work.tree("q3")` gives in the notebook is `GIVEN["tree"](student, "q3")` of the assignment's
 module; let it be something that can be pickled, for graders hand it into a sandbox.
 """
@@ -51,132 +63,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from gamesearch.game import CHANCE, GameWrapper, player_name
+from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    ENDLESS_ADVICE,
-    Outcome,
-    Verdict,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.instances import smallest_instance
+from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import (
+    SearchOutcome,
+    advice_on,
     close,
     pictures_of,
     run_search,
     same_action,
-    share,
 )
-from gamesearch.grading.questions.instances import smallest_instance
-from gamesearch.grading.questions.mistakes import Search
-from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
 Found = TypeVar("Found")
-Pair = tuple[Any, Any]  # value, action
-
-
-class Case(NamedTuple):
-    """What a search is asked: a tree, where to begin in it, and further arguments."""
-
-    tree: GameTree
-    state: Path = ()
-    more: tuple[Any, ...] = ()
-
-    def __str__(self) -> str:
-        """The tree, where the search begins, who moves there, and what else it is told."""
-        tree, state, more = self
-        begins = player_name(tree, tree.to_move(state))
-        at = "" if state == () else f" from node {tree.name(state)} on"
-        depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
-        bounds = " and ".join(show(part) for part in more if isinstance(part, float))
-        within = f", all values between {bounds}" if bounds else ""
-        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
-        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
-
-    def run(self, search: Search) -> Outcome:
-        return run_search(search, *self)
-
-
-def _names(tree: GameTree, players: tuple[int, ...]) -> str:
-    return " and ".join(player_name(tree, player) for player in players) or "nobody"
-
-
-def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
-    """Each best action with the value that the reference finds if it is the only one."""
-    value, _ = reference(tree, state, *more)
-    mover = tree.to_move(state)
-    if mover == CHANCE:
-        return [(value, None)]
-    pairs = [
-        (reference(_OneAction(tree, state, a), state, *more)[0], a) for a in tree.actions(state)
-    ]
-    return [(v, a) for v, a in pairs if close(_gain(v, mover), _gain(value, mover))]
-
-
-def _gain(value: Any, mover: int) -> Any:
-    return value[mover] if isinstance(value, tuple) else value
-
-
-class _OneAction(GameWrapper[Path, int]):
-    """A tree in which `state` has a single action."""
-
-    def __init__(self, tree: GameTree, state: Path, action: int) -> None:
-        super().__init__(tree)
-        self.state, self.action = state, action
-
-    def actions(self, state: Path) -> Sequence[int]:
-        return (self.action,) if state == self.state else self.game.actions(state)
-
-
-def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
-    return vector[player]
-
-
-def any_tie_of_max_n(
-    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
-) -> list[Pair]:
-    """The vectors and actions that max^n may end in, whichever of equal moves players take."""
-    del more
-    if tree.is_terminal(state):
-        return [(tree.leaf(state), None)]
-    mover = tree.to_move(state)
-    below = [
-        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a), (), interest)})
-        for a in tree.actions(state)
-    ]
-    enough = max(min(interest(mover, v) for v in vectors) for _, vectors in below)
-    return [(v, a) for a, vs in below for v in sorted(vs) if interest(mover, v) >= enough]
-
-
-def path_estimate(state: Path, player: int) -> int:
-    """An evaluation of a node by where it is: from -9 to 9, for player 0 or the other one."""
-    value = sum((7 * i + 3) * (a + 2) for i, a in enumerate(state, 1)) % 19 - 9
-    return value if player == 0 else -value
-
-
-def value_alone(answer: Any) -> Search:
-    """A function that returns a value and no action, as a search; for `adapt`."""
-
-    def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
-        return answer(game, state, *more), None
-
-    search.__dict__["__wrapped__"] = answer
-    return search
-
-
-def _as_it_is(answer: Any) -> Search:
-    search: Search = answer
-    return search
-
-
 # ---------------------------------------------------------------- the question
 
 
 @dataclass(frozen=True)
-class SearchQuestion:
+class SearchQuestion(GradedQuestion):
     """A question whose answer is a search. The module's docstring says how to describe one."""
 
     question: str  # "q2"
@@ -184,10 +99,10 @@ class SearchQuestion:
     points: float
     reference: Search
     instances: Callable[[int], Iterable[tuple[Any, ...]]]  # by seed
-    variants: Callable[[], Iterable[tuple[Any, Search]]]  # ((name, advice, ...), search)
+    variants: Callable[[], Iterable[Variant]]
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
-    adapt: Callable[[Any], Search] = _as_it_is
+    adapt: Callable[[Any], Search] = as_it_is
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open: its value decides."
 
@@ -195,11 +110,11 @@ class SearchQuestion:
         """Partial credit: the parts that are right on every instance."""
         del student
         if not callable(answer):
-            return not_callable(self.question, self.function, self.points, answer)
+            return self.not_callable(self.function, answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
         outcomes = []
-        with deadline(checks.SECONDS):
+        with in_time():
             for case in cases:
                 outcomes.append(case.run(answer))
                 if outcomes[-1].problem:
@@ -208,14 +123,14 @@ class SearchQuestion:
 
     # -- what is right
 
-    def right(self, case: Case) -> Outcome:
+    def right(self, case: Case) -> SearchOutcome:
         return _right(self, case)
 
     def pairs(self, case: Case) -> list[Pair]:
         """All pairs of value and action that are right."""
         return _pairs(self, case)
 
-    def wrong_in(self, case: Case, outcome: Outcome) -> set[str]:
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
         wrong = set()
         pairs = self.pairs(case)
@@ -233,19 +148,18 @@ class SearchQuestion:
     # -- what is said
 
     def _judged(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))
         if not any(wrong):
-            return Verdict(self.question, self.points, self.points)
-        named = self.name_fault(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+            return self.full_marks()
+        named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes)
         fault, advice = named or self._first_difference(case, got)
         expected, yours = self._expected(case), self._yours(case, got)
-        return Verdict(
-            self.question, score, self.points, fault, advice, tree=case.tree, state=case.state,
+        return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
             details=(f"The smallest tree found: {case}.", expected, yours),
             pictures=pictures_of(
                 case.tree, case.state, (expected, self.reference, self.right(case)),
@@ -253,15 +167,14 @@ class SearchQuestion:
             ),
         )  # fmt: skip
 
-    def _broken(self, answer: Search, case: Case, outcome: Outcome) -> Verdict:
+    def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""
         kind = outcome.kind
         if kind != "endless":
             case, outcome = _shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
-        advice = next((text for clue, text in CLUES.items() if clue in outcome.problem), "")
+        advice = advice_on(outcome.problem)
         yours = self._yours(case, outcome)
-        return Verdict(
-            self.question, 0, self.points, outcome.problem, advice,
+        return self.verdict(0, outcome.problem, advice,
             tree=case.tree, state=case.state,
             details=(f"This happened on the tree {case}.", yours),
             pictures=() if kind == "endless" else pictures_of(
@@ -269,9 +182,9 @@ class SearchQuestion:
             ),
         )  # fmt: skip
 
-    def name_fault(
-        self, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> tuple[str, str] | None:
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
         """Name and advice of the first known mistake that explains every outcome, if any does.
 
         Of equal moves an answer may keep another one than we do. So where values are wrong, and no
@@ -280,41 +193,39 @@ class SearchQuestion:
         both = list(zip(cases, outcomes, strict=True))
         tolerant = "action" not in self.parts or any("value" in self.wrong_in(*one) for one in both)
         parts = [part for part in self.parts if part != "action"]
-        but_for_actions = None
-        for mistake, search in self.variants():
+
+        def explains(search: Search) -> float:
             same_actions = True
             for case, outcome in both:
                 found = _of_mistake(search, case)
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
-                    break
-            else:
-                if same_actions or "action" not in self.parts:
-                    return mistake.name, mistake.advice
-                but_for_actions = but_for_actions or (mistake.name, mistake.advice)
-        return but_for_actions
+                    return 0
+            return 1 if same_actions or "action" not in self.parts else 1 / 2
+
+        return find_mistake(self.variants(), explains)
 
     def _smallest_wrong(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
-    ) -> tuple[Case, Outcome]:
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> tuple[Case, SearchOutcome]:
         """A small tree on which the answer goes wrong, in the worst way in which it does."""
         checked = list(zip(cases, outcomes, strict=True))
         worst = min(self._gravity(*one) for one in checked)
 
-        def as_bad(case: Case, outcome: Outcome) -> bool:
+        def as_bad(case: Case, outcome: SearchOutcome) -> bool:
             if outcome.problem or case.tree.is_terminal(case.state):
                 return False
             return self._gravity(case, outcome) == worst
 
-        def size(one: tuple[Case, Outcome]) -> int:
+        def size(one: tuple[Case, SearchOutcome]) -> int:
             return len(list(one[0].tree.nodes()))
 
         wrong = sorted((one for one in checked if self._gravity(*one) == worst), key=size)
         # each leads to a tree with nothing to spare
         return min((_shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
 
-    def _gravity(self, case: Case, outcome: Outcome) -> int:
+    def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
         """The place of the first part that is wrong; their number if nothing is."""
         wrong = self.wrong_in(case, outcome)
         places = (place for place, part in enumerate(self.parts) if part in wrong)
@@ -326,7 +237,7 @@ class SearchQuestion:
         best = [action for _, action in pairs]
         return self._line("Expected", case, values, best, self.right(case))
 
-    def _yours(self, case: Case, got: Outcome) -> str:
+    def _yours(self, case: Case, got: SearchOutcome) -> str:
         if got.problem:
             ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
                     "endless": "no end"}  # fmt: skip
@@ -335,7 +246,7 @@ class SearchQuestion:
         return self._line("Yours", case, show(got.value), [got.action], got)
 
     def _line(
-        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: Outcome
+        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
     ) -> str:
         """What came out, as far as it is judged: no action where it is chance that moves."""
         line = f"{whose}: value {value}"
@@ -345,7 +256,7 @@ class SearchQuestion:
             line += f", leaves read {_leaf_list(case, outcome)}"
         return line + "."
 
-    def _first_difference(self, case: Case, got: Outcome) -> tuple[str, str]:
+    def _first_difference(self, case: Case, got: SearchOutcome) -> tuple[str, str]:
         """What is wrong with which node, where no known mistake explains the answer."""
         tree, state, _ = case
         right = self.right(case)
@@ -404,7 +315,7 @@ class SearchQuestion:
         return run.captions.why(found) if found else ""
 
 
-def _other_end(case: Case, got: Outcome, right: Outcome) -> str:
+def _other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
     """At which node a search ends, or does not, though it should do the other; "" if at none."""
     for node in got.leaves:
         if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
@@ -420,7 +331,7 @@ def _any_below(node: Path, others: Iterable[Path]) -> bool:
 
 
 @lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
-def _right(question: SearchQuestion, case: Case) -> Outcome:
+def _right(question: SearchQuestion, case: Case) -> SearchOutcome:
     return case.run(question.reference)
 
 
@@ -430,33 +341,12 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 
 @lru_cache(maxsize=16_384)
-def _of_mistake(search: Search, case: Case) -> Outcome:
+def _of_mistake(search: Search, case: Case) -> SearchOutcome:
     return case.run(search)
 
 
 def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
     return search(game, state, *more)
-
-
-CLUES: Final = {
-    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
-    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
-    "empty": "max() or min() of nothing: is the terminal test missing?",
-    "called itself without end": "Each call must go one step down: game.result(state, action), "
-    "and stop where game.is_terminal(state).",
-    "and went on": ENDLESS_ADVICE,
-    "SystemExit": "Return the answer; do not end the program.",
-}
-
-
-def not_callable(question: str, name: str, points: float, answer: Any) -> Verdict:
-    """The verdict on something else where a function was asked for."""
-    kind = type(answer).__name__
-    return Verdict(
-        question, 0, points, "the answer is no function",
-        f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
-        f'check("{question}", {name}).',
-    )  # fmt: skip
 
 
 def shrunk(
@@ -470,7 +360,7 @@ def shrunk(
     fail any more when it is asked again.
     """
     try:
-        with deadline(checks.SECONDS):
+        with in_time():
             small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
             again = (*small, run(*small))
     except TraceTimeout:
@@ -479,8 +369,8 @@ def shrunk(
 
 
 def _shrunk_case(
-    answer: Search, case: Case, outcome: Outcome, fails: Callable[[Case, Outcome], bool]
-) -> tuple[Case, Outcome]:
+    answer: Search, case: Case, outcome: SearchOutcome, fails: Callable[[Case, SearchOutcome], bool]
+) -> tuple[Case, SearchOutcome]:
     more = case.more
     tree, state, outcome = shrunk(
         (case.tree, case.state, outcome),
@@ -491,8 +381,8 @@ def _shrunk_case(
 
 
 def _name_of_no_search(
-    answer: Search, cases: Sequence[Case], outcomes: Sequence[Outcome]
-) -> tuple[str, str] | None:
+    answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+) -> Named | None:
     """Name and advice of what no search does: not to look, or to answer otherwise next time."""
     without_looking = (
         "it answers without reading a single leaf",
@@ -501,7 +391,7 @@ def _name_of_no_search(
     )
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
-    with deadline(checks.SECONDS):
+    with in_time():
         again = [case.run(answer) for case in cases]
     if not all(one.agrees(other) for one, other in zip(outcomes, again, strict=True)):
         return (
@@ -526,12 +416,12 @@ def _action_name(case: Case, action: Any) -> str:
     return str(action)
 
 
-def _leaf_list(case: Case, outcome: Outcome) -> str:
+def _leaf_list(case: Case, outcome: SearchOutcome) -> str:
     names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
     return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
 
 
-def _worths(case: Case, outcome: Outcome) -> list[Any]:
+def _worths(case: Case, outcome: SearchOutcome) -> list[Any]:
     return [_worth(case, path) for path in outcome.leaves]
 
 

@@ -3,7 +3,7 @@
 A *case* is a small written-out game and calls on it in turn; in one case all calls are handed
 the same table. Right is the minimax value for the depth that was asked for, and any best action;
 and no more may be *read* (a finished game's utility, an estimate) than by the worst of some
-searches that are right, made in different ways. Mistakes are named as in `searches.py`: by a
+searches that are right, made in different ways. A mistake is named by a
 search that goes wrong in the same way in every call.
 """
 
@@ -12,140 +12,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import islice
 from math import isclose
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from gamesearch.assignments.ps3_move_ordering.positions import Positions, State
-from gamesearch.game import player_name
-from gamesearch.grading import checks
-from gamesearch.grading.checks import (
-    Misuse,
-    Verdict,
-    brief,
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import Mistake, find_mistake
+from gamesearch.grading.questions.positions import Positions, State
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.series_calls import (
+    Answer,
+    AskedGame,
+    Call,
+    Heard,
+    Pair,
+    SeriesCase,
+    Told,
+    reads_of,
+    smaller_cases,
+)
+from gamesearch.grading.sandbox.protocol import Kept, Misuse
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import (
+    advice_on,
     close,
     pictures_of,
     run_search,
     same_action,
-    share,
     value_and_action,
 )
-from gamesearch.grading.questions.mistakes import Mistake
-from gamesearch.grading.questions.search import CLUES, not_callable
-from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
-
-Answer = Callable[..., Any]
-Pair = tuple[Any, Any]  # value, action
-
-
-class Call(NamedTuple):
-    """What a search is asked: where to begin, and how many plies to look ahead."""
-
-    state: State
-    depth: int
-
-
-class Case(NamedTuple):
-    """A game, and calls on it in turn."""
-
-    game: Positions
-    calls: tuple[Call, ...]
-
-    def describe(self, place: int) -> str:
-        """The game and the calls up to the one at `place`."""
-        calls = [self._call(call) for call in self.calls[: place + 1]]
-        before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
-        return f"{self.game}. Asked for {calls[-1]}{before}"
-
-    def _call(self, call: Call) -> str:
-        mover = player_name(self.game, call.state[1])
-        return f"{call.state[0]}, {mover} to move, depth {call.depth}"
-
-
-class Heard(NamedTuple):
-    """What came of one call."""
-
-    pairs: tuple[Pair, ...]
-    reads: tuple[State, ...]  # states whose utility or estimate was asked for, in order
-    problem: str = ""
-    kind: str = ""
-
-    def agrees(self, other: Heard, *, reads: bool) -> bool:
-        """Whether both came to the same pairs, and read as often."""
-        same = self.kind == other.kind and self.pairs == other.pairs
-        return same and (not reads or len(self.reads) == len(other.reads))
-
-
-class _Asked:
-    """The game as an answer sees it: the protocol with an estimate. What is read is noted."""
-
-    def __init__(self, game: Any, evaluate: Callable[..., Any]) -> None:
-        self.initial = game.initial
-        self.to_move = game.to_move
-        self.actions = game.actions
-        self.result = game.result
-        self.is_terminal = game.is_terminal
-        self._game, self._estimate = game, evaluate
-        self.reads: list[State] = []
-
-    def utility(self, state: State, player: int) -> Any:
-        self.reads.append(state)
-        return self._game.utility(state, player)
-
-    def evaluate(self, state: State, player: int) -> Any:
-        self.reads.append(state)
-        return self._estimate(state, player)
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(
-            "only to_move, actions, result, is_terminal, utility and evaluate are there, and no "
-            f"{name!r}"
-        )
-
-
-# ---------------------------------------------------------------- how an answer is called
-
-
-def one_pair(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
-    """`alpha_beta_with_table(game, state, depth, table)` gives one pair."""
-    return [answer(game, call.state, call.depth, table)]
-
-
-def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
-    """`iterative_deepening(game, state, max_depth)` gives a list of pairs, or yields them."""
-    del table
-    found = answer(game, call.state, call.depth)
-    if found is None:
-        raise Misuse(
-            "returned None; a list of pairs (value, action) was expected, or a generator that "
-            "yields them"
-        )
-    try:
-        pairs = list(islice(found, call.depth + 1))
-    except TypeError:
-        if hasattr(found, "__next__") or hasattr(type(found), "__iter__"):
-            raise
-        raise Misuse(f"returned {brief(found)}; a list of pairs was expected") from None
-    if len(pairs) == 2 and not any(isinstance(pair, tuple | list) for pair in pairs):
-        raise Misuse(
-            f"returned the one pair {brief(found)}; a list with a pair for each depth was expected"
-        )
-    return pairs
-
+from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- the question
 
 
 @dataclass(frozen=True)
-class SeriesQuestion:
+class SeriesQuestion(GradedQuestion):
     """A question as the module's docstring describes it. A third of the points for each part."""
 
     question: str
     function: str
     points: float
-    cases: Callable[[int], Sequence[Case]]  # by seed
+    cases: Callable[[int], Sequence[SeriesCase]]  # by seed
     call: Callable[[Answer, Any, Call, Any], list[Any]]
     each_depth: bool  # whether there is a pair for each depth up to the one asked for
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
@@ -157,10 +65,10 @@ class SeriesQuestion:
         """Partial credit: values, actions, and no more read than is needed."""
         del student
         if not callable(answer):
-            return not_callable(self.question, self.function, self.points, answer)
+            return self.not_callable(self.function, answer)
         cases = self.cases(seed)
         told: list[Told] = []
-        with deadline(checks.SECONDS):
+        with in_time():
             for case in cases:
                 told.append(self.run(answer, case))
                 if told[-1][-1].problem:
@@ -169,7 +77,7 @@ class SeriesQuestion:
 
     # -- running
 
-    def run(self, answer: Answer, case: Case) -> Told:
+    def run(self, answer: Answer, case: SeriesCase) -> Told:
         """What an answer says to each call, up to the first that fails; its game is watched."""
         table: Any = Kept()
         told: list[Heard] = []
@@ -181,10 +89,10 @@ class SeriesQuestion:
 
     def _heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
         pairs: list[Pair] = []
-        asked: list[_Asked] = []
+        asked: list[AskedGame] = []
 
         def search(door: Any, state: Any, evaluate: Any) -> Any:
-            asked.append(_Asked(door, evaluate))
+            asked.append(AskedGame(door, evaluate))
             given = self.call(answer, asked[0], Call(state, call.depth), table)
             pairs.extend(value_and_action(pair, game, state) for pair in given)
             self._fill(pairs, game, call)
@@ -205,12 +113,12 @@ class SeriesQuestion:
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
 
-    def plainly(self, search: Answer, case: Case) -> Iterator[Heard]:
+    def plainly(self, search: Answer, case: SeriesCase) -> Iterator[Heard]:
         """What a search of our own says to each call; nobody watches, so it is quick."""
         table: Any = {}
         for call in case.calls:
             game: Any = case.game
-            asked = _Asked(game, game.evaluate)
+            asked = AskedGame(game, game.evaluate)
             try:
                 given = self.call(search, asked, call, table)
                 pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
@@ -235,14 +143,14 @@ class SeriesQuestion:
                 wrong.add("action")
         return wrong
 
-    def misleads(self, search: Answer, case: Case) -> bool:
+    def misleads(self, search: Answer, case: SeriesCase) -> bool:
         """Whether a search of our own gives some wrong answer, or none."""
         return any(
             heard.kind or self.wrong_in(case.game, call, heard)
             for call, heard in zip(case.calls, self.plainly(search, case), strict=False)
         )
 
-    def most(self, *cases: Case) -> int:
+    def most(self, *cases: SeriesCase) -> int:
         """How many states that right search reads that reads most, in all calls of the cases."""
         return max(
             sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
@@ -251,7 +159,7 @@ class SeriesQuestion:
 
     # -- what is said
 
-    def _judged(self, answer: Answer, cases: Sequence[Case], told: list[Told]) -> Verdict:
+    def _judged(self, answer: Answer, cases: Sequence[SeriesCase], told: list[Told]) -> Verdict:
         wrong = [
             self.wrong_in(case.game, call, heard)
             for case, all_heard in zip(cases, told, strict=True)
@@ -264,9 +172,9 @@ class SeriesQuestion:
         rights = ("value" not in parts) + ("action" not in parts) + economical
         score = share(self.points, rights, 3)
         if rights == 3:
-            return Verdict(self.question, score, self.points)
-        named = self.name_fault(cases, told, by_reads=True) or (
-            self.name_fault(cases, told, by_reads=False) if parts else None
+            return self.verdict(score)
+        named = self.name_mistake(cases, told, by_reads=True) or (
+            self.name_mistake(cases, told, by_reads=False) if parts else None
         )
         if not parts:
             return self._too_much(answer, cases, told, score, named)
@@ -275,30 +183,33 @@ class SeriesQuestion:
         named = named or self._forgetful(answer, cases, told) or _unnamed(self, case, heard, part)
         return self._shown(answer, case, heard, score, named)
 
-    def name_fault(
-        self, cases: Sequence[Case], told: Sequence[Told], *, by_reads: bool
-    ) -> tuple[str, str] | None:
+    def name_mistake(
+        self, cases: Sequence[SeriesCase], told: Sequence[Told], *, by_reads: bool
+    ) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
-        for mistake, search in self.variants():
-            both = zip(cases, told, strict=True)
-            explains = all(self._explains(search, *one, by_reads) for one in both)
-            if explains and (by_reads or self._reads_as_much(search, cases, told)):
-                return mistake.name, mistake.advice
-        return None
 
-    def _explains(self, search: Answer, case: Case, told: Told, by_reads: bool) -> bool:
+        def explains(search: Answer) -> bool:
+            both = zip(cases, told, strict=True)
+            agrees = all(self._explains(search, *one, by_reads) for one in both)
+            return agrees and (by_reads or self._reads_as_much(search, cases, told))
+
+        return find_mistake(self.variants(), explains)
+
+    def _explains(self, search: Answer, case: SeriesCase, told: Told, by_reads: bool) -> bool:
         both = zip(self.plainly(search, case), told, strict=False)
         return all(one.agrees(other, reads=by_reads) for one, other in both)
 
-    def _reads_as_much(self, search: Answer, cases: Sequence[Case], told: Sequence[Told]) -> bool:
+    def _reads_as_much(
+        self, search: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+    ) -> bool:
         reads = sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
         return isclose(reads, sum(map(reads_of, told)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told]
-    ) -> tuple[str, str] | None:
+        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+    ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
-        with deadline(checks.SECONDS):
+        with in_time():
             if all(self.run(answer, case) == one for case, one in zip(cases, told, strict=True)):
                 return None
         return (
@@ -310,10 +221,10 @@ class SeriesQuestion:
     def _too_much(
         self,
         answer: Answer,
-        cases: Sequence[Case],
+        cases: Sequence[SeriesCase],
         told: list[Told],
         score: float,
-        named: tuple[str, str] | None,
+        named: Named | None,
     ) -> Verdict:
         """The verdict on a search that is right, but reads too much."""
         excess = [
@@ -321,7 +232,7 @@ class SeriesQuestion:
         ]
         worst = max(range(len(cases)), key=excess.__getitem__)
 
-        def fails(case: Case, heard: Told) -> bool:
+        def fails(case: SeriesCase, heard: Told) -> bool:
             return not self._gravely(case, heard, "any") and reads_of(heard) > self.most(case)
 
         case, heard = cases[worst], told[worst]
@@ -335,15 +246,14 @@ class SeriesQuestion:
         named = named or self._forgetful(answer, cases, told) or self.too_much
         return self._shown(answer, case, heard, score, named, (bar,))
 
-    def _broken(self, answer: Answer, case: Case, told: Told) -> Verdict:
+    def _broken(self, answer: Answer, case: SeriesCase, told: Told) -> Verdict:
         """The verdict on a search that fails or gives no usable answer."""
         kind = told[-1].kind
         if kind != "endless":
             case, told = self._shrunk(answer, case, told, lambda _, got: got[-1].kind == kind)
         problem = told[-1].problem
-        advice = next((text for clue, text in CLUES.items() if clue in problem), "")
-        return Verdict(
-            self.question, 0, self.points, problem, advice,
+        advice = advice_on(problem)
+        return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(told) - 1)}.",),
         )  # fmt: skip
@@ -351,10 +261,10 @@ class SeriesQuestion:
     def _shown(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
         score: float,
-        named: tuple[str, str],
+        named: Named,
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(told) - 1
@@ -364,13 +274,12 @@ class SeriesQuestion:
         pictures = self._pictures(case, (expected, self.rights()[0]), (yours, answer))
         if self.each_depth:
             more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
-        return Verdict(
-            self.question, score, self.points, *named, tree=case.game, state=case.calls[0].state,
+        return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=tuple(pictures),
         )  # fmt: skip
 
-    def _in_words(self, case: Case, place: int, heard: Heard, *, right: bool = False) -> str:
+    def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
         call = case.calls[place]
         texts = []
         for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
@@ -381,7 +290,9 @@ class SeriesQuestion:
         read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
         return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
 
-    def _pictures(self, case: Case, *searches: tuple[str, Answer]) -> Iterator[tuple[str, Any]]:
+    def _pictures(
+        self, case: SeriesCase, *searches: tuple[str, Answer]
+    ) -> Iterator[tuple[str, Any]]:
         """The last call as a tree, for each search; the calls before it have filled its table."""
         game: Any = case.game
         state, more = case.calls[-1].state, (game.evaluate,)
@@ -390,7 +301,7 @@ class SeriesQuestion:
             drawn = caption, self._last_call(search, case), outcome
             yield from pictures_of(game, state, drawn, more=more)
 
-    def _last_call(self, search: Answer, case: Case) -> Answer:
+    def _last_call(self, search: Answer, case: SeriesCase) -> Answer:
         """The last call of a case as a search, when all calls before it have been made."""
         table: Any = Kept()
         *before, last = case.calls
@@ -398,7 +309,7 @@ class SeriesQuestion:
             self._heard(search, case.game, one, table)
 
         def call(game: Any, state: Any, evaluate: Any) -> Any:
-            asked = _Asked(game, evaluate)
+            asked = AskedGame(game, evaluate)
             return list(self.call(search, asked, Call(state, last.depth), table))[-1]
 
         if not self.each_depth:  # else the lines of all depths would be mixed up
@@ -408,14 +319,14 @@ class SeriesQuestion:
     # -- the smallest game
 
     def _smallest(
-        self, answer: Answer, cases: Sequence[Case], told: Sequence[Told], part: str
-    ) -> tuple[Case, Told]:
+        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told], part: str
+    ) -> tuple[SeriesCase, Told]:
         wrong = [one for one in zip(cases, told, strict=True) if self._gravely(*one, part)]
         fails = partial(self._gravely, part=part)
         smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
         return self._shrunk(answer, *smallest, fails)
 
-    def _gravely(self, case: Case, told: Told, part: str) -> bool:
+    def _gravely(self, case: SeriesCase, told: Told, part: str) -> bool:
         """Whether some call is wrong in that part."""
         if told[-1].problem:
             return False
@@ -426,13 +337,13 @@ class SeriesQuestion:
     def _shrunk(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
-        fails: Callable[[Case, Told], bool],
-    ) -> tuple[Case, Told]:
+        fails: Callable[[SeriesCase, Told], bool],
+    ) -> tuple[SeriesCase, Told]:
         """A small case that still fails; as it was found if that takes too long."""
         try:
-            with deadline(checks.SECONDS / 2):
+            with in_time(1 / 2):
                 return self._shrunk_in_time(answer, case, told, fails)
         except TraceTimeout:
             return case, told
@@ -440,14 +351,14 @@ class SeriesQuestion:
     def _shrunk_in_time(
         self,
         answer: Answer,
-        case: Case,
+        case: SeriesCase,
         told: Told,
-        fails: Callable[[Case, Told], bool],
-    ) -> tuple[Case, Told]:
+        fails: Callable[[SeriesCase, Told], bool],
+    ) -> tuple[SeriesCase, Told]:
         found = True
         while found:
             found = False
-            for smaller in _smaller(case):
+            for smaller in smaller_cases(case):
                 heard = self.run(answer, smaller)
                 if fails(smaller, heard):
                     case, told, found = smaller, heard, True
@@ -456,34 +367,15 @@ class SeriesQuestion:
 
 
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
-Told = tuple[Heard, ...]  # what came of each call of a case
 
 
 @lru_cache(maxsize=16)
-def _bar(question: SeriesQuestion, cases: tuple[Case, ...]) -> int:
+def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
     """`question.most(*cases)`, worked out once for all answers."""
     return question.most(*cases)
 
 
-def reads_of(told: Told) -> int:
-    """How many states were read in all calls."""
-    return sum(len(heard.reads) for heard in told)
-
-
-def _smaller(case: Case) -> Iterator[Case]:
-    """The case with one piece less: a call, a part of the game, a ply."""
-    for n in range(len(case.calls)):
-        if len(case.calls) > 1:
-            yield Case(case.game, case.calls[:n] + case.calls[n + 1 :])
-    for game in case.game.smaller():
-        if all(call.state[0] in game.moves for call in case.calls):
-            yield Case(game, case.calls)
-    call = case.calls[-1]
-    if len(case.calls) == 1 and call.depth > 1:
-        yield Case(case.game, (Call(call.state, call.depth - 1),))
-
-
-def _unnamed(question: SeriesQuestion, case: Case, told: Told, part: str) -> tuple[str, str]:
+def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) -> tuple[str, str]:
     """What is wrong, where no known mistake explains the answer."""
     call, heard = case.calls[len(told) - 1], told[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):

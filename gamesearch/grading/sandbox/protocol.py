@@ -79,7 +79,7 @@ def in_words(error: BaseException) -> str:
 
 
 # What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
-_INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|_Asked)\.")
+_INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|AskedGame)\.")
 
 
 def _line(error: BaseException) -> str:

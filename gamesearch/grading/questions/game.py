@@ -18,10 +18,13 @@ from itertools import islice
 from numbers import Integral
 from typing import Any, Final
 
-from gamesearch.grading import checks
-from gamesearch.grading.checks import Misuse, Verdict, brief, in_words, is_number, share
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import Variant, find_mistake
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import is_number
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import deadline
 
 Path = tuple[int, ...]  # the actions that led to a position
 Size = tuple[int, ...]  # what the class is made with
@@ -200,10 +203,10 @@ def walk(make: Callable[..., Any], size: Size) -> Walk:
 
 
 @dataclass(frozen=True)
-class GameQuestion:
+class GameQuestion(GradedQuestion):
     """A question whose answer is a class that is to be the same game as ours.
 
-    `variants` are mistakes as in `searches.py`, each with a class that has it; `advice` says
+    `variants` are known mistakes, each with a class that has it; `advice` says
     for each part what to look at where no mistake of the table explains the answer.
     """
 
@@ -212,27 +215,26 @@ class GameQuestion:
     points: float
     reference: Callable[..., Any]
     sizes: Callable[[int], Iterable[Size]]  # by seed, small ones first
-    variants: Callable[[], Iterable[tuple[Any, Callable[..., Any]]]]
+    variants: Callable[[], Iterable[Variant]]
     advice: Mapping[str, str]
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: each part that is right in all sizes."""
         del student
         if not callable(answer):
-            return Verdict(
-                self.question, 0, self.points, "the answer is no class",
+            return self.verdict(0, "the answer is no class",
                 f"Found {brief(answer)}; hand in the class itself: "
                 f'check("{self.question}", {self.name}).',
             )  # fmt: skip
         sizes = list(self.sizes(seed))
-        with deadline(checks.SECONDS):
+        with in_time():
             try:
                 walks = [walk(answer, size) for size in sizes]
             except (NotImplementedError, KeyboardInterrupt):
                 raise
             except Exception as error:
                 made = f"{self.name}{sizes[0]}"
-                return Verdict(self.question, 0, self.points, f"{made} {in_words(error)}")
+                return self.verdict(0, f"{made} {in_words(error)}")
         return self._judged(walks, [walk(self.reference, size) for size in sizes])
 
     def _judged(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Verdict:
@@ -242,19 +244,17 @@ class GameQuestion:
         wrong |= set(PARTS[1:]).difference(*map(_compared, walks, rights))
         score = share(self.points, len(PARTS) - len(wrong), len(PARTS))
         if not wrong:
-            return Verdict(self.question, self.points, self.points)
+            return self.full_marks()
         if problems:
             part = next(part for part in PARTS if part in problems)
-            return Verdict(
-                self.question,
+            return self.verdict(
                 score,
-                self.points,
                 problems[part],
                 self._advice(problems[part], part),
             )
         place = next(i for i, found in enumerate(differs) if found)
         part = next(part for part in PARTS if part in differs[place])
-        named = self._name_fault(walks) or (f"{part} is not right", self.advice.get(part, ""))
+        named = self._name_mistake(walks) or (f"{part} is not right", self.advice.get(part, ""))
         return self._shown(score, named, part, walks[place], rights[place])
 
     def _advice(self, problem: str, part: str) -> str:
@@ -265,23 +265,20 @@ class GameQuestion:
             )
         return "" if problem.endswith("to be written") else self.advice.get(part, "")
 
-    def _name_fault(self, walks: Sequence[Walk]) -> tuple[str, str] | None:
-        for mistake, make in self.variants():
-            if all(one.said == walk(make, one.size).said for one in walks):
-                return mistake.name, mistake.advice
-        return None
+    def _name_mistake(self, walks: Sequence[Walk]) -> Named | None:
+        def explains(make: Callable[..., Any]) -> bool:
+            return all(one.said == walk(make, one.size).said for one in walks)
 
-    def _shown(
-        self, score: float, named: tuple[str, str], part: str, got: Walk, right: Walk
-    ) -> Verdict:
+        return find_mistake(self.variants(), explains)
+
+    def _shown(self, score: float, named: Named, part: str, got: Walk, right: Walk) -> Verdict:
         """The verdict with the first position that differs, and both game trees."""
         path = got.differs(right)[part]
         moves = f"action{'s' * (len(path) > 1)} {', '.join(map(str, path))}"
         after = f" after the {moves}" if path else " at the beginning"
         expected = f"Expected: {_in_words(part, right.said[path])}."
         yours = f"Yours: {_in_words(part, got.said[path])}."
-        return Verdict(
-            self.question, score, self.points, *named,
+        return self.verdict(score, *named,
             details=(f"The smallest game found: {self.name}{got.size},{after}.", expected, yours),
             pictures=_pictures((expected, right), (yours, got)),
         )  # fmt: skip

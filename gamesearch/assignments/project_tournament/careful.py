@@ -1,0 +1,256 @@
+"""The questions of `project_tournament` on one move: a careful player, an agent on a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from gamesearch.assignments.project_tournament.asking import (
+    CONNECT_FOUR,
+    WrongMove,
+    player_of,
+    verdict_on,
+    wrong_move_of,
+)
+from gamesearch.assignments.project_tournament.positions import (
+    GAME,
+    WITHOUT_LOOKING,
+    forcing,
+    positions,
+    right_columns,
+    threatened,
+)
+from gamesearch.game import MAX
+from gamesearch.games.budget import Budget
+from gamesearch.games.connect_four import State
+from gamesearch.grading import limits
+from gamesearch.grading.limits import ENDLESS_ADVICE
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
+
+# ---------------------------------------------------------------- q2: a careful player
+
+FREE: Final = Budget(None, limits.SECONDS)
+RUNGS: Final[Mapping[str, tuple[str, str]]] = {
+    "legal": ("it plays what is not legal", "Return one of game.actions(state)."),  # as a fault
+    "win": (
+        "it does not take a win",
+        "Try every column: if the game is over and game.utility(child, player) is 1, take it.",
+    ),
+    "block": (
+        "it does not see that the opponent would win next",
+        "After your disc, try every reply. A column that leaves the opponent a win is no good.",
+    ),
+    "trap": (
+        "it hands the opponent the square above its own disc",
+        "A disc also makes room: after it, the square above can be played. Try every reply.",
+    ),
+}
+
+
+def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q2: two points each for legal columns, wins, blocks, and for handing nothing over."""
+    del student
+    if not callable(answer):
+        return question.not_callable("careful", answer)
+    player = player_of(answer, CONNECT_FOUR, told=False)
+    wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
+    for kind in RUNGS:
+        for state in positions(kind, seed):
+            right = GAME.actions(state) if kind == "legal" else right_columns(state)
+            slip = wrong_move_of(player, state, right, FREE)
+            wrong_moves[kind] += [slip] if slip else []
+            if slip and _is_late(slip):
+                return verdict_on(question, 0, _name_of_fault(slip), slip, seed)
+    if not any(wrong_moves.values()):
+        return question.full_marks()
+    score = 2 * sum(not found for found in wrong_moves.values())
+    name, slip = _name_of(wrong_moves, seed)
+    return verdict_on(question, score, name, slip, seed)
+
+
+def _is_late(slip: WrongMove) -> bool:
+    return "had no answer after" in slip.fault
+
+
+def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
+    """What is wrong with an answer that is no action, and what to do."""
+    got = slip.got
+    if got is None:
+        return "it returned None", "Is a return missing? In every case an action was expected."
+    if isinstance(got, tuple | list) and len(got) == 2:
+        return (
+            f"it returned the pair {brief(got)}",
+            "A search returns a value and an action; an agent the action alone.",
+        )
+    if got == slip.state:
+        return "it returned the state", "Which of game.actions(state) is to be played?"
+    if type(got) is int and 0 <= got <= 6:
+        return slip.fault, "That column is full: choose from game.actions(state)."
+    if got is not ...:
+        return slip.fault, "Return one of game.actions(state), just as it is listed there."
+    if "BudgetExceeded" in slip.fault:
+        return slip.fault, _CATCH
+    if _is_late(slip):
+        return slip.fault, ENDLESS_ADVICE
+    return slip.fault, ""
+
+
+_FROM_ONE: Final = ("columns are counted from 1", "Actions count from 0: return them as they come.")
+_CATCH: Final = (
+    "game.result raises BudgetExceeded when the budget is spent: catch it round the whole search "
+    "and return the best action so far. Before the first depth is finished that is any legal one."
+)
+_FOR_X: Final = (
+    "as O it plays for X",
+    "Values are X's (player 0's) everywhere. Where game.to_move(state) is 1, the smallest is best.",
+)
+
+
+def _name_of(
+    wrong_moves: Mapping[str, Sequence[WrongMove]], seed: int
+) -> tuple[tuple[str, str], WrongMove]:
+    """The mistake behind wrong moves on each rung, by what they have in common, and one of them."""
+    wrong = [slip for found in wrong_moves.values() for slip in found]
+    if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
+        return _FROM_ONE, wrong[0]
+    if fault := next((slip for slip in wrong if slip.fault), None):
+        return _name_of_fault(fault), fault
+    states = [state for kind in wrong_moves if kind != "legal" for state in positions(kind, seed)]
+    if _plays_for_x(wrong, states):
+        return _FOR_X, wrong[0]
+    for name, choose in WITHOUT_LOOKING:
+        fails = [state for state in states if choose(state) not in right_columns(state)]
+        if [s.state for s in wrong] == fails and all(s.got == choose(s.state) for s in wrong):
+            return (name, "It does not look at the board: try each with game.result."), wrong[0]
+    kind = next(kind for kind in RUNGS if wrong_moves[kind])
+    if kind == "win" and all(s.got in threatened(s.state) for s in wrong_moves["win"]):
+        name = "it blocks where it could win itself"
+        return (name, "First look for a win; then for what is threatened."), wrong[0]
+    return RUNGS[kind], wrong[0]
+
+
+MANY: Final = 5  # wrong moves, to see what they have in common
+
+
+def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
+    """Whether all goes well with X to move, and much goes wrong with O."""
+    all_o = sum(GAME.to_move(state) != MAX for state in asked)
+    by_o = sum(GAME.to_move(slip.state) != MAX for slip in wrong)
+    return bool(by_o == len(wrong) and by_o > all_o / 3)
+
+
+# ---------------------------------------------------------------- q3: an agent on a budget
+
+FEW: Final = (1, 2, 7, 8, 30)  # nodes with which there must be an answer, whichever
+FOR_A_WIN: Final = (20, 30, 45, 70, 100, 150, 250, 400)
+FOR_A_BLOCK: Final = (150, 200, 300, 450, 700)
+FOR_THREE_PLIES: Final = 800
+IN_HASTE: Final = Budget(None, 0.1)
+
+
+def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q3: two points each for answers on any budget, for no unfinished ones, for three plies."""
+    del student
+    if not callable(answer):
+        return question.not_callable("agent", answer)
+    player = player_of(answer, CONNECT_FOUR)
+    found = []
+    for demand in (_on_any_budget, _with_more_nodes, _three_plies):
+        found.append(demand(player, seed))
+        if found[-1] and _is_late(found[-1][1]):
+            break
+    failed = list(filter(None, found))
+    if not failed:
+        return question.full_marks()
+    return verdict_on(question, 2 * found.count(None), *failed[0], seed)
+
+
+Finding = tuple[tuple[str, str], WrongMove] | None
+
+
+def _on_any_budget(player: Any, seed: int) -> Finding:
+    """An answer, and a legal one, with hardly any nodes and with hardly any time."""
+    states = [GAME.initial, *positions("legal", seed)[:2], *positions("trap", seed)[:2]]
+    budgets = [Budget(nodes) for nodes in FEW]
+    for state in states:
+        for budget in (*budgets, *([IN_HASTE] if state == GAME.initial else ())):
+            slip = wrong_move_of(player, state, GAME.actions(state), budget)
+            if slip:
+                return _name_of_fault(slip), slip
+    return None
+
+
+def _with_more_nodes(player: Any, seed: int) -> Finding:
+    """Wins and blocks are found, and not lost again where there are more nodes."""
+    for kind, budgets in (("win", FOR_A_WIN), ("block", FOR_A_BLOCK)):
+        states, wrong_moves = positions(kind, seed)[:8], []
+        for state in states:
+            right = right_columns(state)
+            row = [wrong_move_of(player, state, right, Budget(nodes)) for nodes in budgets]
+            wrong_moves += [(place, slip, row) for place, slip in enumerate(row) if slip]
+            fault = next((slip for slip in row if slip and slip.fault), None)
+            if fault:
+                return _name_of_fault(fault), fault
+        if wrong_moves:
+            name, slip = _name_by_budget(kind, wrong_moves, states)
+            return (_LOTS if _draws_lots(player, slip) else name), slip
+    return None
+
+
+def _draws_lots(player: Any, slip: WrongMove) -> bool:
+    """Whether the same question has different answers; a few are enough to see that."""
+    asked = [wrong_move_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
+    return len({one.got for one in asked if one and not one.fault}) > 1
+
+
+_LOTS: Final = (
+    "it draws lots where it must not",
+    "Asked again about the same position, with as many nodes, it answers otherwise. Where there is "
+    "a win or a threat, only one column will do.",
+)
+
+
+def _name_by_budget(
+    kind: str,
+    wrong_moves: Sequence[tuple[int, WrongMove, Sequence[WrongMove | None]]],
+    states: Sequence[State],
+) -> tuple[tuple[str, str], WrongMove]:
+    """Why a win or a block is found with some budgets and not with others."""
+    for place, slip, row in wrong_moves:
+        if None in row[:place]:
+            return _UNFINISHED, slip
+    _, slip, row = wrong_moves[0]
+    if row[-1] is None:
+        return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
+    wrong = list({slip.state: slip for _, slip, _ in wrong_moves}.values())
+    return (_FOR_X if _plays_for_x(wrong, states) else RUNGS[kind]), slip
+
+
+_UNFINISHED: Final = (
+    "a search that was not finished decides",
+    "With fewer nodes it found the right column. A depth that BudgetExceeded interrupts has seen "
+    "some columns only: keep the action of the last depth that came to its end.",
+)
+_SHALLOW: Final = (
+    "One ply costs 7 nodes, two cost 56 at most. Search to depth 1 first, then 2, then 3, ..."
+)
+
+
+def _three_plies(player: Any, seed: int) -> Finding:
+    """Wins by force in three plies."""
+    states, wrong_moves = positions("forced", seed)[:8], []
+    for state in states:
+        slip = wrong_move_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
+        if slip and slip.fault:
+            return _name_of_fault(slip), slip
+        wrong_moves += [slip] if slip else []
+    if not wrong_moves:
+        return None
+    name = (
+        "it does not see a win in three plies",
+        f"Three plies are at most 399 nodes, and with depths 1 and 2 before them 462: "
+        f"{FOR_THREE_PLIES} should do.",
+    )
+    return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

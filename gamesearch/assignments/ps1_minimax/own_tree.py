@@ -1,0 +1,111 @@
+"""The question of `ps1_minimax` on the student's own tree: every value by minimax, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from gamesearch.game import MIN, player_name
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.grading.questions.by_hand import is_blank, number_in
+from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.question import Named
+from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.search import best_actions, minimax_value
+from gamesearch.tracing.recording import Path
+
+
+@cache
+def own_tree(student: str, question: str) -> GameTree:
+    """A three-ply tree with a one-child node, a tie at the root, and values of both signs."""
+
+    def draw(seed: int) -> GameTree:
+        return random_tree(3, (1, 3), seed, low=-9, high=9, root=("max", "min")[seed % 2])
+
+    def suits(tree: GameTree) -> bool:
+        inner = _inner_nodes(tree)
+        leaves = [tree.utility(leaf, 0) for leaf in tree.leaves()]
+        small = 9 <= len(leaves) <= 12 and len(inner) <= 9
+        lone = any(len(tree.actions(path)) == 1 for path in inner)
+        root = len(tree.actions(())) == 3 and len(best_actions(tree)) == 2
+        signs = sum(leaf < 0 for leaf in leaves) >= 3 and sum(leaf > 0 for leaf in leaves) >= 3
+        # by the wrong player's rule other values come out, and other moves are best
+        twin = GameTree(tree.to_nested(), root="max" if tree.turns[0] == MIN else "min")
+        return small and lone and root and signs and best_actions(tree) != best_actions(twin)
+
+    return own_instance(student, f"ps1/{question}", draw, suits)
+
+
+def _inner_nodes(tree: GameTree) -> list[Path]:
+    return [path for path in tree.nodes() if not tree.is_terminal(path)]
+
+
+class OwnTree(TreeByHand[float]):
+    """{"A": 3, "B": -1, ..., "best": ["a1"]} for the student's own tree."""
+
+    example = '{"A": 3, "B": -1, "best": ["a1"]}'
+
+    def own_tree(self, student: str) -> GameTree:
+        return own_tree(student, self.question)
+
+    def value(self, tree: GameTree, path: Path) -> float:
+        return minimax_value(tree, path)
+
+    def read(self, given: Any) -> float | None:
+        return number_in(given)
+
+    def follows(self, node: NodeByHand[float]) -> bool:
+        best = min if node.tree.to_move(node.path) == MIN else max
+        return node.said == best(node.known)
+
+    def rung(self, tree: GameTree, path: Path) -> str:
+        """The nodes whose children are all leaves, and those above."""
+        children = [(*path, a) for a in tree.actions(path)]
+        return "bottom" if all(map(tree.is_terminal, children)) else "above"
+
+    def best_moves(self, root: NodeByHand[float]) -> list[set[str]]:
+        return [{root.tree.action_name((), a) for a in best_actions(root.tree)}]
+
+    def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[float]], path: Path) -> Named:
+        node = nodes[path]
+        name, mover = node.name, player_name(node.tree, node.tree.to_move(path))
+        size, other = ("smallest", "largest") if mover == "MIN" else ("largest", "smallest")
+        if is_blank(node.given):
+            return (
+                f"node {name} has no value yet",
+                "Begin with the nodes whose children are all leaves.",
+            )
+        if node.said is None:
+            return (
+                f"what stands at {name} is no number",
+                f"Found {brief(node.given)}; a number such as -3 was expected.",
+            )
+        if node.known and node.said == (max if mover == "MIN" else min)(node.known):
+            return (
+                f"at {name} the {other} value is taken, and {mover} moves there",
+                f"The row's name stands at the left of the tree: {mover} takes the {size} value.",
+            )
+        if node.said and node.said == -self.value(node.tree, path):
+            return (
+                f"the sign of {name} is turned round",
+                "Values are MAX's everywhere: nothing is negated on the way up.",
+            )
+        return (
+            f"the value of {name} is not right",
+            f"{mover} takes the {size} of its children's values.",
+        )
+
+    def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
+        tree, (right,) = root.tree, self.best_moves(root)
+        known = {tree.action_name((), a) for a in tree.actions(())}
+        if moves - known:
+            odd = " or ".join(map(repr, sorted(moves - known)))
+            return (
+                f"no move of the root is called {odd}",
+                f"Its moves are {', '.join(sorted(known))}.",
+            )
+        if moves < right:
+            return "a best move is missing", "Another child of the root has the same value."
+        return "a move is called best that is not", "Compare the values of the root's children."

@@ -1,0 +1,135 @@
+"""What goes wrong in take-away as a game, in `ps1_minimax`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gamesearch.grading.questions.mistakes import (
+    Base,
+    Mistake,
+    Variant,
+    variants_of,
+)
+from gamesearch.grading.questions.textbook import (
+    NAMES,
+)
+
+# ---------------------------------------------------------------- take-away as a game
+
+_UTILITY: Final = "return 1 if (state[1] == player) == self.misere else -1"
+_REFUSES: Final = "action not in self.actions(state)"
+_TAKE_AWAY: Final = """
+class TakeAway:
+    def __init__(self, objects, most):
+        self.most, self.misere = most, False
+        self.initial = (objects, MAX)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return range(1, min(self.most, state[0]) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError(action)
+        left, player = state
+        return left - action, 1 - player
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        return 1 if (state[1] == player) == self.misere else -1
+
+
+search = TakeAway
+"""
+_ACTIONS: Final = "range(1, min(self.most, state[0]) + 1)"
+
+FORMULATIONS: Final = (
+    Mistake("the utility is the mover's, whoever is asked about",
+            "utility(state, player) is what the game is worth to `player`. At the end the one to "
+            "move is the one who has lost; compare that with `player`.",
+            ((_UTILITY, "return -1"),),
+            not_in=("by turn",)),
+    Mistake("the utility is MAX's, whoever is asked about",
+            "utility(state, 1) is what the game is worth to player 1: what one wins, the other "
+            "loses.",
+            ((_UTILITY, "return 1 if state[1] == 1 else -1"),),
+            not_in=("by turn",)),
+    Mistake("the winner's utility is given to both players",
+            "What one wins, the other loses: utility(state, 0) == -utility(state, 1).",
+            ((_UTILITY, "return 1"),),
+            not_in=("by turn",)),
+    Mistake("the last to take loses",
+            "Here whoever takes the last object wins (the other rule is called misère). After "
+            "that move it is the loser's turn.",
+            ((_UTILITY, "return 1 if state[1] == player else -1"),),
+            not_in=("by turn",)),
+    Mistake("the loser gets 0 instead of -1",
+            "Zero-sum: what one wins, the other loses.",
+            ((_UTILITY, "return 1 if state[1] != player else 0"),),
+            not_in=("by turn",)),
+    Mistake("more can be taken than is left",
+            "With one object left, only one can be taken: min(most, left).",
+            ((_ACTIONS, "range(1, self.most + 1)"),)),
+    Mistake("more can be taken than is left",
+            "With one object left, only one can be taken: min(most, left).",
+            ((_ACTIONS, "range(1, self.most + 1)"), ("state[0] == 0", "state[0] <= 0"))),
+    Mistake("nothing can be taken too",
+            "Every move takes an object at least, or the game might never end.",
+            ((_ACTIONS, "range(min(self.most, state[0]) + 1)"),)),
+    Mistake("the most that may be taken is left out",
+            "range(1, n) ends at n - 1.",
+            ((_ACTIONS, "range(1, min(self.most, state[0]))"),)),
+    Mistake("the most that may be taken is left out",
+            "range(1, n) ends at n - 1.",
+            ((_ACTIONS, "range(1, min(self.most, state[0] + 1))"),)),
+    Mistake("the most that may be taken is left out",
+            "range(1, n) ends at n - 1.",
+            ((_ACTIONS, "range(1, self.most)"),)),
+    Mistake("only the largest number can be taken",
+            "All numbers from 1 up to the largest are actions.",
+            ((_ACTIONS, "(min(self.most, state[0]),)"),)),
+    Mistake("the players do not take turns",
+            "After player 0 it is player 1's turn: 1 - player.",
+            (("return left - action, 1 - player", "return left - action, player"),)),
+    Mistake("player 1 begins",
+            "Player 0, MAX, has the first move.",
+            (("(objects, MAX)", "(objects, 1)"),)),
+    Mistake("every move takes one object",
+            "The action says how many objects go.",
+            (("left - action", "left - 1"),)),
+    Mistake("who moves is told from what is left",
+            "What is left does not tell who moves: 3 objects can be left to either player. Put the "
+            "player into the state.",
+            (("return state[1]", "return state[0] % 2"),)),
+    Mistake("who moves is told from what is left",
+            "What is left does not tell who moves: 3 objects can be left to either player. Put the "
+            "player into the state.",
+            (("return state[1]", "return (self.initial[0] - state[0]) % 2"),)),
+    Mistake("the game ends one object too early",
+            "The last object is there to be taken too.",
+            (("state[0] == 0", "state[0] <= 1"),)),
+    Mistake("the game ends as soon as all that is left could be taken",
+            "Let the player make that last move: the game is over when nothing is left.",
+            (("state[0] == 0", "state[0] <= self.most"),)),
+    Mistake("actions that are not legal are not refused",
+            "result raises ValueError for an action that is not in actions(state), so that a slip "
+            "in a search shows at once.",
+            ((_REFUSES, "False"),),
+            not_in=("careless",)),
+)  # fmt: skip
+
+
+_PLAIN: Final = Base(_TAKE_AWAY, NAMES, ("plain",))
+_BY_TURN: Final = _PLAIN.written("by turn", ("state[1] == player", "self.to_move(state) == player"))
+_WAYS: Final = (_PLAIN, _BY_TURN, *(way.written("careless", (_REFUSES, "False"))
+                                    for way in (_PLAIN, _BY_TURN)))  # fmt: skip
+
+
+def take_away_variants() -> Iterator[Variant]:
+    """Every mistake with a class that has it; a careless one refuses nothing."""
+    return variants_of(FORMULATIONS, *_WAYS)

@@ -1,0 +1,124 @@
+"""The question of `ps3_move_ordering` on the effective branching factor."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.watched_search import is_number
+from gamesearch.search import (
+    effective_branching_factor,
+)
+from gamesearch.tracing.time_limit import TraceTimeout
+
+# ---------------------------------------------------------------- q5: effective branching
+
+_GIVE: Final = 0.01
+
+
+_LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
+
+
+def branching_cases(seed: int) -> list[tuple[int, int]]:
+    """Nodes and depth: the lecture's, a whole tree, and random ones."""
+    rng = random.Random(seed)
+    drawn = [(rng.randint(depth + 20, 20_000), depth) for depth in (2, 3, 5, 8)]
+    return [*_LECTURE, (53, 5), (15, 3), (4, 1), *drawn]
+
+
+CHAINS: Final = ((7, 6), (2, 1))  # a tree without any choice
+
+
+def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q5: two points for trees that branch, one for those that do not."""
+    del student
+    if not callable(answer):
+        return question.not_callable("effective_branching", answer)
+    cases = branching_cases(seed)
+    told = {}
+    with in_time():
+        for nodes, depth in (*cases, *CHAINS):
+            told[nodes, depth] = _number_from(answer, nodes, depth)
+    wrong = [one for one in (*cases, *CHAINS) if not _is_about(told[one], *one)]
+    if not wrong:
+        return question.full_marks()
+    score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
+    nodes, depth = wrong[0]
+    right = effective_branching_factor(nodes, depth)
+    yours = told[nodes, depth]
+    said = yours if isinstance(yours, str) else f"{yours:.3f}"
+    return question.verdict(
+        score, *_name_branching_mistake(cases, told),
+        details=(
+            f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
+        ),
+    )  # fmt: skip
+
+
+def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
+    """The number that an answer gives, or a sentence on why there is none."""
+    try:
+        found = answer(nodes, depth)
+        if isinstance(found, bool) or not is_number(found):
+            return f"it returned {brief(found)}; a number was expected"
+        return float(found)
+    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
+        raise
+    except BaseException as error:
+        return f"it {in_words(error)}"
+
+
+def _is_about(found: Any, nodes: int, depth: int) -> bool:
+    right = effective_branching_factor(nodes, depth)
+    return not isinstance(found, str) and abs(found - right) <= _GIVE
+
+
+def _uniform(nodes: float, depths: Sequence[int]) -> float:
+    """The b for which the sum of b^ply over `depths` is `nodes`."""
+    low, high = 0.0, float(nodes)
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if sum(middle**p for p in depths) < nodes else (low, middle)
+    return low
+
+
+_SUM: Final = (
+    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, the root counted. Find "
+    "the b for which the sum is the number of nodes, say by halving an interval."
+)
+BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
+    ("only the last level is counted, as if there were b^depth nodes",
+     lambda nodes, depth: nodes ** (1 / depth)),
+    ("the root is not counted", lambda nodes, depth: _uniform(nodes, range(1, depth + 1))),
+    ("the last level is left out", lambda nodes, depth: _uniform(nodes, range(depth))),
+    ("there is one level too many", lambda nodes, depth: _uniform(nodes, range(depth + 2))),
+    ("the nodes are divided by the depth", lambda nodes, depth: nodes / depth),
+    ("the number is rounded", lambda nodes, depth: float(
+        round(effective_branching_factor(nodes, depth)))),
+    ("the number is rounded down", lambda nodes, depth: float(
+        int(effective_branching_factor(nodes, depth) + 1e-9))),
+    ("the nodes of all other levels are taken for leaves",
+     lambda nodes, depth: (nodes - 1) ** (1 / depth)),
+)  # fmt: skip
+
+
+def _name_branching_mistake(
+    cases: Sequence[tuple[int, int]], told: Mapping[tuple[int, int], Any]
+) -> tuple[str, str]:
+    some_wrong = not all(_is_about(told[one], *one) for one in cases)
+    for name, slip in BRANCHING_MISTAKES if some_wrong else ():
+        found = [(told[one], slip(*one)) for one in cases if one[1] > 1]
+        if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
+            return name, _SUM
+    problem = next((told[one] for one in (*cases, *CHAINS) if isinstance(told[one], str)), "")
+    if not some_wrong:
+        return problem or "a tree without any choice has branching 1", (
+            "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
+            "b - 1 then: add the powers up instead."
+        )
+    return problem or "it is not the branching of the uniform tree", _SUM

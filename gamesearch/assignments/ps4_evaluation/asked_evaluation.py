@@ -1,0 +1,84 @@
+"""An evaluation as `ps4_evaluation` asks it: once about everything, and held to numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from gamesearch.assignments.ps4_evaluation.positions import (
+    CHECKERS,
+    number_in,
+)
+from gamesearch.game import Player
+from gamesearch.games.checkers import State
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.watched_search import close
+
+Evaluate = Callable[[Any, Player], float]
+
+
+class EvaluationMistake(NamedTuple):
+    """What is wrong with an evaluation, what to look at, and the positions that show it."""
+
+    name: str
+    advice: str
+    states: tuple[State, ...]
+    lines: tuple[str, ...] = ()
+
+
+class Unusable(Exception):
+    """Raised where an evaluation fails or gives no number."""
+
+    def __init__(self, state: State, player: Player, words: str) -> None:
+        super().__init__(words)
+        self.fault = EvaluationMistake(words, "", (state,), (_asked(state, player),))
+
+
+def _asked(state: State, player: Player) -> str:
+    who = CHECKERS.player_names[player]
+    return f'checkers.parse("{CHECKERS.format(state)}"), asked for player {player}, {who}.'
+
+
+class Asked:
+    """An evaluation that is asked but once about everything. Raises what `Unusable` tells."""
+
+    def __init__(self, answer: Evaluate) -> None:
+        self.answer = answer
+        self.known: dict[tuple[State, Player], float] = {}
+
+    def __call__(self, state: State, player: Player) -> float:
+        if (state, player) not in self.known:
+            self.known[state, player] = usable_number(self.answer, state, player)
+        return self.known[state, player]
+
+    def changed(self) -> EvaluationMistake | None:
+        """What to say if it answers otherwise when it is asked once more."""
+        for (state, player), value in self.known.items():
+            again = usable_number(self.answer, state, player)
+            if not close(value, again):
+                line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
+                return EvaluationMistake(*CHANGES, (state,), (line,))
+        return None
+
+
+CHANGES: Final = (
+    "it answers differently when it is asked again",
+    "Something is left to chance, or kept from one call to the next. What an evaluation says may "
+    "depend on the state and the player alone.",
+)
+
+
+def usable_number(answer: Evaluate, state: State, player: Player) -> float:
+    """What an evaluation says; NotImplementedError passes through, else raises Unusable."""
+    try:
+        value = answer(state, player)
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        raise Unusable(state, player, f"it {in_words(error)}") from None
+    if value is None:
+        raise Unusable(state, player, "it returned None: is a return missing?")
+    number = number_in(value)
+    if number is None:
+        raise Unusable(state, player, f"it returned {brief(value)}; a number was expected")
+    return number

@@ -1,0 +1,221 @@
+"""The question of `ps4_evaluation` that counts features by program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from gamesearch.assignments.ps4_evaluation.positions import (
+    CHECKERS,
+    HIDDEN,
+    board,
+    men_squares,
+    number_in,
+    row,
+    titled,
+)
+from gamesearch.game import MAX, MIN, Player
+from gamesearch.games.checkers import State
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import (
+    Base,
+    Mistake,
+    Search,
+    Variant,
+    find_mistake,
+    variants_of,
+)
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import random_states
+from gamesearch.tracing.notation import show
+
+COUNTED: Final = ("men", "kings", "advance", "home")
+
+_COUNTS: Final = """
+def search(state, player):
+    other = 1 - player
+    men, kings = CHECKERS.squares(state, player)
+    their_men, their_kings = CHECKERS.squares(state, other)
+    mine = [(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]
+    theirs = [(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]
+    return {
+        "men": len(men) - len(their_men),
+        "kings": len(kings) - len(their_kings),
+        "advance": sum(mine) - sum(theirs),
+        "home": mine.count(0) - theirs.count(0),
+    }
+"""
+_RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
+_FROM_OWN_SIDE: Final = (
+    "Black's men come from row 0 at the top and go down, White's come from row 7 and go up: a man "
+    "has come forward (square - 1) // 4 rows, or 7 less that."
+)
+_MINE: Final = "[(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]"
+_THEIRS: Final = "[(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]"
+COUNT_MISTAKES: Final = (
+    Mistake("only the player's own pieces are counted", _RELATIVE,
+            (("... - len(their_men)", "..."), ("... - len(their_kings)", "..."),
+             ("... - sum(theirs)", "..."), ("... - theirs.count(0)", "..."))),
+    Mistake("the player is ignored: it always counts for Black",
+            "features(state, 1) is from White's point of view: what is Black's gain is White's "
+            "loss.",
+            (("other = 1 - player", "player, other = 0, 1"),)),
+    Mistake("it counts for the one who moves, not for the one who asks",
+            "`player` is the one who asks, whoever moves in `state`.",
+            (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
+    Mistake("the signs are turned round: theirs minus mine", _RELATIVE,
+            (("other = 1 - player", "player, other = 1 - player, player"),)),
+    Mistake("what should be subtracted is added", _RELATIVE,
+            (("... - len(their_men)", "... + len(their_men)"),
+             ("... - len(their_kings)", "... + len(their_kings)"),
+             ("... - sum(theirs)", "... + sum(theirs)"),
+             ("... - theirs.count(0)", "... + theirs.count(0)"))),
+    Mistake("kings are counted among the men", "checkers.squares gives them apart.",
+            (("len(men) - len(their_men)",
+              "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
+    Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
+            ((_MINE, "[(q - 1) // 4 for q in men]"),
+             (_THEIRS, "[(q - 1) // 4 for q in their_men]"))),
+    Mistake("the rows of the one who asks are counted from the top, whoever that is",
+            _FROM_OWN_SIDE,
+            ((_MINE, "[(q - 1) // 4 for q in men]"),
+             (_THEIRS, "[7 - (q - 1) // 4 for q in their_men]"))),
+    Mistake("rows are counted from the wrong side", _FROM_OWN_SIDE,
+            (("player == 0", "player == 1"), ("other == 0", "other == 1"))),
+    Mistake("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
+            (("(q - 1) // 4", "q // 4"),)),
+    Mistake("rows are counted from 1",
+            "A man on its own first row has not advanced at all: it counts 0.",
+            (("(q - 1) // 4", "(q + 3) // 4"), ("7 - ...", "9 - ..."),
+             ("mine.count(0)", "mine.count(1)"), ("theirs.count(0)", "theirs.count(1)"))),
+    Mistake("kings advance as well", "A king is not on its way to a crown any more: men only.",
+            (("[... for q in men]", "[... for q in men + kings]"),
+             ("[... for q in their_men]", "[... for q in their_men + their_kings]"))),
+    Mistake("`home` counts kings as well", "Only men who stand where they began.",
+            (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
+              "for q in kings)"),
+             ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
+              "for q in their_kings)"))),
+    Mistake("`home` counts the men about to be crowned",
+            "Home is the first row of one's own side: Black's at the top, White's at the bottom.",
+            (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
+)  # fmt: skip
+
+
+_COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
+
+
+def count_variants() -> Iterator[Variant]:
+    """Every mistake with a function `features(state, player)` that has it."""
+    return variants_of(COUNT_MISTAKES, _COUNTING)
+
+
+def right_counts(state: State, player: Player) -> dict[str, float]:
+    """What q1b asks for."""
+    features = CHECKERS.features(state, player)
+
+    def home(side: Player) -> int:
+        return sum(row(square) == 7 * side for square in men_squares(state, side))
+
+    return {
+        "men": features["pawns"], "kings": features["kings"], "advance": features["advance_sum"],
+        "home": home(player) - home(1 - player),
+    }  # fmt: skip
+
+
+COUNT_TEXTS: Final = (
+    "B:W32:B1", "W:W29,32:B1", "B:WK18:B1,5", "B:W20:BK14,24", "W:W9,30:B2,23",
+    "B:W30,K32:BK1,K3,7", "W:W5:BK29",
+)  # fmt: skip
+
+
+def count_states(seed: int) -> list[State]:
+    """Small positions first, then some that random players met."""
+    met = random_states(CHECKERS, 400, seed=seed)
+    return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
+
+
+def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q1b: a point for each of four features that is right in every position, for either player."""
+    del student
+    if not callable(answer):
+        return question.not_callable("features", answer)
+    asked = [(state, player) for state in count_states(seed) for player in (MAX, MIN)]
+    given: list[Mapping[str, Any]] = []
+    with in_time():
+        for one in asked:
+            found = _features_given(answer, *one)
+            if isinstance(found, str):
+                return _count_verdict(question, 0, (found, ""), one, seed)
+            given.append(found)
+    right = [right_counts(*one) for one in asked]
+    wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
+    if not wrong:
+        return question.full_marks()
+    place = next(i for i, r in enumerate(right) if any(r[n] != given[i][n] for n in wrong))
+    name = next(n for n in wrong if right[place][n] != given[place][n])
+    named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
+    fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
+    expected, yours = (show(one[place][name]) for one in (right, given))
+    return _count_verdict(question,
+        question.points - len(wrong), fault, asked[place], seed,
+        (f"Not right yet: {', '.join(wrong)}.",),
+        (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
+    )  # fmt: skip
+
+
+def _count_verdict(
+    question: SpecialQuestion,
+    score: float,
+    fault: tuple[str, str],
+    asked: tuple[State, Player],
+    seed: int,
+    first: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
+) -> Verdict:
+    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    state, player = asked
+    text = CHECKERS.format(state)
+    if seed and text not in COUNT_TEXTS:
+        return question.verdict(score, *fault, details=(*first, HIDDEN))
+    who = CHECKERS.player_names[player]
+    line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
+    return question.verdict(
+        score, *fault, details=(*first, line, *last),
+        pictures=((titled(state), board(state)),),
+    )  # fmt: skip
+
+
+def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
+    """The four numbers; or what is wrong with what was returned, in words."""
+    try:
+        found = answer(state, player)
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        return f"it {in_words(error)}"
+    if not isinstance(found, dict) or not set(COUNTED) <= set(found):
+        return (
+            f"it returned {brief(found)}; a dict with {', '.join(map(repr, COUNTED))} was expected"
+        )
+    odd = next((name for name in COUNTED if number_in(found[name]) is None), None)
+    return found if odd is None else f"{odd} is {brief(found[odd])}; a number was expected"
+
+
+def _name_of_count(
+    asked: Sequence[tuple[State, Player]],
+    given: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+) -> tuple[str, str] | None:
+    """Name and advice of the first known mistake that gives the same numbers by these names."""
+
+    def explains(count: Search) -> bool:
+        return all(
+            all(counted[name] == found[name] for name in names)
+            for one, found in zip(asked, given, strict=True)
+            for counted in [count(*one)]
+        )
+
+    return find_mistake(count_variants(), explains)

@@ -1,0 +1,196 @@
+"""What goes wrong in `ps6_multiplayer` with several ghosts, who are all MIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from inspect import getsource
+from math import inf
+from typing import Final
+
+from gamesearch.game import MAX, Action, Game, State
+from gamesearch.grading.questions.mistakes import (
+    ZERO_FOR_NONE,
+    Base,
+    Fragments,
+    Mistake,
+    Variant,
+    variants_of,
+)
+from gamesearch.grading.questions.textbook import (
+    NAMES,
+    REPLY,
+    RETURN_IN_LOOP,
+    TERMINAL,
+    after_loop,
+)
+
+
+def by_rounds(
+    game: Game[State, Action], state: State, rounds: float, evaluate: Callable[[State, int], float]
+) -> tuple[float, Action | None]:
+    """MAX's value and an action, after so many rounds estimated by `evaluate(state, 0)`.
+
+    A round is a move of MAX and all moves of MIN until MAX is to move again.
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pacman = game.to_move(state) == MAX
+    if rounds == 0 and pacman:
+        return evaluate(state, MAX), None
+    left = rounds - 1 if pacman else rounds
+    v, move = (-inf if pacman else inf), None
+    for a in game.actions(state):
+        v2, _ = by_rounds(game, game.result(state, a), left, evaluate)
+        if v2 > v if pacman else v2 < v:
+            v, move = v2, a
+    return v, move
+
+
+_FROM: Final = """
+def search(game, state, rounds, evaluate):
+    return by_rounds(game, state, rounds, evaluate)
+"""
+_WHO: Final = "pacman = game.to_move(state) == MAX"
+_STOPS: Final = "rounds == 0 and pacman"
+_ANYWHERE: Final = "rounds == 0"
+_ESTIMATE: Final = "if rounds == 0 and pacman:\n    return evaluate(state, MAX), None"
+_LEFT: Final = "left = rounds - 1 if pacman else rounds"
+_BETTER: Final = "v2 > v if pacman else v2 < v"
+_KEEP_BOTH: Final = "v, move = v2, a"
+_BEST: Final = "v, move = (-inf if pacman else inf), None"
+_BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
+
+
+def _rounds(instead: str) -> Fragments:
+    return _BEGINS, f"return by_rounds(game, state, {instead}, evaluate)"
+
+
+_DEEPER: Final = "v2, _ = ..."
+
+A_ROUND: Final = (
+    "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
+    "where game.to_move(state) is 0. How many ghosts there are, you need not know."
+)
+_ONE_LAYER: Final = "one MIN layer for several ghosts"
+_TWO_GHOSTS: Final = "two ghosts are taken for granted"
+_TERMINAL_FIRST: Final = (
+    "Ask game.is_terminal(state) first, at every node: a finished game is worth its utility, at "
+    "any depth, and has no actions."
+)
+_EACH_LAYER: Final = "Every ghost is a layer of MIN of its own: ask game.to_move(state), each time."
+_LAST_RETURN: Final = "The last return belongs behind the loop, not inside it."
+
+GHOSTS: Final = (
+    Mistake("depth is counted for each agent and not in rounds", A_ROUND,
+            ((_STOPS, _ANYWHERE), (_LEFT, "left = rounds - 1"))),
+    Mistake("the ghosts of the last round do not move", A_ROUND,
+            ((_STOPS, _ANYWHERE),)),
+    Mistake(_ONE_LAYER, _EACH_LAYER + " " + A_ROUND,
+            ((_STOPS, _ANYWHERE), (_LEFT, "left = rounds - 1"), _rounds("2 * rounds"))),
+    Mistake(_ONE_LAYER, _EACH_LAYER,
+            ((_WHO, "pacman = rounds % 2 == 0"), (_STOPS, _ANYWHERE),
+             (_LEFT, "left = rounds - 1"),
+             _rounds("2 * rounds"))),
+    Mistake(_TWO_GHOSTS, A_ROUND,
+            ((_STOPS, _ANYWHERE), (_LEFT, "left = rounds - 1"), _rounds("3 * rounds"))),
+    Mistake(_TWO_GHOSTS, _EACH_LAYER + " " + A_ROUND,
+            ((_WHO, "pacman = rounds % 3 == 0"), (_STOPS, _ANYWHERE),
+             (_LEFT, "left = rounds - 1"),
+             _rounds("3 * rounds"))),
+    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST,
+            ((f"{TERMINAL}...\n{_ESTIMATE}", f"...\n{_ESTIMATE}{TERMINAL}"),)),
+    Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST + " " + A_ROUND,
+            ((f"{TERMINAL}...\n{_ESTIMATE}",
+              f"...\n{_ESTIMATE.replace(_STOPS, _ANYWHERE)}{TERMINAL}"),)),
+    Mistake("the terminal test is only made at depth 0", _TERMINAL_FIRST,
+            ((TERMINAL, ""),
+             ("evaluate(state, MAX)",
+              "game.utility(state, MAX) if game.is_terminal(state) else evaluate(state, MAX)"))),
+    Mistake("the terminal test is missing", _TERMINAL_FIRST,
+            ((TERMINAL, ""),)),
+    Mistake("finished games are evaluated", _TERMINAL_FIRST,
+            (("game.utility(state, MAX)", "evaluate(state, MAX)"),)),
+    Mistake("the depth limit is not kept: it goes on to the end of the game", A_ROUND,
+            ((_LEFT, "left = rounds"),)),
+    Mistake("it goes one round too deep",
+            "With no rounds left, Pacman's state is evaluated: test rounds == 0.",
+            (("rounds == 0", "rounds == -1"),)),
+    Mistake("it stops one round too early",
+            "With `rounds` = 1 Pacman moves, all ghosts move, and then comes the evaluation.",
+            (("rounds == 0", "rounds <= 1"),)),
+    Mistake("it stops one ghost too early: the last one does not move", A_ROUND,
+            ((_STOPS, "not pacman and rounds == 0 and all(\n"
+              "    game.to_move(game.result(state, a)) == MAX for a in game.actions(state))"),)),
+    Mistake("the parent is evaluated and not the successor",
+            "Evaluate the state in which the search stops, not the one before the last move.",
+            ((_DEEPER, "child = game.result(state, a)\n"
+              "cut = left == 0 and not pacman and game.to_move(child) == MAX\n"
+              "v2, _ = ((evaluate(state, MAX), None) if cut and not game.is_terminal(child)\n"
+              "         else ...)"),)),
+    Mistake("nothing is evaluated where the search stops",
+            "evaluate(state, 0) says what is to be expected there.",
+            (("evaluate(state, MAX)", "0"),)),
+    Mistake("the evaluation is the ghosts'",
+            "Values are Pacman's everywhere: evaluate(state, 0).",
+            (("evaluate(state, MAX)", "evaluate(state, 1)"),)),
+    Mistake("leaves are valued from the side to move",
+            "Values are Pacman's everywhere: game.utility(state, 0), whoever is to move.",
+            (("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),)),
+    Mistake("leaves are valued for the ghosts",
+            "Values are Pacman's everywhere: game.utility(state, 0).",
+            (("game.utility(state, MAX)", "game.utility(state, 1)"),)),
+    Mistake("the ghosts help Pacman: everybody takes the largest value", _EACH_LAYER,
+            ((_BETTER, "v2 > v"), (_BEST, "v, move = -inf, None"))),
+    Mistake("everybody takes the smallest value",
+            "Pacman, player 0, takes the largest value, the ghosts the smallest.",
+            ((_BETTER, "v2 < v"), (_BEST, "v, move = inf, None"))),
+    Mistake("Pacman and the ghosts are exchanged",
+            "Pacman, player 0, takes the largest value, the ghosts the smallest.",
+            ((_BETTER, "v2 < v if pacman else v2 > v"),
+             (_BEST, "v, move = (inf if pacman else -inf), None"))),
+    Mistake("the ghosts move at random",
+            "That is expectimax. Here they take the smallest value.",
+            (("return v, move", "if not pacman:\n"
+              "    below = [by_rounds(game, game.result(state, a), left, evaluate)[0]\n"
+              "             for a in game.actions(state)]\n"
+              "    return sum(below) / len(below), 0\nreturn v, move"),)),
+    Mistake("MAX starts at 0 instead of minus infinity",
+            "Start at -inf for Pacman, so that the first child always counts.",
+            ((_BEST, "v, move = (0 if pacman else inf), None"),)),
+    Mistake("MIN starts at 0 instead of plus infinity",
+            "Start at inf for the ghosts, so that the first child always counts.",
+            ((_BEST, "v, move = (-inf if pacman else 0), None"),)),
+    Mistake(*ZERO_FOR_NONE,
+            ((_BETTER, "not v or v2 > v if pacman else not v or v2 < v"),)),
+    Mistake("it begins at game.initial instead of state",
+            "The search is asked about the state it is given, which may lie in the middle of a "
+            "game.",
+            ((_BEGINS, _BEGINS.replace("state", "game.initial")),)),
+    Mistake("only the first child is looked at", _LAST_RETURN,
+            (RETURN_IN_LOOP,)),
+    Mistake("the last child counts instead of the best one",
+            "Keep the best value so far, and replace it only when a child is better.",
+            ((_BETTER, "True"),)),
+    Mistake("the action is a reply from further down",
+            "The pair that a child returns holds somebody else's reply: take its value, and keep "
+            "the action of your own loop.",
+            (REPLY,
+             (_KEEP_BOTH, "v, move = v2, a if reply is None else reply"))),
+    Mistake("the action returned is always the first",
+            "Remember the action together with the value it improved.",
+            ((_KEEP_BOTH, "v, move = v2, 0"),)),
+    Mistake("the action returned is always the last",
+            "Remember the action together with the value it improved, and only when it does.",
+            ((_KEEP_BOTH, "v = v2"), after_loop("v, a"))),
+    Mistake("no action is returned for Pacman's move",
+            "Remember the action together with the value it improved.",
+            (after_loop("v, None"),)),
+)  # fmt: skip
+
+_FIRST: Final = Base(getsource(by_rounds) + _FROM, NAMES, ("first",))
+_LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
+
+
+def ghosts_variants() -> Iterator[Variant]:
+    """Every mistake with several ghosts, with the first and with the last of equal moves."""
+    return variants_of(GHOSTS, _FIRST, _LAST)

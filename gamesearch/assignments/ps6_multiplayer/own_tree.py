@@ -1,0 +1,255 @@
+"""The student's own tree of `ps6_multiplayer`: by max^n, and with the alliance that matters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+from typing import Any, Final
+
+from gamesearch.game import player_name
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in
+from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.search_cases import any_tie_of_max_n
+from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import alliance_search, alliances, max_n_search
+from gamesearch.search.multiplayer import Interest, Vector
+from gamesearch.tracing.recording import Path
+
+_INNER: Final[tuple[Path, ...]] = ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def named(nested: Any, letters: str) -> GameTree:
+    """A tree with other names than A, B and C, which are the players."""
+    return GameTree(nested, names=dict(zip(_INNER, letters, strict=True)))
+
+
+PAIRS: Final = tuple(combinations(range(3), 2))
+
+
+@cache
+def own_tree(student: str, question: str = "q1") -> GameTree:
+    """Three players, three plies, no ties: mistakes give other vectors, one alliance another move.
+
+    Inner nodes are called P to V, for A, B and C are the players. Question 4 asks about the
+    tree of question 1.
+    """
+    del question
+    return own_instance(student, "ps6/q1", _draw_own_tree, _suits)
+
+
+def _draw_own_tree(seed: int) -> GameTree:
+    rng = random.Random(seed)
+    numbers = [rng.sample(range(10), 8) for _ in range(3)]  # no player has a number twice
+    leaves = list(zip(*numbers, strict=True))
+    pairs = [list(leaves[n : n + 2]) for n in range(0, 8, 2)]
+    return named([pairs[:2], pairs[2:]], "PQRSTUV")
+
+
+def _suits(tree: GameTree) -> bool:
+    right = max_n_search(tree).value
+    return all(right != _by(tree, (), rule) for rule, _ in WRONG_RULES) and bool(_changes(tree))
+
+
+def _kids(tree: GameTree, path: Path) -> list[Path]:
+    return [(*path, a) for a in tree.actions(path)]
+
+
+def _value(tree: GameTree, path: Path) -> Vector:
+    vector: Any = max_n_search(tree, path).value
+    return tuple(vector)
+
+
+def _changes(tree: GameTree) -> list[tuple[tuple[int, ...], int, Vector, str]]:
+    """The one pair whose alliance changes A's move: pair, move, vector, and who is tempted where.
+
+    Empty if there is none or more than one, if sums are equal somewhere, if the pair does not
+    win by it, or if nobody could do better by breaking it or at more than one node.
+    """
+    before = max_n_search(tree)
+    changed = []
+    for pair in PAIRS:
+        pairs = any_tie_of_max_n(tree, (), (), alliances(pair))
+        if len(pairs) > 1:
+            return []
+        if pairs[0][1] != before.action:
+            changed.append((pair, *pairs[0]))
+    if len(changed) != 1:
+        return []
+    pair, vector, action = changed[0]
+    tempted = _tempted(tree, pair)
+    if len(tempted) != 1 or sum(vector[p] for p in pair) <= sum(before.value[p] for p in pair):
+        return []
+    return [(pair, action, vector, tempted[0])]
+
+
+def _tempted(tree: GameTree, pair: tuple[int, ...]) -> list[str]:
+    """The nodes on the way of the alliance where its member who moves would do better alone.
+
+    That is, would get a larger number for themselves if the others went on as they had agreed.
+    """
+    names = []
+    path: Path = ()
+    while not tree.is_terminal(path):
+        mover, (vector, action) = tree.to_move(path), _allied(tree, path, pair)
+        values = [_allied(tree, kid, pair)[0] for kid in _kids(tree, path)]
+        if mover in pair and max(value[mover] for value in values) > vector[mover]:
+            names.append(tree.name(path))
+        path = (*path, action)
+    return names
+
+
+def _allied(tree: GameTree, path: Path, pair: tuple[int, ...]) -> tuple[Any, Any]:
+    return tuple(alliance_search(tree, path, interest=alliances(pair)))
+
+
+# Ways to go wrong at every node: what is maximised there, and how that is called.
+WRONG_RULES: Final[tuple[tuple[Interest, str], ...]] = (
+    (lambda mover, vector: sum(vector), "the sums of the vectors are compared"),
+    (lambda mover, vector: vector[0], "A's numbers are compared"),
+    (lambda mover, vector: vector[(mover + 1) % 3], "the next player's numbers are compared"),
+    (lambda mover, vector: vector[mover - 1], "the numbers of the player before are compared"),
+    (lambda mover, vector: -vector[mover], "the smallest of the mover's numbers is taken"),
+    (
+        lambda mover, vector: vector[0] if mover == 0 else -vector[0],
+        "B and C keep A's number small",
+    ),
+)
+
+
+def _by(tree: GameTree, path: Path, rule: Interest) -> Vector:
+    """The vector of a node if `rule(mover, vector)` is what everybody maximises."""
+    return tuple(alliance_search(tree, path, interest=rule).value)
+
+
+# ---------------------------------------------------------------- q1: by hand
+
+
+def _as_vector(said: Any) -> Vector | None:
+    """Three numbers, in a tuple, a list, or a text such as "(1, 2, 6)"."""
+    if isinstance(said, str):
+        said = said.strip(" ()[]").split(",")
+    try:
+        numbers = tuple(map(float, said))
+    except (TypeError, ValueError):
+        return None
+    return numbers if len(numbers) == 3 else None
+
+
+class OwnTree(TreeByHand[Vector]):
+    """{"P": (1, 2, 6), "Q": ..., "move": "p1"} for the student's own tree.
+
+    The rungs are the nodes of C, those of B, and the root with A's move.
+    """
+
+    example = '{"P": (1, 2, 6), "move": "p1"}'
+    move = "move"
+    move_rung = 0
+
+    def own_tree(self, student: str) -> GameTree:
+        return own_tree(student)
+
+    def value(self, tree: GameTree, path: Path) -> Vector:
+        return _value(tree, path)
+
+    def read(self, given: Any) -> Vector | None:
+        return _as_vector(given)
+
+    def leaf(self, tree: GameTree, path: Path) -> Vector:
+        return tree.leaf(path)  # type: ignore[return-value]
+
+    def follows(self, node: NodeByHand[Vector]) -> bool:
+        mover = node.tree.to_move(node.path)
+        best = max(vector[mover] for vector in node.known)
+        return node.said in node.known and node.said is not None and node.said[mover] == best
+
+    def rung(self, tree: GameTree, path: Path) -> int:
+        return len(path)
+
+    def best_moves(self, root: NodeByHand[Vector]) -> list[set[str]]:
+        return [{root.tree.action_name((), int(max_n_search(root.tree).action or 0))}]
+
+    def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[Vector]], path: Path) -> Named:
+        node = nodes[path]
+        name, mover = node.name, node.tree.to_move(path)
+        who = player_name(node.tree, mover)
+        if is_blank(node.given):
+            return f"node {name} has no vector yet", "Begin with the nodes right above the leaves."
+        advice = (
+            f"{who} moves at {name} and compares the {('first', 'second', 'third')[mover]} number "
+            "of each child's vector; the larger one wins, and its whole vector goes up."
+        )
+        if node.said is None:
+            return f"what stands at {name} is no vector of three numbers", advice
+        if len(node.known) > 1 and node.said == tuple(map(max, *node.known)):
+            return f"at {name} every number comes from another child", advice
+        if node.said not in node.known:
+            return f"the vector of {name} is that of none of its children", advice
+        for rule, words in WRONG_RULES:
+            if all(_is_chosen_by(rule, other) for other in nodes.values()):
+                return f"{words} at every node", advice
+        return f"at {name} the smaller number is taken, and {who} maximises it there", advice
+
+    def name_wrong_move(self, root: NodeByHand[Vector], moves: set[str]) -> Named:
+        return (
+            "the move is not right",
+            "A moves at P: compare the first numbers of its children. A move is written like p1.",
+        )
+
+
+def _is_chosen_by(rule: Interest, node: NodeByHand[Vector]) -> bool:
+    """Whether a node has the child's vector that is best by `rule`, as the children are given."""
+    mover = node.tree.to_move(node.path)
+    best = max(node.known, key=lambda vector: rule(mover, vector), default=None)
+    return node.complete and node.said == best
+
+
+# ---------------------------------------------------------------- q4: the alliance that matters
+
+
+def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}, a point each."""
+    del seed
+    answer = by_hand(answer)
+    parts = ("members", "move", "vector", "tempted")
+    if not isinstance(answer, dict) or not set(parts) <= set(answer):
+        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
+    if all(is_blank(answer[part]) for part in parts):
+        return question.not_attempted()
+    tree = own_tree(student)
+    ((pair, action, vector, tempted),) = _changes(tree)
+    wrong = {
+        "members": _members(answer["members"]) != set(pair),
+        "move": names_in(answer["move"]) != {tree.action_name((), action)},
+        "vector": _as_vector(answer["vector"]) != vector,
+        "tempted": names_in(answer["tempted"]) != {tempted.lower()},
+    }
+    parts_wrong = [part for part in parts if wrong[part]]
+    if not parts_wrong:
+        return question.full_marks()
+    return question.verdict(
+        4 - len(parts_wrong), f"not right yet: {', '.join(parts_wrong)}",
+        _HINTS[parts_wrong[0]],
+    )  # fmt: skip
+
+
+def _members(said: Any) -> set[int]:
+    """Players named by letters or numbers: "AB", "A and B", ["A", "B"], (0, 1)."""
+    listed = said if isinstance(said, list | tuple | set | frozenset) else [said]
+    text = " ".join(map(str, listed)).upper().replace("AND", " ")
+    return {"ABC012".index(letter) % 3 for letter in text if letter in "ABC012"}
+
+
+_HINTS: Final = {
+    "members": "Try all three pairs. A member compares the sum of both members' numbers, whoever "
+    "is no member the number of their own; only one pair makes A move otherwise at P.",
+    "move": "A takes another move than in question 1.",
+    "vector": "Follow the moves of the alliance from P down to a leaf; the vector is what stands "
+    "there.",
+    "tempted": "Go down the way the alliance takes. At each node where a member moves, ask: would "
+    "another child give this member alone a larger number?",
+}

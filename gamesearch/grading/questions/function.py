@@ -1,0 +1,130 @@
+"""Questions that ask for a small function of plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from gamesearch.grading.limits import in_time
+from gamesearch.grading.questions.mistakes import Variant, find_mistake
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.sandbox.protocol import in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import close
+from gamesearch.tracing.notation import show
+
+
+class Input(NamedTuple):
+    """What a function is called with, and how that reads."""
+
+    text: str
+    args: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class FunctionQuestion(GradedQuestion):
+    """A question whose answer is a small function of plain data, compared with ours.
+
+    `read` makes of what is returned something that can be compared, and raises Misuse if it
+    cannot. `variants` are programs with a known mistake.
+    """
+
+    question: str
+    function: str
+    points: float
+    reference: Callable[..., Any]
+    inputs: Callable[[int], Iterable[Input]]  # by seed, small ones first
+    variants: Callable[[], Iterable[Variant]]
+    read: Callable[[Any], dict[Any, float]]
+    advice: str
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """All points if every result is right."""
+        del student
+        if not callable(answer):
+            return self.not_callable(self.function, answer)
+        inputs = list(self.inputs(seed))
+        with in_time():
+            found = [self._result(answer, one) for one in inputs]
+        right = [self._result(self.reference, one) for one in inputs]
+        wrong = [i for i in range(len(inputs)) if not _agree(found[i], right[i])]
+        if not wrong:
+            return self.full_marks()
+        first = wrong[0]
+        got = found[first]
+        if isinstance(got, str):
+            return self.verdict(0, got, details=(f"On {inputs[first].text}.",))
+        fault, advice = self._name_mistake(inputs, found)
+        return self.verdict(0, fault, advice,
+            details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
+        )  # fmt: skip
+
+    def _result(self, function: Callable[..., Any], given: Input) -> Any:
+        """What a function makes of an input, or a sentence on why that cannot be used."""
+        try:
+            mine = (dict(one) if isinstance(one, dict) else one for one in given.args)
+            return self.read(function(*mine))  # which may use up what it is given
+        except (NotImplementedError, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            return f"it {in_words(error)}"
+
+    def _name_mistake(self, inputs: list[Input], found: list[Any]) -> Named:
+        def explains(function: Callable[..., Any]) -> bool:
+            return all(map(_agree, found, (self._result(function, one) for one in inputs)))
+
+        if named := find_mistake(self.variants(), explains):
+            return named
+        right = [self._result(self.reference, one) for one in inputs]
+        if all(map(_agree_but_for_rounding, found, right)):
+            return "the result is rounded", "Leave it as it is."
+        return f"what {self.function} returns is not right yet", self.advice
+
+
+def _agree(one: Any, other: Any) -> bool:
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return bool(one == other)
+    return set(one) == set(other) and all(close(one[key], other[key]) for key in one)
+
+
+def _agree_but_for_rounding(one: Any, other: Any) -> bool:
+    """Whether a result agrees, as far as it goes on behind the point, and stops there early."""
+    if not isinstance(one, dict) or not isinstance(other, dict) or set(one) != set(other):
+        return False
+    return any(
+        all(one[key] == round(other[key], places) for key in one) for places in range(10)
+    ) or _agree(one, other)
+
+
+def _beside(right: Any, got: Any) -> tuple[str, str]:
+    """What was expected and what came, with as many digits as it takes to tell them apart."""
+    expected, yours = _written(right), _written(got)
+    if expected == yours and isinstance(right, dict) and isinstance(got, dict):
+        expected, yours = _in_full(right), _in_full(got)
+    return f"Expected: {expected}.", f"Yours: {yours}."
+
+
+def _in_full(result: Mapping[Any, float]) -> str:
+    """A result with all digits that a comparison sees."""
+    texts = {x: f"{number:.12g}".replace("-", "\N{MINUS SIGN}") for x, number in result.items()}
+    if set(texts) == {""}:
+        return texts[""]
+    return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"
+
+
+def _written(result: Mapping[Any, float]) -> str:
+    if set(result) == {""}:
+        return show(result[""])
+    return distribution_text(result)
+
+
+def distribution_text(distribution: Mapping[Any, float]) -> str:
+    """A distribution with fractions where they are simple: {2: 1/36, 3: 1/18}."""
+    return "{" + ", ".join(f"{show(x)}: {_fraction(p)}" for x, p in distribution.items()) + "}"
+
+
+def _fraction(p: float) -> str:
+    simple = Fraction(p).limit_denominator(500)
+    return show(simple) if close(float(simple), p) else show(p)

@@ -1,0 +1,260 @@
+"""Changes to a program, made on its syntax tree.
+
+A patch is two fragments of Python: what is looked for, and what takes its place. Both are
+parsed, so formatting, comments and parentheses do not matter. A fragment is an expression
+(`v2 > v`) or one or more statements in a row. In a fragment `...` stands for anything: for one
+expression, or for any number of statements. What stood there goes where the other fragment has
+its own `...`, in the same order:
+
+    for a in game.actions(state):             for a in game.actions(state):
+        ...                           ->          ...
+    return v, move                                return v, move
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from textwrap import dedent
+from typing import TypeVar
+
+Tree = TypeVar("Tree", bound=ast.AST)
+Held = tuple[object, ...]  # what the `...` of a fragment stand for: a node, or a list of statements
+
+
+class PatchError(ValueError):
+    """A patch that does not apply as often as it says."""
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A piece of a program, and what takes its place wherever it stands.
+
+    `times` says how often it has to apply (at least once if None), `within` in which function
+    alone, and `only` names the kind of base that it is for (every kind if empty).
+    """
+
+    old: str
+    new: str
+    times: int | None = None
+    within: str = ""
+    only: str = ""
+
+    def apply(self, tree: ast.Module) -> ast.Module:
+        """The program with the patch applied. Raises PatchError."""
+        patched, count = self._applied(tree)
+        if count != self.times if self.times is not None else not count:
+            often = "never" if not count else f"{count} times"
+            expected = "at least once" if self.times is None else f"{self.times} times"
+            where = f"in {self.within}" if self.within else f"among {_definitions(tree)}"
+            raise PatchError(
+                f"{self.old!r} was found {often} {where}, and {expected} was expected: "
+                "was the program changed?"
+            )
+        return patched
+
+    def fits(self, tree: ast.Module) -> bool:
+        """Whether the piece that is looked for is there."""
+        return self._applied(tree)[1] > 0
+
+    def _applied(self, tree: ast.Module) -> tuple[ast.Module, int]:
+        change = _Change(*_fragments(self.old, self.new))
+        if not self.within:
+            return change.visit(tree), change.count
+        parts = (
+            change.visit(ast.Module([part], [])).body if _name(part) == self.within else [part]
+            for part in tree.body
+        )
+        return ast.Module([part for row in parts for part in row], []), change.count
+
+
+@dataclass(frozen=True)
+class AnyOf:
+    """Patches of which at least one applies; those that do not are passed over."""
+
+    patches: tuple[Patch, ...]
+    only: str = ""
+
+    def apply(self, tree: ast.Module) -> ast.Module:
+        """The program with every patch applied that fits it. Raises PatchError if none does."""
+        fitting = [patch for patch in self.patches if patch.fits(tree)]
+        if not fitting:
+            looked_for = ", ".join(repr(patch.old) for patch in self.patches)
+            raise PatchError(f"none of {looked_for} was found among {_definitions(tree)}")
+        for patch in fitting:
+            tree = patch.apply(tree)
+        return tree
+
+
+def _definitions(tree: ast.Module) -> str:
+    return ", ".join(filter(None, map(_name, tree.body)))
+
+
+def _name(part: ast.stmt) -> str:
+    """What a statement defines; "" if it is neither a function nor a class."""
+    return part.name if isinstance(part, ast.FunctionDef | ast.ClassDef) else ""
+
+
+# ---------------------------------------------------------------- fragments
+
+
+@lru_cache(maxsize=4096)
+def _fragments(old: str, new: str) -> tuple[list[ast.stmt] | ast.expr, list[ast.stmt] | ast.expr]:
+    """Both fragments parsed: as expressions if both are, else as statements."""
+    pattern, template = _statements(old), _statements(new)
+    if not pattern:
+        raise PatchError("nothing is looked for")
+    one, other = _expression(pattern), _expression(template)
+    return (pattern, template) if one is None or other is None else (one, other)
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(dedent(text)).body
+    except SyntaxError as error:
+        raise PatchError(f"{text!r} cannot be parsed: {error.msg}") from None
+
+
+def _expression(statements: list[ast.stmt]) -> ast.expr | None:
+    alone = len(statements) == 1 and isinstance(statements[0], ast.Expr)
+    return statements[0].value if alone else None  # type: ignore[attr-defined]
+
+
+def _is_gap(node: object) -> bool:
+    """Whether a node of a fragment is `...`, as an expression or as a statement."""
+    inner = node.value if isinstance(node, ast.Expr) else node
+    return isinstance(inner, ast.Constant) and inner.value is ...
+
+
+# ---------------------------------------------------------------- finding a fragment
+
+
+def _match(pattern: object, node: object) -> Held | None:
+    """What the gaps of a pattern stand for if a node is like it; None if it is not."""
+    if isinstance(pattern, list):
+        return _match_row(pattern, node, whole=True)[0] if isinstance(node, list) else None
+    if isinstance(pattern, ast.expr) and _is_gap(pattern) and isinstance(node, ast.expr):
+        return (node,)
+    if not isinstance(pattern, ast.AST):
+        return () if type(pattern) is type(node) and pattern == node else None
+    if type(pattern) is not type(node):
+        return None
+    held: Held = ()
+    for field in pattern._fields:
+        inner = _match(getattr(pattern, field, None), getattr(node, field, None))
+        if inner is None:
+            return None
+        held += inner
+    return held
+
+
+def _match_row(
+    pattern: Sequence[object], row: Sequence[object], *, whole: bool
+) -> tuple[Held | None, int]:
+    """The same for a row of nodes, and how many of them the pattern takes up.
+
+    It begins at the first node, and ends at the last one if `whole`.
+    """
+    if not pattern:
+        return (None, 0) if whole and row else ((), 0)
+    first, *rest = pattern
+    if isinstance(first, ast.Expr) and _is_gap(first):
+        for taken in range(len(row), -1, -1):
+            held, more = _match_row(rest, row[taken:], whole=whole)
+            if held is not None:
+                return (list(row[:taken]), *held), taken + more
+        return None, 0
+    if not row or (one := _match(first, row[0])) is None:
+        return None, 0
+    held, more = _match_row(rest, row[1:], whole=whole)
+    return (None, 0) if held is None else (one + held, 1 + more)
+
+
+# ---------------------------------------------------------------- putting another in its place
+
+
+class _Change:
+    """One patch on its way through a tree; what is not changed is shared with the tree."""
+
+    def __init__(
+        self, pattern: list[ast.stmt] | ast.expr, template: list[ast.stmt] | ast.expr
+    ) -> None:
+        self.pattern, self.template = pattern, template
+        self.count = 0
+
+    def visit(self, node: Tree) -> Tree:
+        """The tree with every match replaced, from the outside inwards."""
+        fields = {}
+        for field in node._fields:
+            old = getattr(node, field, None)
+            new = self._field(old)
+            if new is not old:
+                fields[field] = new
+        return _copied(node, fields) if fields else node
+
+    def _field(self, value: object) -> object:
+        if isinstance(value, list):
+            new = list(self._row(value))
+            same = len(new) == len(value) and all(map(_is, new, value))
+            return value if same else new
+        if not isinstance(value, ast.AST):
+            return value
+        if isinstance(value, ast.expr):
+            if isinstance(self.pattern, list):
+                return value  # no statement is inside
+            held = _match(self.pattern, value)
+            if held is not None:
+                self.count += 1
+                return _filled(self.template, iter(held))
+        return self.visit(value)
+
+    def _row(self, row: list[object]) -> Iterator[object]:
+        """The nodes of a list, those replaced that the pattern takes up."""
+        place = 0
+        while place < len(row):
+            held, taken = None, 0
+            if isinstance(self.pattern, list) and isinstance(row[place], ast.stmt):
+                held, taken = _match_row(self.pattern, row[place:], whole=False)
+            if held is None:
+                yield self._field(row[place])
+                place += 1
+            else:
+                self.count += 1
+                new = _filled(self.template, iter(held))
+                left = isinstance(new, list) and (new or len(row) > taken)
+                yield from new if left else _PASS  # type: ignore[misc]
+                place += taken
+
+
+_PASS = ast.parse("pass").body
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _filled(template: object, held: Iterator[object]) -> object:
+    """A template with its gaps filled by what they held in the pattern, in order."""
+    if isinstance(template, list):
+        row: list[object] = []
+        for part in template:
+            if isinstance(part, ast.Expr) and _is_gap(part):
+                kept = next(held)
+                row += kept if isinstance(kept, list) else [_copied(part, {"value": kept})]
+            else:
+                row.append(_filled(part, held))
+        return row
+    if not isinstance(template, ast.AST):
+        return template
+    if _is_gap(template):
+        return next(held)
+    fields = {field: _filled(getattr(template, field, None), held) for field in template._fields}
+    return _copied(template, fields)
+
+
+def _copied(node: Tree, fields: dict[str, object]) -> Tree:
+    """A node with some fields exchanged, where the old one stood."""
+    kept = {field: getattr(node, field, None) for field in node._fields}
+    return ast.copy_location(type(node)(**(kept | fields)), node)

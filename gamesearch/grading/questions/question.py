@@ -1,0 +1,76 @@
+"""What all questions have in common: a name, points, a check, and the usual verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
+
+Named = tuple[str, str]  # what is wrong, and what to look at
+
+
+class AnswerError(Exception):
+    """An answer by hand that could not be had; the message says why."""
+
+
+class GradedQuestion:
+    """A question of an assignment. Its name and its points stand here, and nowhere else."""
+
+    question: str  # "q2"
+    points: float
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """What becomes of an answer: `student` decides own instances, `seed` random ones."""
+        raise NotImplementedError
+
+    # -- verdicts
+
+    def verdict(self, score: float, fault: str = "", advice: str = "", **more: Any) -> Verdict:
+        """A verdict with so many of the points; `more` are the other parts of one."""
+        return Verdict(self.question, score, self.points, fault, advice, **more)
+
+    def full_marks(self, **more: Any) -> Verdict:
+        """All points."""
+        return self.verdict(self.points, **more)
+
+    def not_attempted(self) -> Verdict:
+        """The verdict where nothing was written yet."""
+        return self.verdict(0, status="not attempted")
+
+    def wrong_form(self, answer: Any, expected: str) -> Verdict:
+        """The verdict on an answer that cannot be read; `expected` says what could."""
+        return self.verdict(
+            0,
+            "the answer has not the form that was asked for",
+            f"Found {brief(answer)}; {expected} was expected.",
+        )
+
+    def not_callable(self, name: str, answer: Any) -> Verdict:
+        """The verdict on something else where a function `name` was asked for."""
+        kind = type(answer).__name__
+        return self.verdict(
+            0,
+            "the answer is no function",
+            f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
+            f'check("{self.question}", {name}).',
+        )
+
+
+@dataclass(frozen=True)
+class SpecialQuestion(GradedQuestion):
+    """A question with a check of its own: `check_with(question, answer, student, seed)`."""
+
+    question: str
+    points: float
+    check_with: Callable[[SpecialQuestion, Any, str, int], Verdict]
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        return self.check_with(self, answer, student, seed)
+
+
+def in_order(*questions: GradedQuestion) -> dict[str, GradedQuestion]:
+    """The questions of an assignment by name, for its `QUESTIONS`."""
+    return {question.question: question for question in questions}

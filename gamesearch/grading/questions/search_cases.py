@@ -1,0 +1,114 @@
+"""What a search is asked in a check, and what is right there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gamesearch.game import CHANCE, GameWrapper, player_name
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.watched_search import (
+    SearchOutcome,
+    close,
+    run_search,
+)
+from gamesearch.search.multiplayer import Interest
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.recording import Path
+
+Pair = tuple[Any, Any]  # value, action
+
+
+class Case(NamedTuple):
+    """What a search is asked: a tree, where to begin in it, and further arguments."""
+
+    tree: GameTree
+    state: Path = ()
+    more: tuple[Any, ...] = ()
+
+    def __str__(self) -> str:
+        """The tree, where the search begins, who moves there, and what else it is told."""
+        tree, state, more = self
+        begins = player_name(tree, tree.to_move(state))
+        at = "" if state == () else f" from node {tree.name(state)} on"
+        depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
+        bounds = " and ".join(show(part) for part in more if isinstance(part, float))
+        within = f", all values between {bounds}" if bounds else ""
+        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
+        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
+
+    def run(self, search: Search) -> SearchOutcome:
+        return run_search(search, *self)
+
+
+def _names(tree: GameTree, players: tuple[int, ...]) -> str:
+    return " and ".join(player_name(tree, player) for player in players) or "nobody"
+
+
+def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
+    """Each best action with the value that the reference finds if it is the only one."""
+    value, _ = reference(tree, state, *more)
+    mover = tree.to_move(state)
+    if mover == CHANCE:
+        return [(value, None)]
+    pairs = [
+        (reference(_OneAction(tree, state, a), state, *more)[0], a) for a in tree.actions(state)
+    ]
+    return [(v, a) for v, a in pairs if close(_gain(v, mover), _gain(value, mover))]
+
+
+def _gain(value: Any, mover: int) -> Any:
+    return value[mover] if isinstance(value, tuple) else value
+
+
+class _OneAction(GameWrapper[Path, int]):
+    """A tree in which `state` has a single action."""
+
+    def __init__(self, tree: GameTree, state: Path, action: int) -> None:
+        super().__init__(tree)
+        self.state, self.action = state, action
+
+    def actions(self, state: Path) -> Sequence[int]:
+        return (self.action,) if state == self.state else self.game.actions(state)
+
+
+def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
+    return vector[player]
+
+
+def any_tie_of_max_n(
+    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
+) -> list[Pair]:
+    """The vectors and actions that max^n may end in, whichever of equal moves players take."""
+    del more
+    if tree.is_terminal(state):
+        return [(tree.leaf(state), None)]
+    mover = tree.to_move(state)
+    below = [
+        (a, {v for v, _ in any_tie_of_max_n(tree, tree.result(state, a), (), interest)})
+        for a in tree.actions(state)
+    ]
+    enough = max(min(interest(mover, v) for v in vectors) for _, vectors in below)
+    return [(v, a) for a, vs in below for v in sorted(vs) if interest(mover, v) >= enough]
+
+
+def path_estimate(state: Path, player: int) -> int:
+    """An evaluation of a node by where it is: from -9 to 9, for player 0 or the other one."""
+    value = sum((7 * i + 3) * (a + 2) for i, a in enumerate(state, 1)) % 19 - 9
+    return value if player == 0 else -value
+
+
+def value_alone(answer: Any) -> Search:
+    """A function that returns a value and no action, as a search; for `adapt`."""
+
+    def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
+        return answer(game, state, *more), None
+
+    search.__dict__["__wrapped__"] = answer
+    return search
+
+
+def as_it_is(answer: Any) -> Search:
+    search: Search = answer
+    return search

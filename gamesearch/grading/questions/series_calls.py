@@ -1,0 +1,129 @@
+"""Calls on a small written-out game, one after the other, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from gamesearch.game import player_name
+from gamesearch.grading.questions.positions import Positions, State
+from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.grading.watched_search import (
+    ProtocolGame,
+)
+
+Answer = Callable[..., Any]
+Pair = tuple[Any, Any]  # value, action
+
+
+class Call(NamedTuple):
+    """What a search is asked: where to begin, and how many plies to look ahead."""
+
+    state: State
+    depth: int
+
+
+class SeriesCase(NamedTuple):
+    """A game, and calls on it in turn."""
+
+    game: Positions
+    calls: tuple[Call, ...]
+
+    def describe(self, place: int) -> str:
+        """The game and the calls up to the one at `place`."""
+        calls = [self._call(call) for call in self.calls[: place + 1]]
+        before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
+        return f"{self.game}. Asked for {calls[-1]}{before}"
+
+    def _call(self, call: Call) -> str:
+        mover = player_name(self.game, call.state[1])
+        return f"{call.state[0]}, {mover} to move, depth {call.depth}"
+
+
+class Heard(NamedTuple):
+    """What came of one call."""
+
+    pairs: tuple[Pair, ...]
+    reads: tuple[State, ...]  # states whose utility or estimate was asked for, in order
+    problem: str = ""
+    kind: str = ""
+
+    def agrees(self, other: Heard, *, reads: bool) -> bool:
+        """Whether both came to the same pairs, and read as often."""
+        same = self.kind == other.kind and self.pairs == other.pairs
+        return same and (not reads or len(self.reads) == len(other.reads))
+
+
+class AskedGame(ProtocolGame):
+    """The game as an answer sees it: the protocol with an estimate. What is read is noted."""
+
+    def __init__(self, game: Any, evaluate: Callable[..., Any]) -> None:
+        super().__init__(game, "initial", "to_move", "actions", "result", "is_terminal")
+        self._game, self._estimate = game, evaluate
+        self.reads: list[State] = []
+
+    def utility(self, state: State, player: int) -> Any:
+        self.reads.append(state)
+        return self._game.utility(state, player)
+
+    def evaluate(self, state: State, player: int) -> Any:
+        self.reads.append(state)
+        return self._estimate(state, player)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            "only to_move, actions, result, is_terminal, utility and evaluate are there, and no "
+            f"{name!r}"
+        )
+
+
+# ---------------------------------------------------------------- how an answer is called
+
+
+def one_pair(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
+    """`alpha_beta_with_table(game, state, depth, table)` gives one pair."""
+    return [answer(game, call.state, call.depth, table)]
+
+
+def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
+    """`iterative_deepening(game, state, max_depth)` gives a list of pairs, or yields them."""
+    del table
+    found = answer(game, call.state, call.depth)
+    if found is None:
+        raise Misuse(
+            "returned None; a list of pairs (value, action) was expected, or a generator that "
+            "yields them"
+        )
+    try:
+        pairs = list(islice(found, call.depth + 1))
+    except TypeError:
+        if hasattr(found, "__next__") or hasattr(type(found), "__iter__"):
+            raise
+        raise Misuse(f"returned {brief(found)}; a list of pairs was expected") from None
+    if len(pairs) == 2 and not any(isinstance(pair, tuple | list) for pair in pairs):
+        raise Misuse(
+            f"returned the one pair {brief(found)}; a list with a pair for each depth was expected"
+        )
+    return pairs
+
+
+Told = tuple[Heard, ...]  # what came of each call of a case
+
+
+def reads_of(told: Told) -> int:
+    """How many states were read in all calls."""
+    return sum(len(heard.reads) for heard in told)
+
+
+def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:
+    """The case with one piece less: a call, a part of the game, a ply."""
+    for n in range(len(case.calls)):
+        if len(case.calls) > 1:
+            yield SeriesCase(case.game, case.calls[:n] + case.calls[n + 1 :])
+    for game in case.game.smaller():
+        if all(call.state[0] in game.moves for call in case.calls):
+            yield SeriesCase(game, case.calls)
+    call = case.calls[-1]
+    if len(case.calls) == 1 and call.depth > 1:
+        yield SeriesCase(case.game, (Call(call.state, call.depth - 1),))

@@ -1,0 +1,70 @@
+"""What the mistakes of several assignments are made in: bodies as the books have them."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any, Final
+
+from gamesearch.game import CHANCE, MAX, MIN
+
+NAMES: Final[dict[str, Any]] = {"MAX": MAX, "MIN": MIN, "CHANCE": CHANCE, "inf": inf}
+
+ALPHA_BETA: Final = """
+def max_value(game, state, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = min_value(game, game.result(state, a), alpha, beta)
+        if v2 > v:
+            v, move = v2, a
+            alpha = max(alpha, v)
+        if v >= beta:
+            return v, move
+    return v, move
+
+
+def min_value(game, state, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    v, move = inf, None
+    for a in game.actions(state):
+        v2, _ = max_value(game, game.result(state, a), alpha, beta)
+        if v2 < v:
+            v, move = v2, a
+            beta = min(beta, v)
+        if v <= alpha:
+            return v, move
+    return v, move
+"""
+ALPHA_BETA_ROOT: Final = """
+def search(game, state):
+    if game.to_move(state) == MIN:
+        return min_value(game, state, -inf, inf)
+    return max_value(game, state, -inf, inf)
+"""
+
+# ---------------------------------------------------------------- patches in every search
+
+TERMINAL: Final = """
+if game.is_terminal(state):
+    return game.utility(state, MAX), None
+"""
+FROM_INITIAL: Final = (  # it begins at game.initial instead of state
+    "def search(game, state):\n    ...",
+    "def search(game, state):\n    state = game.initial\n    ...",
+)
+
+
+def after_loop(returned: str, *, instead_of: str = "v, move") -> tuple[str, str]:
+    """Something else is returned behind the loop over the actions."""
+    loop = "for a in ...:\n    ...\nreturn "
+    return loop + instead_of, loop + returned
+
+
+RETURN_IN_LOOP: Final = (
+    "for a in ...:\n    ...\nreturn v, move",
+    "for a in ...:\n    ...\n    return v, move",
+)
+REPLY: Final = ("v2, _ = ...", "v2, reply = ...")
+KEEP_REPLY: Final = ("v, move = v2, a", "v, move = v2, a if reply is None else reply")

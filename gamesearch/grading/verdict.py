@@ -1,0 +1,84 @@
+"""What becomes of an answer: points, the name of what is wrong, and pictures of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of an answer.
+
+    `fault` is empty when the answer is right; otherwise it names the mistake in a few words
+    and `advice` says what to look at. `tree` is the smallest tree found on which it shows.
+    """
+
+    question: str
+    score: float
+    max_score: float
+    fault: str = ""
+    advice: str = ""
+    status: str = "graded"  # or "not attempted", "pending"
+    tree: Any = None  # a GameTree, or another small game that is written out
+    state: Any = ()
+    details: tuple[str, ...] = ()
+    pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
+    shown_in: int | None = field(
+        default=None, repr=False, compare=False
+    )  # the cell that showed it already
+
+    @property
+    def passed(self) -> bool:
+        """Whether the answer is right in every respect."""
+        return self.status == "graded" and not self.fault
+
+    def __str__(self) -> str:
+        head = f"{self.question}: {self.score:g} of {self.max_score:g}"
+        if self.passed:
+            return f"{head}. Right."
+        if self.status == "not attempted":
+            return f"{head}. Not attempted yet."
+        if self.status == "pending":
+            return f"{self.question}: up to {self.max_score:g}, given by a reader."
+        lines = [f"{head}. {_sentence(self.fault)}", self.advice, *self.details]
+        return "\n".join(line for line in lines if line)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self.to_html()}
+
+    def _ipython_display_(self) -> None:
+        """Nothing more in the cell whose check has just shown it."""
+        from IPython import get_ipython
+
+        if self.shown_in != getattr(get_ipython(), "execution_count", -1):
+            raise NotImplementedError  # IPython then shows it as anything else
+
+    def to_html(self) -> str:
+        """The verdict with the failing tree drawn, expected beside got.
+
+        A line that is a picture's caption stands there and nowhere else.
+        """
+        from gamesearch.html_pages import HtmlPages
+
+        captions = [title for title, _ in self.pictures]
+        head, *rest = str(self).splitlines()
+        return HtmlPages("gamesearch.grading").render(
+            "verdict.html.j2",
+            mark="✓" if self.passed else "✗" if self.status == "graded" else "○",
+            head=head,
+            lines=[line for line in rest if line not in captions],
+            pictures=self.pictures,
+        )
+
+
+def _sentence(text: str) -> str:
+    if "_" not in text.partition(" ")[0]:  # else it is a name, such as is_terminal
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def share(points: float, right: int, of: int) -> float:
+    """The points for so many right parts of all, without a fraction where there is none."""
+    score = points * right / of
+    return int(score) if score == int(score) else score
