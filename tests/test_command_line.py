@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lecture_trees import HAYWARD_T2_IN
-from svg_geometry import Page
 
 from gamesearch import GameTree, alpha_beta_search, commands, draw, trace
 from gamesearch.__main__ import main
+from tests.lecture_trees import HAYWARD_T2_IN
+from tests.svg_geometry import Page
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 

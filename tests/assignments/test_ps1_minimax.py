@@ -31,7 +31,7 @@ from tests.assignments.answers.ps1_counts import (
     count_nodes,
 )
 from tests.assignments.answers.ps1_games import RIGHT_GAMES, WRONG_GAMES, AsTuples
-from tests.search_oracles import plain, plain_best
+from tests.search.oracles import plain, plain_best
 
 PS1 = "ps1_minimax"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

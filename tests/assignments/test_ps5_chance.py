@@ -40,7 +40,7 @@ from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES
 from tests.assignments.answers.ps5_estimates import WRONG as WRONG_ESTIMATES
 from tests.assignments.answers.ps5_stars import RIGHT as RIGHT_STARS
 from tests.assignments.answers.ps5_stars import WRONG as WRONG_STARS
-from tests.search_oracles import plain, plain_best
+from tests.search.oracles import plain, plain_best
 
 PS5 = "ps5_chance"
 STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]

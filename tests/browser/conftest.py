@@ -16,8 +16,9 @@ from typing import Any
 
 import nbformat
 import pytest
-from live import Live
-from pages import Lab, Notebook, mostly_slow, note_errors
+
+from tests.browser.live import Live
+from tests.browser.pages import Lab, Notebook, mostly_slow, note_errors
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first

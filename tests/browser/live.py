@@ -6,9 +6,8 @@ import json
 from base64 import b64encode
 from typing import Any
 
-from pages import TreeOnPage
-
 from gamesearch import TreeWidget
+from tests.browser.pages import TreeOnPage
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>tree</title>
 <style>{css}</style></head>

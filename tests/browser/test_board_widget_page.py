@@ -10,7 +10,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from pages import Lab, Notebook, mostly_slow, wait_for
 
 from gamesearch import BoardWidget, TicTacToe, TreeWidget
 from gamesearch.games import (
@@ -28,6 +27,7 @@ from gamesearch.games import (
     Pig,
     TakeAway,
 )
+from tests.browser.pages import Lab, Notebook, mostly_slow, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>

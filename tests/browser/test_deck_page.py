@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Lab, mostly_slow, wait_for
 from pypdf import PdfReader
 
 from gamesearch.lab.decks import convert, make_decks
+from tests.browser.pages import Lab, mostly_slow, wait_for
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")

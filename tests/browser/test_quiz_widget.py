@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from number_forms import TYPED
-from pages import mostly_slow, wait_for
 
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
 from gamesearch.tracing.notation import show
+from tests.browser.pages import mostly_slow, wait_for
+from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SHIPPED = ("number", "difficulty", "count", "series", "events")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import mostly_slow
 
 from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import reference_player
 from gamesearch.tournament.round_robin import play_tournament
+from tests.browser.pages import mostly_slow
 
 
 @pytest.fixture(scope="module")

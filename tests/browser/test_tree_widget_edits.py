@@ -8,11 +8,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from live import Live
-from number_forms import TYPED
-from pages import TreeOnPage
 
 from gamesearch import GameTree, TreeWidget, minimax_search
+from tests.browser.live import Live
+from tests.browser.pages import TreeOnPage
+from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DICE = "[{0.9: [2, 2], 0.1: [3, 3]}, {0.9: [1, 1], 0.1: [4, 4]}]"  # AIMA 4e, figure 5.13

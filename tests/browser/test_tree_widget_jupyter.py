@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import Lab, Notebook, TreeOnPage, wait_for
+
+from tests.browser.pages import Lab, Notebook, TreeOnPage, wait_for
 
 BOOK = [3, 12, 8, 2, 4, 6, 14, 5, 2]
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from live import Live
-from pages import TreeOnPage, mostly_slow, wait_for
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
+from tests.browser.live import Live
+from tests.browser.pages import TreeOnPage, mostly_slow, wait_for
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]

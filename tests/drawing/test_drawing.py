@@ -16,8 +16,6 @@ from typing import Any
 
 import graphviz
 import pytest
-from lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
-from svg_geometry import Box, Page, Shape, Text, contrast
 
 from gamesearch import (
     GameTree,
@@ -39,6 +37,8 @@ from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from gamesearch.tracing.tracer import Trace
+from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
+from tests.svg_geometry import Box, Page, Shape, Text, contrast
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()

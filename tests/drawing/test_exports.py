@@ -14,7 +14,6 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
-from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from PIL import Image, ImageChops
 
 from gamesearch import (
@@ -47,6 +46,7 @@ from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.tracer import Trace
+from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()

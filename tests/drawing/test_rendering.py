@@ -8,7 +8,6 @@ from typing import Any
 
 import pygraphviz
 import pytest
-from lecture_trees import T2, T9
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
 from gamesearch.drawing import incremental_svg
@@ -19,6 +18,7 @@ from gamesearch.drawing.svg_text import tidy_svg
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.search import expectiminimax_search
+from tests.lecture_trees import T2, T9
 
 
 @pytest.fixture(autouse=True)

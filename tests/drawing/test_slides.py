@@ -13,9 +13,6 @@ import matplotlib
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
-from svg_geometry import Box as Extent
-from svg_geometry import Page, contrast, extent
 
 from gamesearch import (
     GameTree,
@@ -47,6 +44,9 @@ from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
 from gamesearch.shapes import Diagram, Polygon, Polyline, Text
+from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
+from tests.svg_geometry import Box as Extent
+from tests.svg_geometry import Page, contrast, extent
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()

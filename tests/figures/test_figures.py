@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from svg_geometry import Box, Page, contrast
 
 from gamesearch.__main__ import main
 from gamesearch.drawing.charts import Chart
@@ -20,6 +19,7 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.figures import LECTURES, build, lecture, lectures
 from gamesearch.figures.catalogue import Figure
 from gamesearch.figures.registry import all_lectures
+from tests.svg_geometry import Box, Page, contrast
 
 FIGURES = [figure for name in LECTURES for figure in lecture(name).figures]
 EVERY_FIGURE = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.path)

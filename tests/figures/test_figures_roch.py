@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from svg_geometry import Page
 
 from gamesearch.drawing.charts import Chart
 from gamesearch.figures import lecture
@@ -20,6 +19,7 @@ from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess import OPENINGS
+from tests.svg_geometry import Page
 
 FIGURES = {figure.name: figure for figure in lecture("roch").figures}
 FREE = "[−∞, +∞]"

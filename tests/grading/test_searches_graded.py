@@ -32,7 +32,7 @@ from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
 from gamesearch.pack import masters
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
-from tests.search_oracles import plain, plain_best
+from tests.search.oracles import plain, plain_best
 
 MAX_N_BASE = Base(
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
-from search_styles import WITH_WINDOWS, WITHOUT_WINDOWS
 
 from gamesearch.tracing.tracer import Trace
+from tests.search.styles import WITH_WINDOWS, WITHOUT_WINDOWS
 
 STYLES = WITH_WINDOWS + WITHOUT_WINDOWS
 

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from lecture_trees import T1, T2
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, trace
 from gamesearch.search import paranoid_search, star1_search
 from gamesearch.tracing.notation import show
+from tests.lecture_trees import T1, T2
 
 
 def test_captions_of_the_books_tree() -> None:

@@ -7,16 +7,16 @@ from math import inf
 from typing import Any
 
 import pytest
-import search_styles
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
-from search_styles import WITH_WINDOWS
 from stories import STYLES, children, entry_windows, story, style_name, trees
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, trace
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing import conventions
+from tests.lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
+from tests.search import styles as search_styles
+from tests.search.styles import WITH_WINDOWS
 
 
 def test_the_table_of_conventions_names_what_is_there() -> None:

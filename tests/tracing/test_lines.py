@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import search_styles
-from lecture_trees import T1, T2
 from stories import fails_at_c1
 
 from gamesearch import alpha_beta_search, trace
 from gamesearch.tracing import time_limit
 from gamesearch.tracing.run import TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout
+from tests.lecture_trees import T1, T2
+from tests.search import styles as search_styles
 
 # ---------------------------------------------------------------- lines
 

@@ -7,11 +7,11 @@ from math import inf
 from typing import Any
 
 import pytest
-from lecture_trees import T1
 from stories import STYLES, style_name
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
 from gamesearch.search.minimax import minimax_value
+from tests.lecture_trees import T1
 
 GAME = TicTacToe()
 

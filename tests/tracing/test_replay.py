@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.replay import NodeView
+from tests.lecture_trees import T1, T2, T6, T8, TWO_PLAYER
 
 FREE: Window = (-inf, inf)
 

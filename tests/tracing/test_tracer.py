@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 import pytest
-import search_styles
-from lecture_trees import T1, T2, TWO_PLAYER
 from stories import fails_at_c1
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError
+from tests.lecture_trees import T1, T2, TWO_PLAYER
+from tests.search import styles as search_styles
 
 # ---------------------------------------------------------------- alpha-beta on the book's tree
 

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 import traitlets
-from number_forms import TYPED
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
 from gamesearch.drawing.marks import OVERLAYS, frame_marks
@@ -38,6 +37,7 @@ from gamesearch.search import (
 from gamesearch.widgets import frames as frames_module
 from gamesearch.widgets import runs as runs_module
 from gamesearch.widgets.searches import fewest_leaves, most_leaves
+from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]  # AIMA 4e, figure 5.2
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]

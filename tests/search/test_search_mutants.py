@@ -24,8 +24,16 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
-from lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER
-from search_oracles import (
+
+import gamesearch.search
+from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.tree_text import Chance
+from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable
+from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER
+from tests.search.oracles import (
     E3,
     E3_DEEP,
     Halves,
@@ -44,14 +52,6 @@ from search_oracles import (
     textbook_leaves,
     trees,
 )
-
-import gamesearch.search
-from gamesearch.game import CountingGame, UnsuitedGame
-from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
-from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.games.tree_text import Chance
-from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable
 
 
 def zero(state, player):
@@ -955,7 +955,7 @@ class Mutant(NamedTuple):
 
 def read_mutants():
     """The mutants of each module, from the text file beside this one."""
-    text = Path(__file__).with_name("search_mutants.txt").read_text("utf-8")
+    text = Path(__file__).with_name("mutants.txt").read_text("utf-8")
     mutants = {}
     for section in text.split("\n==== ")[1:]:
         module, *blocks = section.split("\n# ")

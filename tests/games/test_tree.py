@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nested
 
 from gamesearch import CHANCE, GameTree, IllegalAction, random_tree
 from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.tree import InnerNode, UnknownLeaf
 from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
 from gamesearch.games.tree_text import Chance, TreeError
+from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nested
 
 BOOK = T1.tree
 

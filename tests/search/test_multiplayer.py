@@ -7,8 +7,6 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T3, TWO_PLAYER
-from search_oracles import examined, plain, plain_best, sharing_ten, trees
 
 from gamesearch.game import UnsuitedGame, utility_vector
 from gamesearch.games.pacman_maze import PacmanMaze
@@ -22,6 +20,8 @@ from gamesearch.search import (
     paranoid_search,
     principal_variation,
 )
+from tests.lecture_trees import T3, TWO_PLAYER
+from tests.search.oracles import examined, plain, plain_best, sharing_ten, trees
 
 BOOK = GameTree(T3)
 

@@ -9,7 +9,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from lecture_trees import T1, T3, T9
 
 from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alpha_beta_search
 from gamesearch.game import (
@@ -43,6 +42,7 @@ from gamesearch.game import (
 )
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
+from tests.lecture_trees import T1, T3, T9
 
 
 class Countdown:

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 import traitlets
-from lecture_trees import T1, T2, T3, T9
-from search_oracles import plain, plain_best, textbook_leaves
 
 from gamesearch import GameTree, QuizWidget, random_tree
 from gamesearch.quizzes import (
@@ -28,6 +26,8 @@ from gamesearch.quizzes import (
     score_of,
 )
 from gamesearch.tracing.notation import show
+from tests.lecture_trees import T1, T2, T3, T9
+from tests.search.oracles import plain, plain_best, textbook_leaves
 
 SPOKEN_NUMBER = r"(?<![A-Za-z\d])[−-]?\d[\d.]*|∞"  # none in b1
 

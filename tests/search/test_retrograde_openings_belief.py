@@ -9,7 +9,6 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from search_oracles import Halves, Hidden, Lattice, Maze, blind_win, plain, plain_outcomes
 
 from gamesearch.game import MAX, IllegalAction, UnsuitedGame, play_match
 from gamesearch.games.checkers import Checkers
@@ -28,6 +27,7 @@ from gamesearch.search import (
     retrograde_analysis,
 )
 from gamesearch.search.belief import DONE, after_action, after_others, observed
+from tests.search.oracles import Halves, Hidden, Lattice, Maze, blind_win, plain, plain_outcomes
 
 GAME = TicTacToe()
 TABLE = retrograde_analysis(GAME)

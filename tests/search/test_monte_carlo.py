@@ -9,8 +9,6 @@ from itertools import islice, takewhile
 from math import sqrt
 
 import pytest
-from lecture_trees import T1, T3, T9, TWO_PLAYER
-from search_oracles import chance_tree, plain, plain_best, trees
 
 from gamesearch.game import Decision, UnsuitedGame
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -18,6 +16,8 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import expectiminimax_search, flat_monte_carlo, uct
+from tests.lecture_trees import T1, T3, T9, TWO_PLAYER
+from tests.search.oracles import chance_tree, plain, plain_best, trees
 
 
 def after(batches, generator):

@@ -9,8 +9,6 @@ from itertools import islice, pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T1, T2
-from search_oracles import Halves, Lattice, examined, leaf_values, plain, plain_best, trees
 
 from gamesearch.game import UnsuitedGame, play_match
 from gamesearch.games.checkers import Checkers
@@ -32,6 +30,8 @@ from gamesearch.search import (
     random_states,
     relative,
 )
+from tests.lecture_trees import T1, T2
+from tests.search.oracles import Halves, Lattice, examined, leaf_values, plain, plain_best, trees
 
 
 def zero(state, player):

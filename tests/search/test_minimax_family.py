@@ -12,18 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import HAYWARD, T2, T3, T7, T9, TWO_PLAYER
-from search_oracles import (
-    E3,
-    E3_DEEP,
-    Halves,
-    Hidden,
-    examined,
-    leaf_values,
-    plain,
-    plain_best,
-    trees,
-)
 
 import gamesearch.search
 from gamesearch.game import CountingGame, UnsuitedGame
@@ -54,6 +42,18 @@ from gamesearch.search import (
     single_agent_search,
     star1_search,
     star2_search,
+)
+from tests.lecture_trees import HAYWARD, T2, T3, T7, T9, TWO_PLAYER
+from tests.search.oracles import (
+    E3,
+    E3_DEEP,
+    Halves,
+    Hidden,
+    examined,
+    leaf_values,
+    plain,
+    plain_best,
+    trees,
 )
 
 

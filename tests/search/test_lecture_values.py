@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import (
+
+from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
+from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.tree_nodes import nodes_to_draw
+from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
+from gamesearch.games.tree import UnknownLeaf
+from gamesearch.search import alpha_beta, minimax
+from gamesearch.search.minimax import minimax_value
+from tests.lecture_trees import (
     HAYWARD,
     HAYWARD_T2_IN,
     T1,
@@ -26,14 +34,6 @@ from lecture_trees import (
     Path,
     t9,
 )
-
-from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.drawing.marks import value_bounds
-from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
-from gamesearch.games.tree import UnknownLeaf
-from gamesearch.search import alpha_beta, minimax
-from gamesearch.search.minimax import minimax_value
 
 LECTURES = pytest.mark.parametrize("lecture", TWO_PLAYER.values(), ids=TWO_PLAYER)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import reads_json
 
-NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 CLAIMS = tomllib.loads((Path(__file__).parent / "claims.toml").read_text(encoding="utf-8"))
 EVERY_NOTEBOOK = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 LINK = re.compile(r"\]\(([^)\s#]*)(?:#([^)\s]+))?\)")

@@ -9,8 +9,6 @@ from math import inf, nextafter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T1, T2, TWO_PLAYER
-from search_oracles import E3, Lattice, leaf_values, plain, plain_best, trees
 
 from gamesearch.game import BudgetExceeded, CountingGame
 from gamesearch.games.chess import Chess
@@ -50,6 +48,8 @@ from gamesearch.search.transposition import (
     Entry,
     bound_of,
 )
+from tests.lecture_trees import T1, T2, TWO_PLAYER
+from tests.search.oracles import E3, Lattice, leaf_values, plain, plain_best, trees
 
 
 def zero(state, player):

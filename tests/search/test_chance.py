@@ -8,8 +8,6 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lecture_trees import T9, t9
-from search_oracles import chance_tree, examined, fractional_tree, layered_chance_tree, plain, trees
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
@@ -23,6 +21,15 @@ from gamesearch.search import (
     minimax_search,
     star1_search,
     star2_search,
+)
+from tests.lecture_trees import T9, t9
+from tests.search.oracles import (
+    chance_tree,
+    examined,
+    fractional_tree,
+    layered_chance_tree,
+    plain,
+    trees,
 )
 
 BOUNDS = (-5, 5)
