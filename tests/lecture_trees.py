@@ -1,4 +1,4 @@
-"""The trees of the five lectures, as data: figures.md, section 1 (T1 to T9).
+"""The trees of the five lectures, as data: T1 to T9.
 
 Every number here was taken from the figures or computed with a pencil, none from the
 package: the tests hold the package against it.
@@ -82,7 +82,7 @@ T8_TODAY = LectureTree(  # the same file today: the pruned 300 and 301 cannot ma
 TWO_PLAYER = {"T1": T1, "T2": T2, "T5": T5, "T6": T6, "T8": T8, "T8 today": T8_TODAY}
 
 # Hayward's small files: the nested list, its value, and how many leaves alpha-beta sees
-# (None where figures.md does not say)
+# (None where the lecture does not say)
 HAYWARD: dict[str, tuple[Nested, int, int | None]] = {
     "t1 of 2016": ([[7, 5], [3, 1, 9]], 5, None),
     "t1 today": ([[7, 5], [9, 3, 1]], 5, None),

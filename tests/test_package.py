@@ -105,7 +105,7 @@ def test_names_for_type_checkers_are_the_lazy_names() -> None:
         assert told == {name: f"{package.__name__}.{home}" for name, home in homes.items()}
 
 
-# ---------------------------------------------------------------- who imports whom (design.md, 2)
+# ---------------------------------------------------------------- who imports whom
 
 
 def module_name(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Blokus: up to four players, each for himself (seed 4, "Games with more than 2 players").
+"""Blokus: up to four players, each for themselves, as in Danyluk's lecture.
 
     s       a tuple of 2n + 3 ints for n players: the squares each has covered, the pieces each
             has left (both as bits), the player to move, and as bits of players: who has

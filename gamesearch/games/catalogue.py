@@ -26,7 +26,7 @@ _FOLDER: Final = Path(__file__).parent
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
 
 
-class Entry(NamedTuple):
+class GameEntry(NamedTuple):
     """A game that is known by name: the class and its module in this package."""
 
     command_name: str
@@ -35,19 +35,19 @@ class Entry(NamedTuple):
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[GameEntry, ...]:
     """All games in the order of their command names."""
     return tuple(sorted(entry for path in _FOLDER.glob("*.py") for entry in _entries_in(path)))
 
 
-def _entries_in(path: Path) -> Iterator[Entry]:
+def _entries_in(path: Path) -> Iterator[GameEntry]:
     """The games of one module: a class, and the name that it gives itself."""
     class_name = ""
     for match in _CLASS_OR_NAME.finditer(path.read_text(encoding="utf-8")):
         if match[1]:
             class_name = match[1]
         elif class_name:
-            yield Entry(match[2], class_name, path.stem)
+            yield GameEntry(match[2], class_name, path.stem)
 
 
 @cache

@@ -29,14 +29,14 @@ def symbol_of(pacman: bool, ghost: bool, pellet: object) -> str:
     return "." if pellet else " "
 
 
-class Layout:
+class MazeLayout:
     """What the rows of a layout hold: cell numbers in reading order."""
 
     def __init__(self, pacman: int, ghosts: list[int], pellets: list[int], walls: list[int]):
         self.pacman, self.ghosts, self.pellets, self.walls = pacman, ghosts, pellets, walls
 
     @classmethod
-    def of(cls, rows: Sequence[str]) -> Layout:
+    def of(cls, rows: Sequence[str]) -> MazeLayout:
         """Sort the symbols of a layout. Raises ValueError."""
         cells = "".join(rows)
         for symbol in cells:

@@ -18,7 +18,7 @@ from typing import Final
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.pacman_board import (
     PLAYERS,
-    Layout,
+    MazeLayout,
     ghost_shapes,
     pacman_shapes,
     read_rest,
@@ -170,7 +170,7 @@ class PacmanCorridor:
                 f"the corridor is {text!r}; {self.cells} cells between two '%' were expected, as "
                 f"in {self.format(self.initial)!r}"
             )
-        found = Layout.of([rows[0][1:-1]])
+        found = MazeLayout.of([rows[0][1:-1]])
         if found.walls or len(found.ghosts) != self.players - 1:
             raise ValueError(
                 f"the corridor {text!r} has {len(found.ghosts)} ghosts and {len(found.walls)} "

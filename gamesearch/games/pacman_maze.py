@@ -19,7 +19,7 @@ from typing import Final, Literal
 
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.pacman_board import (
-    Layout,
+    MazeLayout,
     ghost_shapes,
     pacman_shapes,
     read_rest,
@@ -200,7 +200,7 @@ class PacmanMaze:
         """
         rows, rest = split_text(text)
         plies, names = read_rest(rest)
-        found = Layout.of(rows)
+        found = MazeLayout.of(rows)
         if [len(row) for row in rows] != [self.columns] * self.rows or found.walls != [
             cell for cell, wall in enumerate(self._walls) if wall
         ]:
@@ -243,7 +243,7 @@ class PacmanMaze:
 
     # ------------------------------------------------------------ the maze
 
-    def _read_walls(self, layout: str) -> Layout:
+    def _read_walls(self, layout: str) -> MazeLayout:
         """Set rows, columns and walls, and return what else the layout holds."""
         rows, _ = split_text(layout)
         self.rows, self.columns = len(rows), len(rows[0])
@@ -261,7 +261,7 @@ class PacmanMaze:
             raise ValueError("the maze is open at its edge; '%' all round was expected")
         self._walls = [symbol == "%" for symbol in "".join(rows)]
         self._steps = (-self.columns, 1, self.columns, -1, 0)
-        found = Layout.of(rows)
+        found = MazeLayout.of(rows)
         if len(found.ghosts) > MOST_GHOSTS:
             raise ValueError(f"{len(found.ghosts)} ghosts; {MOST_GHOSTS} at most were expected")
         return found

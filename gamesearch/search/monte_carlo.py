@@ -181,7 +181,7 @@ def _normal_quantile(confidence: float) -> float:
 # ---------------------------------------------------------------- a tree of playouts
 
 
-class Node(Generic[State, Action]):
+class UctNode(Generic[State, Action]):
     """A node of the tree that `uct` grows."""
 
     __slots__ = ("children", "mover", "parent", "state", "totals", "untried", "visits")
@@ -191,7 +191,7 @@ class Node(Generic[State, Action]):
         game: Game[State, Action],
         state: State,
         players: int,
-        parent: Node[State, Action] | None = None,
+        parent: UctNode[State, Action] | None = None,
     ) -> None:
         self.state = state
         self.parent = parent
@@ -200,7 +200,7 @@ class Node(Generic[State, Action]):
         # Chance draws its outcomes; players try each of their actions once before any again.
         tries = not terminal and self.mover != CHANCE
         self.untried: list[Action] = list(reversed(game.actions(state))) if tries else []
-        self.children: dict[Action, Node[State, Action]] = {}
+        self.children: dict[Action, UctNode[State, Action]] = {}
         self.visits = 0
         self.totals = [0.0] * players  # of the utilities, for every player
 
@@ -222,7 +222,7 @@ class Playouts(NamedTuple, Generic[Action]):
     value: Any  # the mean over the playouts of `action`
     action: Action | None  # the most visited one
     line: tuple[Action, ...]  # the most visited path, up to where chance moves
-    root: Node[Any, Action]  # the whole tree; it goes on growing with the next batch
+    root: UctNode[Any, Action]  # the whole tree; it goes on growing with the next batch
 
 
 def uct(
@@ -255,7 +255,7 @@ def uct(
         raise ValueError(f"batch is {batch}; 1 playout or more was expected")
     state = game.initial if state is None else state
     sampler = _Sampler(game, seed, policy, depth, evaluate, "uct")
-    tree = Node(game, state, len(sampler.players))
+    tree = UctNode(game, state, len(sampler.players))
     return _Uct(game, sampler, exploration).batches(tree, batch)
 
 
@@ -268,7 +268,7 @@ class _Uct(Generic[State, Action]):
         self.game, self.sampler, self.exploration = game, sampler, exploration
         self.met = [(inf, -inf)] * len(sampler.players)  # least and most, of each player's results
 
-    def batches(self, tree: Node[State, Action], batch: int) -> Iterator[Playouts[Action]]:
+    def batches(self, tree: UctNode[State, Action], batch: int) -> Iterator[Playouts[Action]]:
         """Grow the tree, and yield what it says after every `batch` playouts."""
         if tree.mover is None:
             yield Playouts(0, self.game.utility(tree.state, MAX), None, (), tree)
@@ -281,7 +281,7 @@ class _Uct(Generic[State, Action]):
                 self.back_propagate(result, child)
             yield self.decide(tree)
 
-    def select(self, node: Node[State, Action]) -> Node[State, Action]:
+    def select(self, node: UctNode[State, Action]) -> UctNode[State, Action]:
         """Go down by UCB1, and by the dice, to a node with an action that was never tried.
 
         Or to the end of a game.
@@ -294,7 +294,7 @@ class _Uct(Generic[State, Action]):
             node = self.child(node, action)
         return node
 
-    def best_by_ucb(self, node: Node[State, Action]) -> Action:
+    def best_by_ucb(self, node: UctNode[State, Action]) -> Action:
         """The action with the highest upper confidence bound for the player to move."""
         mover, log_visits = node.mover, log(node.visits)
         assert mover is not None
@@ -308,18 +308,18 @@ class _Uct(Generic[State, Action]):
 
         return max(node.children, key=ucb1)
 
-    def expand(self, leaf: Node[State, Action]) -> Node[State, Action]:
+    def expand(self, leaf: UctNode[State, Action]) -> UctNode[State, Action]:
         """A new child of `leaf`, by an action that was never tried; itself at the end of a game."""
         return self.child(leaf, leaf.untried.pop()) if leaf.untried else leaf
 
-    def child(self, node: Node[State, Action], action: Action) -> Node[State, Action]:
+    def child(self, node: UctNode[State, Action], action: Action) -> UctNode[State, Action]:
         """The child that `action` leads to, new if the tree does not have it yet."""
         if action not in node.children:
             state = self.game.result(node.state, action)
-            node.children[action] = Node(self.game, state, len(node.totals), node)
+            node.children[action] = UctNode(self.game, state, len(node.totals), node)
         return node.children[action]
 
-    def simulate(self, child: Node[State, Action]) -> tuple[float, ...]:
+    def simulate(self, child: UctNode[State, Action]) -> tuple[float, ...]:
         """The utility of every player at the end of a game played on from `child`."""
         result = self.sampler.play(child.state)
         self.met = [
@@ -328,16 +328,16 @@ class _Uct(Generic[State, Action]):
         ]
         return result
 
-    def back_propagate(self, result: Sequence[float], child: Node[State, Action]) -> None:
+    def back_propagate(self, result: Sequence[float], child: UctNode[State, Action]) -> None:
         """Count the result at `child` and at every node on the way up to the root."""
-        node: Node[State, Action] | None = child
+        node: UctNode[State, Action] | None = child
         while node is not None:
             node.visits += 1
             for player, utility in enumerate(result):
                 node.totals[player] += utility
             node = node.parent
 
-    def decide(self, tree: Node[State, Action]) -> Playouts[Action]:
+    def decide(self, tree: UctNode[State, Action]) -> Playouts[Action]:
         """What the playouts so far say about the root."""
         assert tree.mover is not None
         viewer = self.sampler.viewer(tree.mover)
@@ -348,7 +348,7 @@ class _Uct(Generic[State, Action]):
         return Playouts(tree.visits, value, action, most_visited_line(tree), tree)
 
 
-def most_visited_line(node: Node[Any, Action]) -> tuple[Action, ...]:
+def most_visited_line(node: UctNode[Any, Action]) -> tuple[Action, ...]:
     """The actions played most often from `node` on, up to where chance moves."""
     line = []
     while node.children and node.mover != CHANCE:

@@ -11,7 +11,7 @@ Each row is one piece of work that several contestants do in turn, and the table
 median of the rounds. The ratio says how many times as fast as aima-python (the package
 `aima3`) a contestant is, or as the row's first where aima-python has nothing of the kind.
 A wrong answer is reported in place of a time, and so is a peer that is not installed. The
-targets are the design's (issues 5 and 6). Times are the processor's, and depend on the
+targets are what we ask of ourselves. Times are the processor's, and depend on the
 machine, so this is no test: nothing fails when a target is missed.
 
 What was found about the peers (Python 3.11, aima3 1.0.11, open_spiel 2.0.2):

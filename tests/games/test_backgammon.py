@@ -51,7 +51,7 @@ def test_twenty_one_rolls():
 
 @pytest.mark.parametrize(
     ("roll", "positions"),
-    [("21", 15), ("31", 16), ("65", 7)],  # facts.md
+    [("21", 15), ("31", 16), ("65", 7)],
 )
 def test_positions_after_an_opening_roll(roll, positions):
     state = GAME.result(GAME.initial, GAME.parse_action(GAME.initial, roll))

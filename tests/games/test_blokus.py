@@ -29,7 +29,7 @@ def names(game, state):
     return [game.action_name(state, action) for action in game.actions(state)]
 
 
-# ---------------------------------------------------------------- the pieces (facts.md)
+# ---------------------------------------------------------------- the pieces
 
 
 def test_twenty_one_pieces_of_89_squares():

@@ -34,7 +34,7 @@ def after(game, *words):
     return state
 
 
-# ---------------------------------------------------------------- one agent (figures.md, T4)
+# ---------------------------------------------------------------- one agent (T4)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_it_ends_when_no_points_are_left():
     assert game.utility(state, 0) == 0
 
 
-# ---------------------------------------------------------------- with a ghost (figures.md, T5)
+# ---------------------------------------------------------------- with a ghost (T5)
 
 
 def test_pacman_and_ghost_move_in_turn():
@@ -217,7 +217,7 @@ def max_n_value(game, state):
     ],
 )
 def test_two_ghosts_are_two_players_with_one_utility(layout):
-    """Seed 4 asks: is Pacman with two ghosts a multi-player game? It has the same value."""
+    """Danyluk asks: is Pacman with two ghosts a multi-player game? It has the same value."""
     one_side = PacmanMaze(layout, max_plies=6)
     all_for_themselves = PacmanMaze(layout, ghosts="players", max_plies=6)
     assert (all_for_themselves.players, all_for_themselves.zero_sum) == (3, False)

@@ -52,7 +52,7 @@ def test_a_fork_wins() -> None:
     assert GAME.action_name(state, move) == "c1"
 
 
-# ---------------------------------------------------------------- counts (facts.md)
+# ---------------------------------------------------------------- counts
 
 
 @cache

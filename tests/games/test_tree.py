@@ -104,7 +104,7 @@ def test_leaves_at_any_depth_and_nodes_with_one_child() -> None:
 
 
 def test_turns_can_be_set() -> None:
-    """Pacman and two ghosts: MAX, MIN, MIN, three plies a round (figures.md 4.7)."""
+    """Pacman and two ghosts: MAX, MIN, MIN, three plies a round."""
     tree = GameTree([[[[1, 2]], [[3, 4]]]], turns=(0, 1, 1))
     assert [tree.to_move((0,) * n) for n in range(4)] == [MAX, MIN, MIN, MAX]
     assert not tree.alternating

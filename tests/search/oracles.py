@@ -16,7 +16,7 @@ from gamesearch.game import CHANCE, IllegalAction, players_of, utility_vector
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 
-E3 = GameTree([[3, 4], [3, 1]])  # claims.md E3: a cut child returns the best value
+E3 = GameTree([[3, 4], [3, 1]])  # a cut child returns the best value
 E3_DEEP = GameTree([[[[3]]], [[[3, 1]]]])
 
 
@@ -170,7 +170,7 @@ class Maze:
 
 
 class Halves:
-    """Two sides whose utilities sum to 1, as in a chess tournament: 1, 1/2 or 0 (claims.md E10)."""
+    """Two sides whose utilities sum to 1, as in a chess tournament: 1, 1/2 or 0."""
 
     players = 2
 

@@ -64,7 +64,7 @@ def test_seed_0s_own_table_differs_from_the_books():
 
 SCALES = {
     "A": {1: 1, 2: 2, 3: 3, 4: 4},
-    "seed 0": {1: 10, 2: 20, 3: 30, 4: 400},
+    "Roch": {1: 10, 2: 20, 3: 30, 4: 400},
     "R&N": {1: 1, 2: 20, 3: 30, 4: 400},
     "tenfold": lambda value: 10 * value + 3,
 }
@@ -73,7 +73,7 @@ SCALES = {
 def test_the_pitfall_as_a_function():
     found = compare_scales(GameTree(T9), SCALES)
     assert {name: decision.action for name, decision in found.items()} == {
-        "A": 0, "seed 0": 1, "R&N": 1, "tenfold": 0,
+        "A": 0, "Roch": 1, "R&N": 1, "tenfold": 0,
     }  # fmt: skip
     assert found["tenfold"].value == pytest.approx(10 * 2.1 + 3)
 

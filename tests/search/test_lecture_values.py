@@ -94,7 +94,7 @@ def test_the_books_tree_node_by_node() -> None:
 
 
 def test_rosens_tree_node_by_node() -> None:
-    """figures.md T2: level 3 is 3 2 15 0 2 3 2, level 2 is 3 15 3 2, level 1 is 3 2."""
+    """T2: level 3 is 3 2 15 0 2 3 2, level 2 is 3 15 3 2, level 1 is 3 2."""
     tree = T2.tree
     levels = {
         depth: [minimax_value(tree, n) for n in tree.nodes()
@@ -149,13 +149,13 @@ def test_unknown_leaves_are_never_asked_for() -> None:
 
 
 def test_the_books_tree_in_every_order() -> None:
-    """figures.md T1: of 1296 sibling orders, leaves seen 5:48 6:96 7:432 8:384 9:336."""
+    """T1: of 1296 sibling orders, leaves seen 5:48 6:96 7:432 8:384 9:336."""
     seen = Counter(leaves_seen(order) for order in sibling_orders(T1.nested))
     assert seen == {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
 
 
 def test_rosens_tree_in_every_order() -> None:
-    """figures.md T2: of 2048 orders, 5:16 6:88 7:224 8:432 9:568 10:432 11:216 12:72."""
+    """T2: of 2048 orders, 5:16 6:88 7:224 8:432 9:568 10:432 11:216 12:72."""
     seen = Counter(leaves_seen(order) for order in sibling_orders(T2.nested))
     assert seen == {5: 16, 6: 88, 7: 224, 8: 432, 9: 568, 10: 432, 11: 216, 12: 72}
 
@@ -203,7 +203,7 @@ def test_figure_5_5(frame: str) -> None:
 
 
 def test_the_three_overlays_differ_on_the_same_tree() -> None:
-    """figures.md section 0: at the root after leaf 14, bounds [3, 14] and window [3, +inf]."""
+    """At the root after leaf 14, bounds [3, 14] and window [3, +inf]."""
     t = trace(alpha_beta_search, T1.tree)
     snapshot = t.replay.at(t.frames("leaf")[4])
     assert value_bounds(nodes_to_draw(T1.tree), snapshot)[()] == (3, 14)

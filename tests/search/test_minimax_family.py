@@ -220,7 +220,7 @@ def test_no_best_action_where_the_game_is_over():
 
 
 def test_the_line_of_haywards_example():
-    """Best play: the middle, and p2 replies left (figures.md T6)."""
+    """Best play: the middle, and p2 replies left (T6)."""
     tree = TWO_PLAYER["T6"].tree
     assert principal_variation(tree) == [1, 0]
     assert [principal_variation(tree, (child,)) for child in range(3)] == [[2], [0], [0]]

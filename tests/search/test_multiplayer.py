@@ -34,7 +34,7 @@ def three(seed, depth=3, **options):
 
 
 def test_the_books_three_player_tree():
-    """figures.md T3: C nodes, B nodes and A, from the bottom."""
+    """T3: C nodes, B nodes and A, from the bottom."""
     c_nodes = [max_n_search(BOOK, (i, j)).value for i in range(2) for j in range(2)]
     assert c_nodes == [(1, 2, 6), (6, 1, 2), (1, 5, 2), (5, 4, 5)]
     assert [max_n_search(BOOK, (i,)).value for i in range(2)] == [(1, 2, 6), (1, 5, 2)]
@@ -152,7 +152,7 @@ def test_pruning_is_refused_where_it_is_not_sound():
 
 
 def test_the_alliance_changes_the_move():
-    """figures.md T3: A and B maximise u_A + u_B; B picks (6,1,2) and (5,4,5), A gets (5,4,5)."""
+    """T3: A and B maximise u_A + u_B; B picks (6,1,2) and (5,4,5), A gets (5,4,5)."""
     interest = alliances((0, 1))
     assert alliance_search(BOOK, (0,), interest=interest).value == (6, 1, 2)
     assert alliance_search(BOOK, (1,), interest=interest).value == (5, 4, 5)

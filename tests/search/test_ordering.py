@@ -64,7 +64,7 @@ def backwards(game, state, actions):
 
 
 def test_all_orders_of_the_books_tree():
-    """figures.md T1: 1,296 sibling orders; 5 leaves at best, which is Knuth and Moore's number."""
+    """T1: 1,296 sibling orders; 5 leaves at best, which is Knuth and Moore's number."""
     counts = leaves_over_orders(T1.tree)
     assert counts == {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
     assert sum(counts.values()) == 1296
@@ -587,7 +587,7 @@ def test_the_lectures_trees_by_deepening():
 
 
 def test_connect_four_to_depth_twelve():
-    """design.md section 11: 3,050,083 nodes for the plain search, at most 100,000 with all this."""
+    """3,050,083 nodes for the plain search, at most 100,000 with all this."""
     game = ConnectFour()
     depths = list(
         iterative_deepening(

@@ -26,7 +26,7 @@ ON_LADDER: Final = Budget(1000, 1.0)
 MOST_SECONDS: Final = 40.0  # for all matches of a question
 
 
-class Match(NamedTuple):
+class MatchScore(NamedTuple):
     """Games against one opponent, as far as they had to be played to know who scores more."""
 
     opponent: str
@@ -53,7 +53,9 @@ def _worth(side: int, game: PlayedMatch) -> float:
     return game.points if side == MAX else 1 - game.points
 
 
-def match(name: str, player: Any, opponent: str, seed: int, budget: Budget, until: float) -> Match:
+def match(
+    name: str, player: Any, opponent: str, seed: int, budget: Budget, until: float
+) -> MatchScore:
     """Play until the match is decided, or its time is up."""
     points, games = 0.0, list[tuple[int, PlayedMatch]]()
     for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
@@ -63,18 +65,18 @@ def match(name: str, player: Any, opponent: str, seed: int, budget: Budget, unti
                 late = PlayedMatch(
                     opening, float(side), "had no time left for all its matches", side
                 )
-                return Match(opponent, points, (*games, (side, late)))
+                return MatchScore(opponent, points, (*games, (side, late)))
             games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
             points += _worth(*games[-1])
             left = 2 * ROUNDS - len(games)
             if points > ROUNDS or points + left <= ROUNDS:
-                return Match(opponent, points, tuple(games))
-    return Match(opponent, points, tuple(games))
+                return MatchScore(opponent, points, tuple(games))
+    return MatchScore(opponent, points, tuple(games))
 
 
 def climb(
     question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
-) -> list[Match]:
+) -> list[MatchScore]:
     """The matches against one opponent after the other, up to the first that is not won."""
     player, until, matches = player_of(answer, name), time.monotonic() + MOST_SECONDS, []
     with _bar(question, len(ladder)) as bar:
@@ -126,7 +128,7 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
 
 def _fallen(
     question: SpecialQuestion, score: float, name: str, ladder: Mapping[str, float],
-    matches: Sequence[Match], seed: int,
+    matches: Sequence[MatchScore], seed: int,
 ) -> Verdict:  # fmt: skip
     """The verdict on an agent that does not climb to the top."""
     last = matches[-1]

@@ -42,7 +42,7 @@ def _inner_nodes(tree: GameTree) -> list[Path]:
     return [path for path in tree.nodes() if not tree.is_terminal(path)]
 
 
-class OwnTree(TreeByHand[float]):
+class OwnMinimaxTree(TreeByHand[float]):
     """{"A": 3, "B": -1, ..., "best": ["a1"]} for the student's own tree."""
 
     example = '{"A": 3, "B": -1, "best": ["a1"]}'

@@ -12,7 +12,7 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
     count_variants,
     minimax_variants,
 )
-from gamesearch.assignments.ps1_minimax.own_tree import OwnTree, own_tree
+from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
@@ -326,7 +326,7 @@ QUESTIONS: Final = in_order(
     TAKE_AWAY,
     VALUE,
     MINIMAX,
-    OwnTree("q3", 6),
+    OwnMinimaxTree("q3", 6),
     SpecialQuestion("q4", 5, check_corridor),
     SpecialQuestion("q5", 4, check_count),
     SpecialQuestion("q5b", 2, check_symmetry),

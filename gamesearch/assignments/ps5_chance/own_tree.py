@@ -172,7 +172,7 @@ def _at_least(tree: GameTree, gamble: Path, value: float) -> float:
 # ---------------------------------------------------------------- q2: by hand
 
 
-class OwnTree(TreeByHand[float]):
+class OwnChanceTree(TreeByHand[float]):
     """{"A": 2.1, "B": 1.25, ..., "best": "a1"} for the student's own tree.
 
     The rungs are the players' nodes above the leaves, the chance nodes, and the root with its

@@ -21,7 +21,7 @@ from gamesearch.assignments.ps5_chance.dice import (
     own_sum,
 )
 from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants
-from gamesearch.assignments.ps5_chance.own_tree import OwnTree, own_tree, weighted_dice
+from gamesearch.assignments.ps5_chance.own_tree import OwnChanceTree, own_tree, weighted_dice
 from gamesearch.assignments.ps5_chance.playouts import check_estimate
 from gamesearch.assignments.ps5_chance.scale import check_scale
 from gamesearch.assignments.ps5_chance.star1 import star1_variants
@@ -236,7 +236,7 @@ QUESTIONS: Final = in_order(
     SpecialQuestion("q1", 5, check_by_hand),
     EXPECTED,
     SUM_OF_DICE,
-    OwnTree("q2", 6),
+    OwnChanceTree("q2", 6),
     VALUE,
     EXPECTIMINIMAX,
     SpecialQuestion("q4", 5, check_scale),

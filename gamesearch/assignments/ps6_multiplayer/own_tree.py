@@ -140,7 +140,7 @@ def _as_vector(said: Any) -> Vector | None:
     return numbers if len(numbers) == 3 else None
 
 
-class OwnTree(TreeByHand[Vector]):
+class OwnVectorTree(TreeByHand[Vector]):
     """{"P": (1, 2, 6), "Q": ..., "move": "p1"} for the student's own tree.
 
     The rungs are the nodes of C, those of B, and the root with A's move.

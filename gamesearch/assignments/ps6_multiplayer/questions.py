@@ -12,7 +12,7 @@ from typing import Any, Final
 from gamesearch.assignments.ps6_multiplayer.ghosts import A_ROUND, by_rounds, ghosts_variants
 from gamesearch.assignments.ps6_multiplayer.mistakes import alliance_variants, max_n_variants
 from gamesearch.assignments.ps6_multiplayer.own_tree import (
-    OwnTree,
+    OwnVectorTree,
     check_own_alliance,
     named,
     own_tree,
@@ -242,7 +242,7 @@ def small_maze(student: str, *, three_players: bool = False) -> PacmanMaze:
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    OwnTree("q1", 6),
+    OwnVectorTree("q1", 6),
     MAX_N,
     ALLIANCE,
     SpecialQuestion("q4", 4, check_own_alliance),

@@ -1,0 +1,109 @@
+"""The house: which room may use which, which names stay, and that none stands for two things."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import gamesearch
+import gamesearch.games
+import gamesearch.grading
+import gamesearch.search
+from gamesearch import __main__ as command_line
+from gamesearch.pack import root
+
+PACKAGE = Path(gamesearch.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+ROOMS = sorted(path for path in MODULES if path.name == "__init__.py")
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+# ---------------------------------------------------------------- floors
+
+
+def test_the_floors_hold() -> None:
+    """The contracts in pyproject.toml, lazy imports included."""
+    run = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
+        cwd=root(), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("path", ROOMS, ids=module_name)
+def test_a_rooms_door_holds_names_and_nothing_else(path: Path) -> None:
+    """An `__init__.py` imports its public names, or finds them when they are asked for."""
+    defined = [
+        node.name
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    ]
+    assert set(defined) <= {"__getattr__", "__dir__"} | HOOKS.get(module_name(path), set())
+
+
+HOOKS = {"gamesearch.__init__": {"_draw"}}  # shows a trace although tracing knows no drawing
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(module_name(path))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_no_paper_is_cited_that_is_not_here() -> None:
+    papers = re.compile(r"\b(design|facts|figures|claims|style|findings)\.md\b")
+    files = [*MODULES, *(root() / "tests").rglob("*.py"), *(root() / "tests").rglob("*.txt")]
+    files.remove(Path(__file__).resolve())
+    assert [path.name for path in files if papers.search(path.read_text(encoding="utf-8"))] == []
+
+
+# ---------------------------------------------------------------- what keeps its name
+
+KEPT = {  # notebooks, exercises and courses rely on them
+    gamesearch: """BoardWidget CHANCE Decision Filmstrip GameTree IllegalAction QuizWidget TicTacToe
+        TreeWidget alpha_beta_search assignment check check_answer draw minimax_search random_tree
+        trace""",
+    gamesearch.games: """Backgammon Blokus Checkers Chess ConnectFour DiceRace GameTree Hex Nim
+        PacmanCorridor PacmanMaze PhantomTicTacToe Pig TakeAway TicTacToe game_named random_tree""",
+    gamesearch.grading: "Verdict assignment check check_answer",
+    gamesearch.search: """Deepening EndgameTable HistoryHeuristic KillerMoves LinearEvaluation
+        OpeningBook OrderedGame Plan RescaledGame TranspositionTable alliance_search alliances
+        alpha_beta_search alpha_beta_with_table and_or_search beam best_actions best_first
+        book_search by_kind centre_first check_guidelines compare_scales correlation cutoff_search
+        effective_branching_factor evolve_weights expectiminimax_search feature_set fit_weights
+        flat_monte_carlo iterative_deepening knuth_moore_minimum leaves_examined
+        leaves_over_orders max_n_search minimax_search minimax_value negamax_search own_order
+        paranoid_search principal_variation principal_variation_search quiescent random_order
+        random_states reader_book relative retrograde_analysis sibling_orders
+        single_agent_search star1_search star2_search uct""",
+}
+
+
+@pytest.mark.parametrize("package", KEPT, ids=lambda package: package.__name__)
+def test_public_names_stay(package: object) -> None:
+    assert [name for name in KEPT[package].split() if not hasattr(package, name)] == []
+
+
+def commands_of_the_readme() -> list[str]:
+    """What follows `python -m gamesearch` in the README, in blocks and in the text."""
+    text = (root() / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    return re.findall(r"python -m gamesearch ([^`\n&]+)", text)
+
+
+@pytest.mark.parametrize("words", commands_of_the_readme())
+def test_the_readmes_commands_are_understood(words: str) -> None:
+    options = command_line._parser().parse_args(shlex.split(words))
+    assert callable(options.run)
