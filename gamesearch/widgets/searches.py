@@ -11,7 +11,15 @@ from functools import partial
 from math import factorial, inf, prod
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, CountingGame, UnsuitedGame, players_of
+from gamesearch.game import (
+    MAX,
+    BudgetExceeded,
+    CountingGame,
+    Game,
+    UnsuitedGame,
+    has_evaluation,
+    players_of,
+)
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN, Path
 from gamesearch.search import (
@@ -212,9 +220,9 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     return alpha_beta_best_first
 
 
-def _lacks_order(game: object) -> str:
+def _lacks_order(game: Game[Any, Any]) -> str:
     known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
-    return "" if known or hasattr(game, "evaluate") else "needs an order or an evaluation"
+    return "" if known or has_evaluation(game) else "needs an order or an evaluation"
 
 
 def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
