@@ -105,11 +105,11 @@ def test_the_players() -> None:
     )  # fmt: skip
 
 
-def test_what_a_search_needs_and_takes() -> None:
+def test_what_a_search_can_and_must_be_given() -> None:
     cutoff, book = search_named("cutoff"), {s.name: s for s in all_searches()}["book"]
     assert (cutoff.needs, book.needs) == ({"depth"}, {"book", "search"})
-    assert cutoff.takes("order")
-    assert not search_named("minimax").takes("depth")
+    assert "order" in cutoff.options
+    assert "depth" not in search_named("minimax").options
 
 
 def test_which_games_a_search_is_for() -> None:

@@ -164,7 +164,7 @@ def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace 
     known = search_named(search)
     if depth is None and "depth" in known.needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
-    limited = depth is not None and known.takes("depth")
+    limited = depth is not None and "depth" in known.options
     options: dict[str, Any] = {"depth": depth} if limited else {}
     try:
         recorded = trace(known.function, game, state, **options)

@@ -44,7 +44,7 @@ OWN_SECONDS: Final = 30.0  # for a search of the reader's own
 DEEPENED: Final = {  # searches to a depth for games that iterative deepening refuses
     name: search
     for name, search in searches_by_name().items()
-    if search.takes("depth") and search.takes("evaluate")
+    if {"depth", "evaluate"} <= search.options
     if not search.needs and search.suits(players=3)
 }
 AGENTS: Final = ("human", "best", "random", "deepening", *DEEPENED, "uct")

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from inspect import Parameter, isfunction, signature
+from inspect import isfunction, signature
 from math import inf
 from pkgutil import iter_modules
 from types import ModuleType
@@ -34,28 +34,15 @@ class KnownSearch(NamedTuple):
     """A search of this package, and what can be said about it without reading its code."""
 
     function: Search
+    options: frozenset[str]  # what it can be given besides the game
+    needs: frozenset[str]  # those of them that it must be given
     label: str  # in menus; without one it stands in none
     lecture: float  # infinity where the module names none
 
     @property
     def name(self) -> str:
         """What the command line calls it."""
-        return self.function.__name__.removesuffix(_SUFFIX).replace("_", "-")
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """What it must be given besides the game.
-
-        >>> sorted(search_named("cutoff").needs)
-        ['depth']
-        """
-        return frozenset(
-            name for name, one in self._parameters().items() if one.default is Parameter.empty
-        )
-
-    def takes(self, option: str) -> bool:
-        """Whether it can be given an option, such as "depth", "evaluate" or "order"."""
-        return option in self._parameters()
+        return _name_of(self.function)
 
     def suits(self, **members: object) -> bool:
         """Whether it takes games with these members; it must need nothing but the game.
@@ -68,11 +55,6 @@ class KnownSearch(NamedTuple):
         except UnsuitedGame:
             return False
         return True
-
-    def _parameters(self) -> dict[str, Parameter]:
-        _game, *others = signature(self.function).parameters.values()
-        several = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
-        return {one.name: one for one in others if one.kind not in several}
 
 
 class _FinishedGame:
@@ -111,8 +93,20 @@ def _searches_in(module: ModuleType) -> Iterator[KnownSearch]:
     for name in getattr(module, "__all__", ()):
         function = getattr(module, name)
         if isfunction(function) and (name.endswith(_SUFFIX) or name in labels):
-            search = KnownSearch(function, labels.get(name, ""), lecture)
-            yield search if name in labels else search._replace(label=search.name)
+            label = labels.get(name, _name_of(function))
+            yield KnownSearch(function, *_options_of(function), label, lecture)
+
+
+def _name_of(function: Search) -> str:
+    return function.__name__.removesuffix(_SUFFIX).replace("_", "-")
+
+
+def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
+    """What a search can be given besides the game, and what it must be given."""
+    _game, *others = signature(function).parameters.values()
+    named = [one for one in others if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    needed = [one for one in named if one.default is one.empty]
+    return frozenset(one.name for one in named), frozenset(one.name for one in needed)
 
 
 def searches_by_name() -> dict[str, KnownSearch]:
@@ -128,8 +122,8 @@ def searches_by_name() -> dict[str, KnownSearch]:
 def search_named(name: str) -> KnownSearch:
     """The search by the name that the command line uses. Raises ValueError.
 
-    >>> search_named("alpha-beta").function.__name__
-    'alpha_beta_search'
+    >>> search_named("alpha-beta").function.__name__, sorted(search_named("cutoff").needs)
+    ('alpha_beta_search', ['depth'])
     """
     known = searches_by_name()
     if name not in known:

@@ -71,7 +71,7 @@ def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
 def _version(versions: Sequence[KnownSearch], options: Options) -> KnownSearch:
     """The version of a search that can be given a depth, if there is one, or else needs none."""
     if "depth" in options:
-        suited = [version for version in versions if version.takes("depth")]
+        suited = [version for version in versions if "depth" in version.options]
     else:
         suited = [version for version in versions if "depth" not in version.needs]
     return (suited or versions)[0]
@@ -122,7 +122,7 @@ def own_offer(search: Search, options: Options) -> Offer:
 
 
 def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer:
-    taken = {name: value for name, value in options.items() if known.takes(name)}
+    taken = {name: value for name, value in options.items() if name in known.options}
     given = _given(known, game)
     search = partial(known.function, **given) if given else known.function
     reason = _lacks(known, game, options) or refusal(search, game, state, taken)
@@ -134,7 +134,7 @@ def _given(known: KnownSearch, game: object) -> Options:
     given: dict[str, Any] = {}
     if "bounds" in known.needs:
         given["bounds"] = _bounds(game)
-    if known.takes("playouts"):
+    if "playouts" in known.options:
         given["playouts"] = PLAYOUTS
     return given
 
@@ -143,14 +143,14 @@ def _lacks(known: KnownSearch, game: object, options: Options) -> str:
     """What a search would need and does not have; nothing if it has everything."""
     if "bounds" in known.needs and not isinstance(game, GameTree):
         return "needs bounds on all values"
-    if "depth" in options and not known.takes("depth"):
+    if "depth" in options and "depth" not in known.options:
         return "has no depth limit"
     return "needs a depth limit" if "depth" in known.needs.difference(options) else ""
 
 
 def listed_as(search: Search) -> str:
     """The name under which the list has a function just as it is; nothing for any other."""
-    ready = (s for s in all_searches() if not s.needs and not s.takes("playouts"))
+    ready = (s for s in all_searches() if not s.needs and "playouts" not in s.options)
     return next((known.label for known in ready if known.function == search), "")
 
 
