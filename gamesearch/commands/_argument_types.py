@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+
+from gamesearch.commands._output import any_of
 
 
 def port(text: str) -> int:
@@ -50,13 +53,46 @@ def names(text: str) -> list[str]:
 
 
 def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name the formats; they are looked for when help is asked for."""
+    """Let the help of `option` name the formats."""
+
+    def formats() -> str:
+        from gamesearch.drawing.formats.registry import names_in_words
+
+        return f"{names_in_words()}; several with commas"
+
+    _explain_when_asked(command, option, formats)
+
+
+def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Let the help of `option` name the searches."""
+
+    def searches() -> str:
+        from gamesearch.search.catalogue import searches_by_name
+
+        return f"run this search, and draw it: {any_of(searches_by_name())}"
+
+    _explain_when_asked(command, option, searches)
+
+
+def name_players(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Let the help of `option` name those who can play."""
+
+    def players() -> str:
+        from gamesearch.play.agents import AGENTS
+
+        return f"who plays, with commas: {', '.join(AGENTS)}"
+
+    _explain_when_asked(command, option, players)
+
+
+def _explain_when_asked(
+    command: argparse.ArgumentParser, option: argparse.Action, explain: Callable[[], str]
+) -> None:
+    """Look for what the help of `option` is to name only when help is asked for."""
     usual = command.format_help
 
     def format_help() -> str:
-        from gamesearch.drawing.formats.registry import names_in_words
-
-        option.help = f"{names_in_words()}; several with commas"
+        option.help = explain()
         return usual()
 
     command.format_help = format_help  # type: ignore[method-assign]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import name_formats, non_negative
+from gamesearch.commands._argument_types import name_formats, name_searches, non_negative
 from gamesearch.commands._output import span
 
 HELP = "draw a tree, or a search on it frame by frame"
@@ -19,7 +19,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
     command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
     command.add_argument("--depth", type=non_negative, help="how many plies to search and to draw")
-    command.add_argument("--search", help="run this search, such as alpha-beta, and draw it")
+    name_searches(command, command.add_argument("--search"))
     command.add_argument("--frames", action="store_true", help="one picture for each frame")
     command.add_argument("--by", default="event", help="frames by event, leaf or line")
     command.add_argument("--step", type=int, help="only this frame, counted from 1")

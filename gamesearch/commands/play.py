@@ -5,18 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 
+from gamesearch.commands._argument_types import name_players
+
 HELP = "play a game in the terminal"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
-    command.add_argument(
-        "--players",
-        default="human,best",
-        help="who plays, with commas: human, best, random, deepening, expectiminimax, max-n, "
-        "paranoid, uct",
-    )
+    name_players(command, command.add_argument("--players", default="human,best"))
     command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
     command.add_argument("--state", help="the position to begin with, as text")
     command.add_argument("--seed", type=int, default=0, help="for dice and random choices")

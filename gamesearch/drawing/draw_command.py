@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +29,7 @@ from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
 from gamesearch.games.tree_text import TreeError
+from gamesearch.search.catalogue import search_named
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
 
@@ -157,39 +157,17 @@ def _tree_in(file: Path, root: str) -> GameTree:
         raise TreeError(f"{file}: {error}") from None
 
 
-def search_named(name: str) -> Callable[..., Any]:
-    """The search by the name that the command line uses. Raises ValueError."""
-    from gamesearch import search
-
-    known: dict[str, Callable[..., Any]] = {
-        m.removesuffix("_search").replace("_", "-"): function
-        for m in search.__all__
-        if m.endswith("_search") and _needs(function := getattr(search, m)) <= {"depth"}
-    }
-    if name not in known:
-        raise ValueError(
-            f"there is no search {name!r}; the searches are {', '.join(sorted(known))}"
-        )
-    return known[name]
-
-
-def _needs(search: Callable[..., Any]) -> set[str]:
-    """What a search must be given besides the game."""
-    _game, *others = signature(search).parameters.values()
-    return {one.name for one in others if one.default is one.empty}
-
-
 def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace | None:
     """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
     if search is None:
         return None
-    function = search_named(search)
-    if depth is None and "depth" in _needs(function):
+    known = search_named(search)
+    if depth is None and "depth" in known.needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
-    limited = depth is not None and "depth" in signature(function).parameters
+    limited = depth is not None and "depth" in known.options
     options: dict[str, Any] = {"depth": depth} if limited else {}
     try:
-        recorded = trace(function, game, state, **options)
+        recorded = trace(known.function, game, state, **options)
     except TraceTooLarge:
         raise ValueError(
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "

@@ -9,10 +9,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Player, action_name, node_name, player_name, players_of
+from gamesearch.game import (
+    CHANCE,
+    MAX,
+    Player,
+    action_name,
+    node_name,
+    picture_of,
+    player_name,
+    players_of,
+)
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
@@ -57,10 +67,10 @@ def nodes_to_draw(
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
     default as many as fit on a slide), what lies below is collapsed.
     """
-    picture = getattr(game, "picture", None) if boards else None
-    if most_leaves is None:
-        most_leaves = MOST_BOARDS if picture else MOST_LEAVES
     root = game.initial if state is None else state
+    boards = boards and picture_of(game, root) is not None
+    if most_leaves is None:
+        most_leaves = MOST_BOARDS if boards else MOST_LEAVES
     expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
     shape: dict[Path, tuple[Any, list[Any] | None]] = {}
     queue: deque[tuple[Path, Any]] = deque([((), root)])
@@ -74,9 +84,9 @@ def nodes_to_draw(
             queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
         else:
             shape[path] = (node, None)
-    if picture and len(shape) > 1:
-        picture = getattr(game, "icon", picture)
-    nodes = {path: _node(game, path, shape, picture) for path in sorted(shape)}
+    kind = "icon" if len(shape) > 1 else "picture"
+    draw = partial(picture_of, game, kind=kind) if boards else None
+    nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
     for path, node in nodes.items():
         if node.kind == "collapsed":
             nodes[path] = node._replace(text=_count(game, node, trace, depth))
@@ -113,7 +123,7 @@ def _node(
     game: Any,
     path: Path,
     shape: dict[Path, tuple[Any, list[Any] | None]],
-    picture: Callable[[Any], Picture] | None,
+    draw: Callable[[Any], Picture | None] | None,
 ) -> TreeNode:
     state, actions = shape[path]
     terminal = game.is_terminal(state)
@@ -134,7 +144,7 @@ def _node(
         _leaf_text(game, state) if terminal else "",
         _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
         tuple((*path, i) for i in range(len(actions or ()))),
-        picture(state) if picture else None,
+        draw(state) if draw else None,
     )
 
 

@@ -11,7 +11,6 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import count
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -30,10 +29,9 @@ from gamesearch.game import (
     play_match,
     players_of,
 )
-from gamesearch.search.chance import expectiminimax_search
+from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
-from gamesearch.search.multiplayer import max_n_search, paranoid_search
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
 
 STRENGTHS: Final = range(1, 6)
@@ -43,9 +41,13 @@ SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever
 BATCHES: Final = 10  # how often playouts report how far they are
 OWN_SECONDS: Final = 30.0  # for a search of the reader's own
 
-AGENTS: Final = (
-    "human", "best", "random", "deepening", "expectiminimax", "max-n", "paranoid", "uct",
-)  # fmt: skip
+DEEPENED: Final = {  # searches to a depth for games that iterative deepening refuses
+    name: search
+    for name, search in searches_by_name().items()
+    if {"depth", "evaluate"} <= search.options
+    if not search.needs and search.suits(players=3)
+}
+AGENTS: Final = ("human", "best", "random", "deepening", *DEEPENED, "uct")
 
 
 # ---------------------------------------------------------------- agents that report
@@ -101,10 +103,10 @@ def make_agent(
         raise ValueError(f"there is no player {name!r}; the players are {', '.join(AGENTS)}")
     effort = _Effort(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
     makers: dict[str, Callable[[_Effort], Think]] = {
-        "best": _best, "random": _random, "deepening": _deepening,
-        "expectiminimax": _expectiminimax, "max-n": _max_n, "paranoid": _paranoid, "uct": _uct,
+        "best": _best, "random": _random, "deepening": _deepening, "uct": _uct,
     }  # fmt: skip
-    return SearchAgent(name, makers[name](effort))
+    think = makers[name](effort) if name in makers else _deeper(name, effort)
+    return SearchAgent(name, think)
 
 
 def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
@@ -251,8 +253,10 @@ def no_idea(state: Any, player: Player) -> float:
     return 0
 
 
-def _deeper(name: str, search: Callable[..., Any], effort: _Effort) -> Think:
+def _deeper(name: str, effort: _Effort) -> Think:
     """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
+    search = DEEPENED[name]
+    called = search.label or name
 
     def think(game: Any, state: Any) -> Iterator[SearchReport]:
         timed = _TimedGame(game, seconds=inf)
@@ -260,11 +264,11 @@ def _deeper(name: str, search: Callable[..., Any], effort: _Effort) -> Think:
         for depth in count(1):
             before = timed.nodes
             try:
-                found = search(timed, state, depth=depth, evaluate=evaluate)
+                found = search.function(timed, state, depth=depth, evaluate=evaluate)
             except BudgetExceeded:
                 return
             line = () if found.action is None else (found.action,)
-            yield SearchReport(name, found.action, found.value, line, depth, timed.nodes)
+            yield SearchReport(called, found.action, found.value, line, depth, timed.nodes)
             if timed.nodes - before == visited:
                 return  # no more nodes than a depth before: the game ends sooner
             visited = timed.nodes - before
@@ -272,11 +276,6 @@ def _deeper(name: str, search: Callable[..., Any], effort: _Effort) -> Think:
             timed.stop_after(effort.seconds)
 
     return think
-
-
-_expectiminimax = partial(_deeper, "expectiminimax", expectiminimax_search)
-_max_n = partial(_deeper, "max^n", max_n_search)
-_paranoid = partial(_deeper, "paranoid", paranoid_search)
 
 
 def _uct(effort: _Effort) -> Think:
@@ -309,12 +308,12 @@ def _suiting(game: Any, effort: _Effort) -> Think:
     if is_hidden(game):
         return _guessing(effort)
     if is_stochastic(game):
-        return _expectiminimax(effort) if has_evaluation(game) else _uct(effort)
+        return _deeper("expectiminimax", effort) if has_evaluation(game) else _uct(effort)
     if players_of(game) == 2 and is_zero_sum(game):
         if is_alternating(game):
             return _deepening(effort) if has_evaluation(game) else _solving(effort)
-        return _paranoid(effort)
-    return _max_n(effort) if has_evaluation(game) else _uct(effort)
+        return _deeper("paranoid", effort)
+    return _deeper("max-n", effort) if has_evaluation(game) else _uct(effort)
 
 
 def _guessing(effort: _Effort, guesses: int = 5) -> Think:

@@ -12,11 +12,15 @@ whose value falls to alpha: the rest of its children are cut.
 from __future__ import annotations
 
 from math import inf
+from typing import Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.preconditions import check_two_sides_in_turn
 
 __all__ = ["alpha_beta_search", "negamax_search"]
+
+LECTURE: Final = 2
+MENU_LABELS: Final = {"negamax_search": ""}  # it does just what alpha_beta_search does
 
 
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:

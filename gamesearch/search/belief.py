@@ -22,6 +22,9 @@ from gamesearch.search.preconditions import plies
 
 __all__ = ["Plan", "and_or_search"]
 
+LECTURE: Final = 7
+MENU_LABELS: Final = {"and_or_search": ""}  # it decides on a plan, not on a move
+
 Belief = frozenset[State]
 Path = tuple[Belief[State], ...]
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Any, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import (
     CHANCE,
@@ -43,6 +43,9 @@ __all__ = [
     "star1_search",
     "star2_search",
 ]
+
+LECTURE: Final = 5
+MENU_LABELS: Final = {"star1_search": "Star1", "star2_search": ""}
 
 
 def expectiminimax_search(

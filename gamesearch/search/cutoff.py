@@ -19,13 +19,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.ordering import Order, best_first, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 
 __all__ = ["beam", "cutoff_search", "quiescent"]
+
+LECTURE: Final = 4
+MENU_LABELS: Final = {"cutoff_search": "alpha-beta"}  # the version with a depth
 
 Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf, nextafter
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import (
     CHANCE,
@@ -39,6 +39,9 @@ __all__ = [
     "principal_variation",
     "single_agent_search",
 ]
+
+LECTURE: Final = 1
+MENU_LABELS: Final = {"single_agent_search": ""}  # for a game without opponents
 
 
 def minimax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from math import fsum, inf, log, sqrt
-from typing import Any, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import (
     CHANCE,
@@ -33,6 +33,9 @@ from gamesearch.game import (
 from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
 
 __all__ = ["flat_monte_carlo", "uct"]
+
+LECTURE: Final = 7
+MENU_LABELS: Final = {"flat_monte_carlo": "Monte Carlo"}
 
 Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) -> action
 

@@ -9,6 +9,7 @@ same states again and again, so they need a table to remember them.
 from __future__ import annotations
 
 from math import inf, nextafter
+from typing import Final
 
 from gamesearch.game import MIN, Action, Decision, Game, State
 from gamesearch.search.ordering import Order, ordered
@@ -16,6 +17,9 @@ from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, h
 from gamesearch.search.transposition import AlphaBetaWithMemory, TranspositionTable
 
 __all__ = ["mtd_f_search"]
+
+LECTURE: Final = 3
+MENU_LABELS: Final = {"mtd_f_search": "MTD(f)"}
 
 
 def mtd_f_search(

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import (
     MAX,
@@ -33,6 +33,9 @@ from gamesearch.game import (
 from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
 
 __all__ = ["alliance_search", "alliances", "max_n_search", "paranoid_search"]
+
+LECTURE: Final = 6
+MENU_LABELS: Final = {"max_n_search": "max^n"}
 
 Vector = tuple[float, ...]  # the utility of player 0, 1, 2, ...
 Interest = Callable[[Player, Vector], float]  # what a player makes of a utility vector

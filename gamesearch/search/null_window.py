@@ -23,6 +23,9 @@ from gamesearch.search.transposition import Entry, Line, TranspositionTable, bou
 
 __all__ = ["principal_variation_search"]
 
+LECTURE: Final = 3
+MENU_LABELS: Final = {"principal_variation_search": ""}
+
 ANY_VALUE: Final = (-inf, +inf)
 
 

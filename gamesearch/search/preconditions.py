@@ -16,6 +16,7 @@ from gamesearch.game import (
     Player,
     State,
     UnsuitedGame,
+    has_evaluation,
     is_alternating,
     is_hidden,
     is_stochastic,
@@ -94,13 +95,14 @@ def plies(depth: int | None) -> float:
 
 def evaluation_of(game: Game[Any, Any], evaluate: Evaluate | None, search: str) -> Evaluate:
     """`evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
-    found: Evaluate | None = evaluate or getattr(game, "evaluate", None)
-    if found is None:
-        raise ValueError(
-            f"{search} was given a depth but nothing to value unfinished games by: this game has "
-            "no evaluate(state, player); pass one as evaluate="
-        )
-    return found
+    if evaluate is not None:
+        return evaluate
+    if has_evaluation(game):
+        return game.evaluate
+    raise ValueError(
+        f"{search} was given a depth but nothing to value unfinished games by: this game has "
+        "no evaluate(state, player); pass one as evaluate="
+    )
 
 
 def horizon(

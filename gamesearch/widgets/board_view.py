@@ -11,7 +11,17 @@ from typing import Any, Final, TypedDict
 
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, Player, Ply, player_name
+from gamesearch.game import (
+    CHANCE,
+    Player,
+    Ply,
+    is_hidden,
+    is_touchable,
+    observation_of,
+    picture_of,
+    player_name,
+    state_text,
+)
 from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.board_words import caption
 
@@ -68,7 +78,7 @@ class BoardView:
     @property
     def hides(self) -> bool:
         """Whether the game hides something from its players."""
-        return getattr(self.game, "observation", None) is not None
+        return is_hidden(self.game)
 
     def look_for(self, people: Sequence[Player]) -> None:
         """Choose the viewer: one of the `people` who play, if there are any.
@@ -80,7 +90,7 @@ class BoardView:
 
     def see(self, state: Any) -> Any:
         """A state, or what the viewer may know of it."""
-        return state if self.viewer is None else self.game.observation(state, self.viewer)
+        return state if self.viewer is None else observation_of(self.game, state, self.viewer)
 
     # ------------------------------------------------------------ pictures
 
@@ -88,12 +98,12 @@ class BoardView:
         """What is seen as a picture; as text where the game draws none."""
         game = self.game
         if self.viewer is not None and hasattr(game, "observation_picture"):
-            picture: Picture = game.observation_picture(seen, self.viewer)
-        elif draw := getattr(game, "labelled_picture", getattr(game, "picture", None)):
-            picture = draw(seen)
+            picture: Picture | None = game.observation_picture(seen, self.viewer)
         else:
-            write = getattr(game, "text_board", getattr(game, "format", str))
-            picture = written(str(write(seen)))
+            picture = picture_of(game, seen, "labelled_picture")
+        if picture is None:
+            has_board = hasattr(game, "text_board")
+            return written(game.text_board(seen) if has_board else state_text(game, seen))
         return picture
 
     def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
@@ -137,7 +147,7 @@ class BoardView:
     def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> BoardFrame:
         picture = self.picture(seen)
         marks: list[Box] = []
-        if ply and not secret and ply.player != CHANCE and hasattr(self.game, "touches"):
+        if ply and not secret and ply.player != CHANCE and is_touchable(self.game):
             for touch in self.game.touches(ply.state, ply.action):
                 boxes = touch.covers or ((touch.box,) if touch.box else ())
                 marks += [box for box in boxes if box not in marks]

@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gamesearch.drawing.tree_nodes import MOST_BOARDS
-from gamesearch.game import CHANCE, Player, is_stochastic, players_of
+from gamesearch.game import (
+    CHANCE,
+    Player,
+    has_evaluation,
+    is_alternating,
+    is_stochastic,
+    is_zero_sum,
+    players_of,
+)
 from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import no_idea
 from gamesearch.search import (
@@ -24,7 +32,7 @@ DEEPEST: Final = 4  # plies
 def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
     """A tree of a few plies below `state` that fits on the page, with the move `played` in it."""
     shown, depth = (game, None) if isinstance(game, GameTree) else _readable(game, state, played)
-    evaluate = None if hasattr(game, "evaluate") or depth is None else no_idea
+    evaluate = None if has_evaluation(game) or depth is None else no_idea
     return TreeWidget(shown, state, search=_suited(game), depth=depth, evaluate=evaluate)
 
 
@@ -32,8 +40,8 @@ def _suited(game: Any) -> Callable[..., Any]:
     """The search that the lectures would use for a game."""
     if is_stochastic(game):
         return expectiminimax_search
-    if players_of(game) == 2 and getattr(game, "zero_sum", True):
-        return alpha_beta_search if getattr(game, "alternating", True) else paranoid_search
+    if players_of(game) == 2 and is_zero_sum(game):
+        return alpha_beta_search if is_alternating(game) else paranoid_search
     return max_n_search
 
 
@@ -83,4 +91,4 @@ def _worth(game: Any, state: Any, player: Player) -> float:
     """How good a state looks to a player."""
     if game.is_terminal(state):
         return float(game.utility(state, player))
-    return float(game.evaluate(state, player)) if hasattr(game, "evaluate") else 0.0
+    return float(game.evaluate(state, player)) if has_evaluation(game) else 0.0

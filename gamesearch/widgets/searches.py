@@ -6,45 +6,40 @@ at one node, and refuses in its own words.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import factorial, inf, prod
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, CountingGame, UnsuitedGame, players_of
+from gamesearch.game import (
+    MAX,
+    BudgetExceeded,
+    CountingGame,
+    Game,
+    UnsuitedGame,
+    has_evaluation,
+    players_of,
+)
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN, Path
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,
     best_first,
-    cutoff_search,
-    expectiminimax_search,
-    flat_monte_carlo,
     leaves_examined,
-    max_n_search,
-    minimax_search,
     minimax_value,
     own_order,
-    paranoid_search,
     sibling_orders,
-    star1_search,
 )
+from gamesearch.search.catalogue import KnownSearch, Search, all_searches, searches_by_label
 from gamesearch.search.ordering import Order
 
-Search = Callable[..., Any]
 Options = Mapping[str, Any]  # the depth and the evaluation
 Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order
 
+WHAT_WIDGETS_GIVE: Final = frozenset({"depth", "bounds"})  # besides the game
 PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
 MOST_ORDERS: Final = 2_000  # that are tried one by one for the worst
-
-
-_NAMES: Final[Mapping[Search, str]] = {
-    minimax_search: "minimax", alpha_beta_search: "alpha-beta", max_n_search: "max^n",
-    expectiminimax_search: "expectiminimax", paranoid_search: "paranoid",
-}  # fmt: skip
 
 
 class Offer(NamedTuple):
@@ -58,27 +53,28 @@ class Offer(NamedTuple):
 
 def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
     """The list: our searches by name; `options` are the depth and the evaluation, if given."""
-    alpha_beta: Search = cutoff_search if "depth" in options else alpha_beta_search
-    plain: dict[str, Search] = {
-        "minimax": minimax_search,
-        "alpha-beta": alpha_beta,
-        "alpha-beta, best first": alpha_beta,
-        "expectiminimax": expectiminimax_search,
-        "Star1": partial(star1_search, bounds=_bounds(game)),
-        "max^n": max_n_search,
-        "paranoid": paranoid_search,
-        "Monte Carlo": partial(flat_monte_carlo, playouts=PLAYOUTS),
-    }
-    listed = {name: _offer(search, game, state, options) for name, search in plain.items()}
-    best_first = listed["alpha-beta, best first"]
-    listed["alpha-beta, best first"] = best_first._replace(
-        make=partial(alpha_beta_in_order, alpha_beta, game, state),
-        called="alpha_beta_best_first",
-        reason=best_first.reason or _lacks_order(game),
-    )
-    if not isinstance(game, GameTree):
-        listed["Star1"] = listed["Star1"]._replace(reason="needs bounds on all values")
+    listed: dict[str, Offer] = {}
+    for label, versions in searches_by_label().items():
+        search = _version(versions, options)
+        if not search.needs <= WHAT_WIDGETS_GIVE:
+            continue
+        listed[label] = plain = _offer(search, game, state, options)
+        if any(version.function == alpha_beta_search for version in versions):
+            listed[f"{label}, best first"] = plain._replace(
+                make=partial(alpha_beta_in_order, search.function, game, state),
+                called="alpha_beta_best_first",
+                reason=plain.reason or _lacks_order(game),
+            )
     return listed
+
+
+def _version(versions: Sequence[KnownSearch], options: Options) -> KnownSearch:
+    """The version of a search that can be given a depth, if there is one, or else needs none."""
+    if "depth" in options:
+        suited = [version for version in versions if "depth" in version.options]
+    else:
+        suited = [version for version in versions if "depth" not in version.needs]
+    return (suited or versions)[0]
 
 
 class SearchList:
@@ -125,17 +121,37 @@ def own_offer(search: Search, options: Options) -> Offer:
     return Offer(partial(_as_it_is, search), name_of(search), options)
 
 
-def _offer(search: Search, game: Any, state: Any, options: Options) -> Offer:
-    parameters = inspect.signature(search).parameters
-    taken = {name: value for name, value in options.items() if name in parameters}
-    limited = "depth" in taken or "depth" not in options
-    reason = refusal(search, game, state, taken) if limited else "has no depth limit"
+def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer:
+    taken = {name: value for name, value in options.items() if name in known.options}
+    given = _given(known, game)
+    search = partial(known.function, **given) if given else known.function
+    reason = _lacks(known, game, options) or refusal(search, game, state, taken)
     return Offer(partial(_as_it_is, search), name_of(search), taken, reason)
 
 
+def _given(known: KnownSearch, game: object) -> Options:
+    """What the widget itself chooses for a search."""
+    given: dict[str, Any] = {}
+    if "bounds" in known.needs:
+        given["bounds"] = _bounds(game)
+    if "playouts" in known.options:
+        given["playouts"] = PLAYOUTS
+    return given
+
+
+def _lacks(known: KnownSearch, game: object, options: Options) -> str:
+    """What a search would need and does not have; nothing if it has everything."""
+    if "bounds" in known.needs and not isinstance(game, GameTree):
+        return "needs bounds on all values"
+    if "depth" in options and "depth" not in known.options:
+        return "has no depth limit"
+    return "needs a depth limit" if "depth" in known.needs.difference(options) else ""
+
+
 def listed_as(search: Search) -> str:
-    """The name of one of our searches in the list; nothing for any other function."""
-    return _NAMES.get(search, "")
+    """The name under which the list has a function just as it is; nothing for any other."""
+    ready = (s for s in all_searches() if not s.needs and "playouts" not in s.options)
+    return next((known.label for known in ready if known.function == search), "")
 
 
 def fitting(game: Any, listed: Mapping[str, Offer]) -> str:
@@ -204,9 +220,9 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     return alpha_beta_best_first
 
 
-def _lacks_order(game: object) -> str:
+def _lacks_order(game: Game[Any, Any]) -> str:
     known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
-    return "" if known or hasattr(game, "evaluate") else "needs an order or an evaluation"
+    return "" if known or has_evaluation(game) else "needs an order or an evaluation"
 
 
 def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:

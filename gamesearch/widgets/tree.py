@@ -22,6 +22,7 @@ from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
@@ -36,7 +37,7 @@ from gamesearch.widgets.runs import (
     run_traits,
     second_run,
 )
-from gamesearch.widgets.searches import Search, SearchList
+from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 PANELS: Final = ("search", "edit", "export")

@@ -308,9 +308,9 @@ def test_searches_that_do_not_suit_the_tree_say_why(live: Opened) -> None:
     offered = options.evaluate_all("all => all.map(o => [o.disabled, o.textContent])")
     assert [text for off, text in offered if not off] == ["expectiminimax", "Star1", "Monte Carlo"]
     why = "knows no chance nodes and this game has some"
+    in_turn = ("minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)")
     assert [text for off, text in offered if off] == [
-        f"{name}: {why}"
-        for name in ("minimax", "alpha-beta", "alpha-beta, best first", "max^n", "paranoid")
+        f"{name}: {why}" for name in (*in_turn, "max^n", "paranoid")
     ]
 
 

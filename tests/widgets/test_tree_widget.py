@@ -865,8 +865,9 @@ def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["minimax", "alpha-beta", "alpha-beta, best first", "expectiminimax", "Star1", "paranoid"],
-)
+    ["minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)", "expectiminimax", "Star1",
+     "paranoid"],
+)  # fmt: skip
 def test_every_search_of_the_list_gives_the_same_value(name: str) -> None:
     for seed in range(6):
         tree = random_tree(3, (1, 3), seed, uneven=0.2)

@@ -1,0 +1,140 @@
+"""Which searches there are: the public functions of this package whose names end in `_search`.
+
+A search is added by one new module. What it must be given is read from its signature, and
+which games it is for it says itself, by refusing the others. Its name follows from the
+function's: `alpha_beta_search` is alpha-beta. A module may say more about its searches:
+
+    LECTURE = 3                                 the lecture they belong to; menus follow it
+    MENU_LABELS = {"mtd_f_search": "MTD(f)"}    what menus call them, if not by that name; a
+                                                search with the label "" stands in no menu
+
+A label makes a function with another kind of name a search for menus, too. Searches with the
+same label are versions of one search, and a menu offers the one that suits what is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from inspect import isfunction, signature
+from math import inf
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, Player, UnsuitedGame
+
+Search = Callable[..., Any]  # search(game, state, ...)
+
+_SUFFIX: Final = "_search"
+
+
+class KnownSearch(NamedTuple):
+    """A search of this package, and what can be said about it without reading its code."""
+
+    function: Search
+    options: frozenset[str]  # what it can be given besides the game
+    needs: frozenset[str]  # those of them that it must be given
+    label: str  # in menus; without one it stands in none
+    lecture: float  # infinity where the module names none
+
+    @property
+    def name(self) -> str:
+        """What the command line calls it."""
+        return _name_of(self.function)
+
+    def suits(self, **members: object) -> bool:
+        """Whether it takes games with these members; it must need nothing but the game.
+
+        >>> search_named("max-n").suits(players=3), search_named("max-n").suits(stochastic=True)
+        (True, False)
+        """
+        try:
+            self.function(_FinishedGame(members))
+        except UnsuitedGame:
+            return False
+        return True
+
+
+class _FinishedGame:
+    """A game that is over before it begins: a search can only accept it or refuse it."""
+
+    initial = ()
+
+    def __init__(self, members: Mapping[str, object]) -> None:
+        vars(self).update(members)
+
+    def to_move(self, _: object) -> Player:
+        return MAX
+
+    def actions(self, _: object) -> tuple[()]:
+        return ()
+
+    def is_terminal(self, _: object) -> bool:
+        return True
+
+    def utility(self, _: object, __: Player) -> float:
+        return 0
+
+
+@cache
+def all_searches() -> tuple[KnownSearch, ...]:
+    """The searches in the order of the lectures."""
+    package = import_module(__package__)
+    modules = (import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__))
+    found = [search for module in modules for search in _searches_in(module)]
+    return tuple(sorted(found, key=lambda search: search.lecture))
+
+
+def _searches_in(module: ModuleType) -> Iterator[KnownSearch]:
+    labels: Mapping[str, str] = getattr(module, "MENU_LABELS", {})
+    lecture = getattr(module, "LECTURE", inf)
+    for name in getattr(module, "__all__", ()):
+        function = getattr(module, name)
+        if isfunction(function) and (name.endswith(_SUFFIX) or name in labels):
+            label = labels.get(name, _name_of(function))
+            yield KnownSearch(function, *_options_of(function), label, lecture)
+
+
+def _name_of(function: Search) -> str:
+    return function.__name__.removesuffix(_SUFFIX).replace("_", "-")
+
+
+def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
+    """What a search can be given besides the game, and what it must be given."""
+    _game, *others = signature(function).parameters.values()
+    named = [one for one in others if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    needed = [one for one in named if one.default is one.empty]
+    return frozenset(one.name for one in named), frozenset(one.name for one in needed)
+
+
+def searches_by_name() -> dict[str, KnownSearch]:
+    """Those that need nothing but a game, or a depth as well, by name and in its order.
+
+    >>> ", ".join(searches_by_name())[:30]
+    'alpha-beta, and-or, cutoff, ex'
+    """
+    named = [s for s in all_searches() if s.function.__name__.endswith(_SUFFIX)]
+    return {s.name: s for s in sorted(named, key=lambda s: s.name) if s.needs <= {"depth"}}
+
+
+def search_named(name: str) -> KnownSearch:
+    """The search by the name that the command line uses. Raises ValueError.
+
+    >>> search_named("alpha-beta").function.__name__, sorted(search_named("cutoff").needs)
+    ('alpha_beta_search', ['depth'])
+    """
+    known = searches_by_name()
+    if name not in known:
+        raise ValueError(f"there is no search {name!r}; the searches are {', '.join(known)}")
+    return known[name]
+
+
+def searches_by_label() -> dict[str, list[KnownSearch]]:
+    """The searches for menus: for each label its versions, in the order of the lectures."""
+    versions: dict[str, list[KnownSearch]] = {}
+    for search in all_searches():
+        if search.label:
+            versions.setdefault(search.label, []).append(search)
+    return versions
