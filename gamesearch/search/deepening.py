@@ -127,9 +127,10 @@ class _Limit:
             if state is not self._last:
                 self._last = state
                 self.nodes += 1
-                late = self.deadline is not None and time.perf_counter() > self.deadline
-                if late or (self.most_nodes is not None and self.nodes > self.most_nodes):
+                if self.most_nodes is not None and self.nodes > self.most_nodes:
                     raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
+                if self.deadline is not None and time.perf_counter() > self.deadline:
+                    raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")
             return ask(state)
 
         return asked

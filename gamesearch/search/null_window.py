@@ -189,10 +189,9 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     ) -> tuple[float, Action | None]:
         """Search the children by the page's functions, and put in the table what they add up to."""
         player, ply = self.game.to_move(state), self.ply
-        self.moves = moves = self.arranged(state, known, ply, player)
+        moves = self.arranged(state, known, ply, player)
         outlooks: list[Entry] = []
-        self.outlooks = outlooks
-        self.ply = ply + 1
+        self.moves, self.outlooks, self.ply = moves, outlooks, ply + 1  # for `actions`
         search = self.min_value if player == MIN else self.max_value
         v, move = search(state, alpha, beta, depth)
         self.ply = ply
