@@ -9,18 +9,20 @@ the ply above"). AIMA 4e, section 5.3.3; Slate and Atkin 1977, "Chess 4.5".
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import inf
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from gamesearch.game import Action, BudgetExceeded, CountingGame, Game, State
+from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of
 from gamesearch.search.transposition import TranspositionTable
 
 __all__ = ["Deepening", "iterative_deepening"]
+
+Answer = TypeVar("Answer")
 
 
 class Deepening(NamedTuple, Generic[Action]):
@@ -71,23 +73,23 @@ def iterative_deepening(
         raise ValueError(f"max_depth is {max_depth}; 1 ply or more was expected")
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
-    counted = _LimitedGame(game)
-    search = EnhancedSearch(counted, estimate, order, table, heuristics)
+    limit = _Limit()
+    search = EnhancedSearch(_LimitedGame(game, limit), estimate, order, table, heuristics)
 
     def depths() -> Iterator[Deepening[Action]]:
         started = time.perf_counter()
         for depth in count(1):
-            before = counted.nodes
+            before = limit.nodes
             try:
-                v, (seen, line) = search.search(root, depth, bounds)
+                v, seen = search.search(root, depth, bounds)
             except _OutOfBudget:
                 return
-            visited = counted.nodes - before
+            line, visited = seen.line, limit.nodes - before
             yield Deepening(depth, v, line[0] if line else None, line, visited)
-            if seen == inf or depth == max_depth:
+            if seen.depth == inf or depth == max_depth:
                 return
-            counted.most_nodes = nodes
-            counted.deadline = None if seconds is None else started + seconds
+            limit.most_nodes = nodes
+            limit.deadline = None if seconds is None else started + seconds
 
     return depths()
 
@@ -96,17 +98,39 @@ class _OutOfBudget(BudgetExceeded):
     """The limit set for this deepening, as opposed to one that the game itself brought along."""
 
 
-class _LimitedGame(CountingGame[State, Action]):
-    """A counting game that stops a search after a number of nodes or at a time of day."""
+class _LimitedGame(GameWrapper[State, Action]):
+    """A game whose nodes are counted, up to a limit: where a search asks about another state."""
 
-    most_nodes: int | None = None
-    deadline: float | None = None  # by `time.perf_counter`
+    def __init__(self, game: Game[State, Action], limit: _Limit) -> None:
+        super().__init__(game)
+        self.is_terminal = limit.counted(game.is_terminal)
+        self.actions = limit.counted(game.actions)
 
-    def is_terminal(self, state: State) -> bool:
-        if state is not self._last:  # every node is asked this first, so here they are counted
-            self._last = state
-            self.nodes += 1
-            late = self.deadline is not None and time.perf_counter() > self.deadline
-            if late or (self.most_nodes is not None and self.nodes > self.most_nodes):
-                raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
-        return self._is_terminal(state)
+
+class _Limit:
+    """Counts nodes, and stops a search after a number of them or at a time of day.
+
+    It stands apart from the game because it is asked at every node, and the attributes of a
+    GameWrapper are slower to reach.
+    """
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self.most_nodes: int | None = None
+        self.deadline: float | None = None  # by `time.perf_counter`
+        self._last: object = None
+
+    def counted(self, ask: Callable[[State], Answer]) -> Callable[[State], Answer]:
+        """`ask(state)`, which counts a node if the state is another one than the last."""
+
+        def asked(state: State) -> Answer:
+            if state is not self._last:
+                self._last = state
+                self.nodes += 1
+                if self.most_nodes is not None and self.nodes > self.most_nodes:
+                    raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
+                if self.deadline is not None and time.perf_counter() > self.deadline:
+                    raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")
+            return ask(state)
+
+        return asked

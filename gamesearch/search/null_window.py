@@ -12,14 +12,14 @@ them (the enhancements of Schaeffer 1989).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import inf, nextafter
 from typing import Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.ordering import CutoffHeuristic, Order, in_order
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
-from gamesearch.search.transposition import Entry, Line, TranspositionTable, bound_of
+from gamesearch.search.transposition import EXACT, Entry, TranspositionTable, bound_of
 
 __all__ = ["principal_variation_search"]
 
@@ -60,8 +60,8 @@ def principal_variation_search(
     check_two_sides_in_turn(game, state, "principal_variation_search")
     limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
     search = EnhancedSearch(game, estimate, order, table, heuristics)
-    v, (_, line) = search.search(state, limit, bounds)
-    return Decision(v, line[0] if line else None)
+    v, seen = search.search(state, limit, bounds)
+    return Decision(v, seen.line[0] if seen.line else None)
 
 
 # ---------------------------------------------------------------- the page
@@ -132,12 +132,10 @@ class NullWindowSearch(Generic[State, Action]):
 # ---------------------------------------------------------------- the enhancements
 
 
-# What a search sees ahead of a node: how many plies it looked (infinity if it followed every
-# line to its end), and what it expects both sides to play.
-Outlook = tuple[float, Line]
-
-GAME_OVER: Final[Outlook] = inf, ()
-HORIZON: Final[Outlook] = 0, ()
+# What a search sees ahead of a node stands in the table's entry: how many plies it looked, and
+# what it expects both sides to play. Leaves are not in the table; these two stand for them.
+GAME_OVER: Final = Entry(None, None, 0, EXACT, inf, ())
+HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
 
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
@@ -151,68 +149,72 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         table: TranspositionTable | None = None,
         heuristics: Sequence[CutoffHeuristic] = (),
     ) -> None:
-        super().__init__(game, evaluate)
-        self.order = order
+        super().__init__(_MethodsAtHand(game), evaluate)
+        self.whole_game, self.order = game, order
         self.table = TranspositionTable() if table is None else table
         self.heuristics = heuristics
-        self.outlook = HORIZON  # of the node searched last
-        self.path: list[tuple[Sequence[Action], list[Outlook]]] = []  # moves and outlooks, by ply
+        self.seen = HORIZON  # ahead of the node searched last
+        self.ply = 0  # of the node searched now; the root's is 0
+        self.moves: Sequence[Action] = ()  # of the node that begins now
+        self.outlooks: list[Entry] = []  # of its moves, as they come in
 
-    def search(
-        self, root: State, depth: float, bounds: tuple[float, float]
-    ) -> tuple[float, Outlook]:
+    def search(self, root: State, depth: float, bounds: tuple[float, float]) -> tuple[float, Entry]:
         """The value of `root`, known to lie within `bounds`, and what is seen ahead of it."""
-        self.path.clear()
+        self.ply = 0
         v, _ = self.value(root, *bounds, depth)
-        return v, self.outlook
+        return v, self.seen
 
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """As on the page, unless the table knows enough; sets `outlook`, too."""
+        """As on the page, unless the table knows enough; sets `seen`, too."""
         if self.game.is_terminal(state):
-            self.outlook = GAME_OVER
+            self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
         if depth == 0:
-            self.outlook = HORIZON
+            self.seen = HORIZON
             return self.evaluate(state, MAX), None
         key = self.table.key(state)
         known = self.table.get(key)
-        if known is not None and self.path and known.settles(alpha, beta, depth):
-            self.outlook = known.depth, known.line_for(state)
+        if known is not None and self.ply and known.settles(alpha, beta, depth):
+            self.seen = known.for_state(state)
             return known.value, None
-        v, move = self.look_ahead(state, alpha, beta, depth, known)
-        reached, line = self.outlook
-        self.table.put(Entry(key, state, v, bound_of(v, alpha, beta), reached, line))
-        return v, move
+        return self.look_ahead(state, alpha, beta, depth, key, known)
 
     def look_ahead(
-        self, state: State, alpha: float, beta: float, depth: float, known: Entry | None
+        self,
+        state: State,
+        alpha: float,
+        beta: float,
+        depth: float,
+        key: Hashable,
+        known: Entry | None,
     ) -> tuple[float, Action | None]:
-        """Search the children by the page's functions, and put their outlooks together."""
-        player, ply = self.game.to_move(state), len(self.path)
+        """Search the children by the page's functions, and put in the table what they add up to."""
+        player, ply = self.game.to_move(state), self.ply
         moves = self.arranged(state, known, ply, player)
-        outlooks: list[Outlook] = []
-        self.path.append((moves, outlooks))
+        outlooks: list[Entry] = []
+        self.moves, self.outlooks, self.ply = moves, outlooks, ply + 1  # for `actions`
         search = self.min_value if player == MIN else self.max_value
         v, move = search(state, alpha, beta, depth)
-        self.path.pop()
+        self.ply = ply
         if v <= alpha if player == MIN else v >= beta:  # the last child alone proves the bound
-            reached, line = self.outlook
+            reached, line = self.seen.depth, (move, *self.seen.line)
             for heuristic in self.heuristics:
                 heuristic.remember(move, ply, player, depth)
         else:
-            reached = min([depth for depth, _ in outlooks], default=inf)
-            line = () if move is None else outlooks[moves.index(move)][1]
-        self.outlook = reached + 1, (line if move is None else (move, *line))
+            reached = min([child.depth for child in outlooks], default=inf)
+            line = () if move is None else (move, *outlooks[moves.index(move)].line)
+        self.seen = Entry(key, state, v, bound_of(v, alpha, beta), reached + 1, line)
+        self.table.put(self.seen)
         return v, move
 
     def actions(self, state: State) -> Iterator[Action]:
         """The moves in turn; after each, what its search saw ahead is noted."""
-        moves, outlooks = self.path[-1]
-        for move in moves:
+        outlooks = self.outlooks
+        for move in self.moves:
             yield move
-            outlooks.append(self.outlook)
+            outlooks.append(self.seen)
 
     def arranged(
         self, state: State, known: Entry | None, ply: int, player: Player
@@ -220,10 +222,19 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         """The table's best move first, then as the heuristics say, then as `order` does."""
         actions = self.game.actions(state)
         if self.order is not None:
-            actions = in_order(self.order, self.game, state, actions)
+            actions = in_order(self.order, self.whole_game, state, actions)
         for heuristic in self.heuristics:
             actions = heuristic.arrange(actions, ply, player)
         best = known.action_for(state) if known is not None else None
         if best is None or best == actions[0] or best not in actions:
             return actions
         return [best, *[a for a in actions if a != best]]
+
+
+class _MethodsAtHand(Generic[State, Action]):
+    """What a search asks of a game at every node, looked up once: a wrapper is slow to ask."""
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        self.initial = game.initial
+        self.to_move, self.actions, self.result = game.to_move, game.actions, game.result
+        self.is_terminal, self.utility = game.is_terminal, game.utility

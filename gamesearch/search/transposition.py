@@ -56,12 +56,14 @@ class Entry:
             return self.value >= beta
         return self.bound == EXACT or self.value <= alpha
 
-    def line_for(self, state: Hashable) -> Line:
-        """The line, if it belongs to this very state and not to a mirror image of it."""
-        return self.line if self.state == state else ()
+    def for_state(self, state: Hashable) -> Entry:
+        """This entry, but without its line if that belongs to a mirror image of `state`."""
+        if self.state == state:
+            return self
+        return Entry(self.key, state, self.value, self.bound, self.depth, ())
 
     def action_for(self, state: Hashable) -> Any:
-        """The best action found, under the same condition, or None."""
+        """The best action found, or None if it belongs to a mirror image of `state`."""
         return self.line[0] if self.line and self.state == state else None
 
 

@@ -313,9 +313,9 @@ def test_the_table_stays_within_its_size():
 
 def test_a_mirror_image_has_the_value_and_not_the_actions():
     mirrored = Entry("key", "state", 5, EXACT, 3, (1, 2))
-    assert mirrored.line_for("state") == (1, 2)
+    assert mirrored.for_state("state").line == (1, 2)
     assert mirrored.action_for("state") == 1
-    assert mirrored.line_for("mirror") == ()
+    assert mirrored.for_state("mirror").line == ()
     assert mirrored.action_for("mirror") is None
 
 

@@ -223,7 +223,7 @@ def transposition(m):
     assert table.get("fresh") is not None
     mirrored = m.Entry("key", "state", 0, m.EXACT, 1, (7, 8))
     assert (mirrored.action_for("state"), mirrored.action_for("image")) == (7, None)
-    assert (mirrored.line_for("state"), mirrored.line_for("image")) == ((7, 8), ())
+    assert (mirrored.for_state("state").line, mirrored.for_state("image").line) == ((7, 8), ())
     for game in LATTICES:
         for size in (1, 3, 1000):
             for depth in (3, 5, 6):
@@ -261,12 +261,12 @@ def null_window(m):
                 looks_ahead(partial(search, table=TranspositionTable(size)), game, depth)
     for one in TREES:
         enhanced = m.EnhancedSearch(one.tree, zero)
-        value, (seen, line) = enhanced.search((), inf, (-inf, inf))
-        assert reached(one.tree, line) == value == one.value
-        assert seen == inf
+        value, seen = enhanced.search((), inf, (-inf, inf))
+        assert reached(one.tree, seen.line) == value == one.value
+        assert seen.depth == inf
         enhanced = m.EnhancedSearch(one.tree, zero)
-        seen, _ = [enhanced.search((), depth, (-inf, inf))[1] for depth in (2, 2)][-1]
-        assert seen == 2 or seen == inf
+        _, seen = [enhanced.search((), depth, (-inf, inf)) for depth in (2, 2)][-1]
+        assert seen.depth == 2 or seen.depth == inf
     for heuristics, most in (([], 5_576), ([KillerMoves()], 2_281)):
         counted = CountingGame(TicTacToe(3, 4, 3))
         search(counted, depth=5, evaluate=zero, heuristics=heuristics)
