@@ -2,6 +2,18 @@
 
     from gamesearch import GameTree, alpha_beta_search, trace, draw
 
+The rooms, from the ground up; each uses only what stands above it in this list:
+
+    game                  what a game is; counting, budgets, matches
+    games, search         the games and the searches of the lectures
+    tracing               runs a search unchanged and records what it did
+    drawing               trees as pictures, for slides, notebooks and files
+    quizzes, play, pack   questions on trees; playing in a terminal; the pack's own folders
+    widgets, grading      what students edit and step; how answers are checked and graded
+    tournament            agents against each other
+    assignments, figures  the exercises' questions; the slide figures of five lectures
+    lab, commands         JupyterLab, decks, and the command line
+
 Names are imported when they are first used, so `import gamesearch` costs nothing.
 """
 

@@ -1,0 +1,1 @@
+"""The commands of `python -m gamesearch`, one module each; `gamesearch.__main__` finds them."""

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,8 +37,15 @@ class GameEntry(NamedTuple):
 
 @cache
 def entries() -> tuple[GameEntry, ...]:
-    """All games in the order of their command names."""
-    return tuple(sorted(entry for path in _FOLDER.glob("*.py") for entry in _entries_in(path)))
+    """All games in the order of their command names. Raises ValueError for a name given twice."""
+    found = sorted(entry for path in _FOLDER.glob("*.py") for entry in _entries_in(path))
+    for one, other in pairwise(found):
+        if one.command_name == other.command_name:
+            raise ValueError(
+                f"two games are called {one.command_name!r}: {one.class_name} in {one.module} and "
+                f"{other.class_name} in {other.module}; give one of them another command_name"
+            )
+    return tuple(found)
 
 
 def _entries_in(path: Path) -> Iterator[GameEntry]:

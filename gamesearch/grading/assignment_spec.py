@@ -1,7 +1,8 @@
 """What an assignment's master says about it: titles, points and rubrics.
 
-The master in `solutions/` is where weights live: the `points` of its graded cells. How a
-question is checked is not said here but in the assignment's module.
+The master in `solutions/` says what a question weighs in the gradebook: the `points` of its
+graded cell, which are those of the question in the assignment's `questions.py`. How it is
+checked stands there.
 """
 
 from __future__ import annotations

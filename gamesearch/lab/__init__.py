@@ -1,0 +1,8 @@
+"""JupyterLab for readers, and notebooks as pages, slides and PDF.
+
+workspace, server              the reader's copies in `work/`, and JupyterLab on them
+nodelay, widget_snapshots      what the server does differently
+execution                      runs the lectures again for authors
+decks, deck_formats, notebook_html, printing
+                               slides, pages and PDF files
+"""

@@ -9,19 +9,27 @@ from typing import Any
 from gamesearch.game import action_name, read_action
 from gamesearch.games.catalogue import standard_game
 
+MOST_TRIES = 1000  # for each opening
+
 
 def random_openings(name: str, count: int, seed: object) -> list[tuple[str, ...]]:
     """`count` ways to begin, as moves: the empty one first, then different random ones.
 
-    After each of them, neither the player to move nor the next one can win at once.
+    After each of them, neither the player to move nor the next one can end the game at once.
+    Raises ValueError if there are not enough of them.
     """
     rng = random.Random(f"openings/{name}/{seed}")
     openings: list[tuple[str, ...]] = [()]
-    while len(openings) < count:
+    for _ in range(MOST_TRIES * count):
+        if len(openings) >= count:
+            return openings[:count]
         moves = _random_opening(name, rng)
         if moves is not None and moves not in openings:
             openings.append(moves)
-    return openings[:count]
+    raise ValueError(
+        f"{count} openings of {name} were wanted, and {len(openings)} were found after which "
+        "no player can end the game at once; play fewer rounds, or change the game's opening_plies"
+    )
 
 
 def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
@@ -29,12 +37,14 @@ def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
     game = standard_game(name)
     state, moves = game.initial, []
     for _ in range(game.opening_plies):
+        if game.is_terminal(state):
+            return None
         action = rng.choice(game.actions(state))
         moves.append(action_name(game, state, action))
         state = game.result(state, action)
     after = [game.result(state, action) for action in game.actions(state)]
     later = [game.result(s, a) for s in after for a in game.actions(s)]
-    return None if any(map(game.is_terminal, [*after, *later])) else tuple(moves)
+    return None if any(map(game.is_terminal, [state, *after, *later])) else tuple(moves)
 
 
 def states_of(name: str, moves: Sequence[str]) -> list[Any]:

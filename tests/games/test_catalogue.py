@@ -71,3 +71,12 @@ def test_a_name_that_no_game_has() -> None:
     assert game_named("connect-four") is ConnectFour
     with pytest.raises(ValueError, match="there is no game 'go'; the games are backgammon, blokus"):
         game_named("go")
+
+
+def test_two_games_of_one_name(tmp_path, monkeypatch):
+    for name in ("One", "Other"):
+        text = f'class {name}:\n    command_name = "same"\n'
+        (tmp_path / f"{name.lower()}.py").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "_FOLDER", tmp_path)
+    with pytest.raises(ValueError, match="two games are called 'same': One in one and Other in"):
+        catalogue.entries.__wrapped__()

@@ -708,3 +708,28 @@ def test_the_master_plays_and_the_fresh_edition_is_left_out(tmp_path):
     places = [one.name for one in them.standings]
     assert places.index("ada") < places.index("one-ply") < places.index("random")
     assert all(one.faults == 0 for one in them.standings)
+
+
+class OneMove:
+    """A game that is over after its first move."""
+
+    initial = (0,)
+    opening_plies = 2
+
+    def to_move(self, state):
+        return 0
+
+    def actions(self, state):
+        return () if self.is_terminal(state) else ("a", "b")
+
+    def result(self, state, action):
+        return (1,)
+
+    def is_terminal(self, state):
+        return state == (1,)
+
+
+def test_a_game_without_openings_is_refused_and_not_searched_for_ever(monkeypatch):
+    monkeypatch.setattr("gamesearch.tournament.opening_moves.standard_game", lambda name: OneMove())
+    with pytest.raises(ValueError, match=r"2 openings of one-move were wanted, and 1 were found"):
+        random_openings("one-move", 2, 0)

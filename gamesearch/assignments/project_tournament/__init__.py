@@ -1,0 +1,1 @@
+"""The project: an agent for Connect Four on a budget."""

@@ -1,0 +1,1 @@
+"""Alpha-beta: pruning by hand, the search, all best moves, a bug hunt."""

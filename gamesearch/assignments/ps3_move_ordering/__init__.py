@@ -1,0 +1,1 @@
+"""Move ordering: orders, a budget of nodes, deepening, a table."""

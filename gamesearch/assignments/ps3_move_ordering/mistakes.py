@@ -1,5 +1,7 @@
 """What goes wrong in `ps3_move_ordering`: in iterative deepening, and with a table.
 
+The mistakes of q2 stand in `columns`, those of q5 in `branching`.
+
 A program that is right is written down once for each question, as a student may write it. Its
 patches are of two kinds: other ways to be right, and mistakes.
 """

@@ -1,0 +1,1 @@
+"""Evaluation: features, an evaluation, a cutoff, guidelines, a match."""

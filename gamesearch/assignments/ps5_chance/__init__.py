@@ -1,0 +1,1 @@
+"""Chance: dice, expectiminimax, scales, Monte Carlo, Star1."""

@@ -1,0 +1,1 @@
+"""More than two players: vectors, max^n, alliances, ghosts."""

@@ -1,0 +1,1 @@
+"""File formats, one module each with a FORMAT; `registry` finds them."""

@@ -1,0 +1,12 @@
+"""A class: from a folder of submissions to marks, pages and tables.
+
+submissions, notebooks, edition   what was handed in, and what was handed out
+grade_one                         one submission in its sandbox
+tasks, pool, batch                many: on this machine or on a cluster, and whole runs
+journal                           what is graded already, so that a run can go on
+marks, manual_marks, gradebook    from findings to grades
+tables, changes                   CSV files for course systems, and what changed
+feedback, statistics, review, similarity_page
+                                  pages, from `templates/`
+similarity                        which submissions are alike
+"""

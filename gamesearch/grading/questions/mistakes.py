@@ -146,8 +146,21 @@ def find_mistake(
 
 def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch | AnyOf, ...]:
     """The patches that are for a base of these kinds."""
-    full = (Patch(*patch) if isinstance(patch, tuple) else patch for patch in patches)
+    full = [_full(patch) for patch in patches]
     return tuple(patch for patch in full if not patch.only or patch.only in kinds)
+
+
+def _full(patch: AnyPatch) -> Patch | AnyOf:
+    """A patch that may be written in short. Raises MistakeError."""
+    match patch:
+        case Patch() | AnyOf():
+            return patch
+        case (str(old), str(new)):
+            return Patch(old, new)
+    raise MistakeError(
+        f"{patch!r} is not a patch; (old, new) was expected, in a tuple of patches "
+        "(a comma may be missing: ((old, new),))"
+    )
 
 
 @cache  # the same mistake comes with many styles
@@ -165,5 +178,7 @@ def _search(
     tree = _patched(text, patches)
     scope = {name: thing for name, thing in names if not name.startswith("__")}
     exec(compile(tree, "<string>", "exec", flags=_ANNOTATIONS), scope)
+    if "search" not in scope:
+        raise MistakeError("a base defines no `search`; a function of this name was expected")
     search: Search = scope["search"]
     return search

@@ -17,7 +17,10 @@ class AnswerError(Exception):
 
 
 class GradedQuestion:
-    """A question of an assignment. Its name and its points stand here, and nowhere else."""
+    """A question of an assignment: its name, and the points that its check gives at most.
+
+    The master in `solutions/` gives it the same points; a test keeps the two equal.
+    """
 
     question: str  # "q2"
     points: float
@@ -72,5 +75,10 @@ class SpecialQuestion(GradedQuestion):
 
 
 def in_order(*questions: GradedQuestion) -> dict[str, GradedQuestion]:
-    """The questions of an assignment by name, for its `QUESTIONS`."""
-    return {question.question: question for question in questions}
+    """The questions of an assignment by name, for its `QUESTIONS`. Raises ValueError."""
+    by_name = {question.question: question for question in questions}
+    if len(by_name) < len(questions):
+        names = [question.question for question in questions]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"two questions are called {twice!r}; give one of them another name")
+    return by_name

@@ -1,4 +1,8 @@
-"""What the mistakes of several assignments are made in: bodies as the books have them."""
+"""What the mistakes of several assignments are made in: bodies as the books have them.
+
+They stand here once more, and not in `gamesearch.search` alone, so that our own searches may be
+rewritten without a mistake being lost.
+"""
 
 from __future__ import annotations
 
