@@ -18,6 +18,7 @@ from gamesearch.grading.sandbox.absent_modules import AbsentModules, nothing
 from gamesearch.grading.sandbox.cell_code import compile_cell
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
+    MOST_NOTES,
     from_line,
     in_words,
     pack,
@@ -31,8 +32,8 @@ from gamesearch.grading.sandbox.remote_game import (
     RemoteGame,
     SentNode,
 )
+from gamesearch.grading.sandbox.sizes import TooLarge
 
-MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
 
 
@@ -190,7 +191,8 @@ class StudentSide:
         return message
 
     def _raised(self, error: BaseException) -> list[Any]:
-        words = str(error) if isinstance(error, Unsendable) else in_words(error)
+        said = isinstance(error, Unsendable | TooLarge)
+        words = str(error) if said else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
         return ["raised", kinds, words, self._printed.used]
 
