@@ -116,6 +116,8 @@ TOO_MUCH = {
     },
     "a chance node of a text": {"c": "xy"},
     "a tree of trees": {"g": [{"g": [[1], [0, 1]]}, [0]]},
+    "a tree of very many leaves": {"g": [[0] * 450_000, [0, 1]]},
+    "a tree of very many nodes": {"g": [[[0, 0]] * 120_000, [0, 1]]},
     "turns of nobody": {"g": [[1, 2], [None, {"t": []}]]},
     "a number for a range": {"r": 5},
     "a range without a step": {"r": [0, 5, 0]},
@@ -143,6 +145,11 @@ FINE = [
 def test_what_is_large_and_honest_crosses(honest):
     found = look(pack(honest, None))
     assert found == honest or repr(found) == repr(honest)  # not a number is not equal to itself
+
+
+def test_a_tree_of_some_thousand_nodes_is_read():
+    tree = GameTree([[[1, 2, 3]] * 30] * 30)
+    assert look({"g": [tree.to_nested(), [0, 1]]}).to_nested() == tree.to_nested()
 
 
 @pytest.mark.parametrize("length", [sizes.MOST_RANGE + 1, 10**12, 10**30])

@@ -21,7 +21,7 @@ from gamesearch.grading.sandbox.protocol import (
     pickled,
     unpack_measured,
 )
-from gamesearch.grading.sandbox.sizes import MessageSize
+from gamesearch.grading.sandbox.sizes import MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.tracing.recording import RecordedGame
 
@@ -188,7 +188,7 @@ def _tree(content: Any) -> GameTree:
     match content:
         case [nested, [*turns]]:
             with suppress(ValueError, TypeError):
-                return GameTree(nested, turns=turns)
+                return GameTree(measure_tree(nested), turns=turns)
     raise Garbled("something that is not a game tree")
 
 

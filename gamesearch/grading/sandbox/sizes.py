@@ -15,6 +15,7 @@ MOST_BYTES: Final = 1_000_000  # of one message from the student's side
 MOST_CODE: Final = 1_000_000  # characters of a cell, or of an agent's file
 MOST_RANGE: Final = 100_000  # numbers of one range
 MOST_RANGED: Final = 10 * MOST_RANGE  # numbers of all ranges of a message
+MOST_TREE: Final = 20_000  # parts of a game tree
 MOST_ALIKE: Final = 200  # different values of a message with one and the same hash
 OWN_HASHES: Final = 2**61 - 2  # integers up to here are their own hashes
 GRADER_BYTES: Final = 4 << 30  # of memory for a process that grades
@@ -55,6 +56,17 @@ def measure_range(numbers: range) -> range:
     if length > MOST_RANGE:
         raise TooLarge(f"handed over a range of more than {MOST_RANGE:,} numbers")
     return numbers
+
+
+def measure_tree(nested: Any) -> Any:
+    """The same nested lists. Raises TooLarge for those of more parts than are read."""
+    parts = [nested]
+    for part in parts:
+        if isinstance(part, list | tuple):
+            parts += part
+        if len(parts) > MOST_TREE:
+            raise TooLarge(f"handed over a game tree of more than {MOST_TREE:,} parts")
+    return nested
 
 
 class MessageSize:

@@ -32,7 +32,7 @@ from gamesearch.grading.sandbox.remote_game import (
     RemoteGame,
     SentNode,
 )
-from gamesearch.grading.sandbox.sizes import TooLarge
+from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
 
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
 
@@ -257,7 +257,7 @@ class StudentSide:
             return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
         if tree is not None and isinstance(value, tree.GameTree):
-            return {"g": pack([value.to_nested(), list(value.turns)], self._other)}
+            return {"g": pack([measure_tree(value.to_nested()), list(value.turns)], self._other)}
         if tree is not None and isinstance(value, tree.Chance):
             return {"c": pack([tuple(outcome) for outcome in value.outcomes], self._other)}
         for kind, plain in _PLAINER:
