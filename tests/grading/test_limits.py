@@ -302,7 +302,11 @@ def test_a_notebook_that_is_too_much_is_refused(what, tmp_path):
         read_cells(tmp_path / "eve.ipynb")
 
 
-HALF = "x = '\ud800'\ny = '''\udfff'''\n" + "\n".join(f"z{n} = {n} + x" for n in range(30))
+HALF = (
+    "x = '\ud800'\ny = '''\udfff'''\n"
+    + "\n".join(f"z{n} = {n} + x" for n in range(30))
+    + "\n\ud800 = 1"
+)
 
 
 def test_half_a_character_has_fingerprints():
