@@ -1,7 +1,8 @@
 """Agents as players: those of others in the sandbox, each match in a fresh process.
 
 In its process an agent has a game of its own. Only its actions come out, and they are checked
-by the match.
+by the match. While its opponent thinks the process is frozen, and what it computes in its own turn
+counts by the processor as well as by the clock: two threads have half the time each.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ class SandboxedAgent:
         if self._session is None:
             self._load(budget)
         assert self._session is not None
+        sandbox = self._session.sandbox
+        before = sandbox.processor_seconds()
+        sandbox.thaw()
         self._session.until = time.monotonic() + budget.seconds + GRACE
         try:
             action = self._agent(GameOnBudget(self.name, budget), state, budget)
@@ -55,6 +59,13 @@ class SandboxedAgent:
             ) from None
         except RemoteError as error:
             raise forfeit_for(error) from None
+        finally:
+            sandbox.freeze()
+        computed = sandbox.processor_seconds() - before
+        if computed > budget.seconds + GRACE:
+            raise AgentForfeit(
+                f"computed for {computed:.1f} s in all its threads; {budget.seconds:g} were allowed"
+            )
         return action
 
     def _load(self, budget: Budget) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.classroom.notebooks import Refused, read_cells
+from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
 from gamesearch.grading.classroom.submissions import Submission, find_submissions
+from gamesearch.grading.sandbox.sizes import MOST_CODE, parse_code
 from gamesearch.tournament.records import Entrant
 
 ASSIGNMENT: Final = "project_tournament"
-MOST_CODE: Final = 1_000_000  # characters of an agent's file
+MOST_BYTES_EACH: Final = 4  # of a character in a file
 
 
 def find_entrants(folder: Path) -> tuple[list[Entrant], list[tuple[str, str]]]:
@@ -36,18 +37,38 @@ def _code_of(one: Submission) -> tuple[str, ...]:
     if one.problem:
         raise Refused(one.problem)
     if one.notebook.suffix.lower() == ".py":
+        cells = [_text_of(one.notebook)]
+        _check_size(cells)
         try:
-            cells = [one.notebook.read_text(encoding="utf-8-sig")]
             ast.parse(cells[0])
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-            raise Refused(f"it cannot be read as Python ({type(error).__name__}{line})") from None
+            raise _not_python(error) from None
     else:
         cells = [cell.source for cell in read_cells(one.notebook) if cell.kind == "code"]
-    if sum(map(len, cells)) > MOST_CODE:
-        raise Refused(f"it has over {MOST_CODE:,} characters of code")
+        _check_size(cells)
     _check_that_it_plays(cells)
     return tuple(cells)
+
+
+def _text_of(path: Path) -> str:
+    """The text of a Python file. Raises Refused."""
+    try:
+        most = MOST_BYTES_EACH * MOST_CODE
+        text = read_plain_file(path, most, "leave out data").decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _not_python(error) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _check_size(cells: Iterable[str]) -> None:
+    """Raise Refused for more code than is read."""
+    if sum(map(len, cells)) > MOST_CODE:
+        raise Refused(f"it has over {MOST_CODE:,} characters of code")
+
+
+def _not_python(error: Exception) -> Refused:
+    line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+    return Refused(f"it cannot be read as Python ({type(error).__name__}{line})")
 
 
 def _check_that_it_plays(cells: Iterable[str]) -> None:
@@ -60,15 +81,20 @@ def _check_that_it_plays(cells: Iterable[str]) -> None:
         raise Refused("it defines no function agent(game, state, budget)")
     match agents[-1]:
         case ast.FunctionDef(body=[*_, ast.Raise(exc=raised)] as body) if len(body) <= 2:
-            if raised is not None and "NotImplementedError" in ast.dump(raised):
+            if raised is not None and _is_named(raised, NotImplementedError.__name__):
                 raise Refused("its agent is still to be written")
+
+
+def _is_named(expression: ast.expr, name: str) -> bool:
+    """Whether a name is in an expression, which may be nested as deep as it likes."""
+    return any(isinstance(x, ast.Name) and x.id == name for x in ast.walk(expression))
 
 
 def _agents_in(cell: str) -> Iterator[ast.stmt]:
     """The statements of a cell that give `agent` a meaning."""
     try:
-        body = ast.parse(cell).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # or it speaks to the notebook
+        body = parse_code(cell).body
+    except SyntaxError:  # or it speaks to the notebook
         return
     for statement in body:
         names: list[str] = []

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from gamesearch.grading.checks import GradingError, questions_of
-from gamesearch.grading.classroom.notebooks import Cell, source_of
+from gamesearch.grading.classroom.notebooks import MOST_CODE, Cell, source_of
 from gamesearch.grading.questions.question import GradedQuestion
+from gamesearch.grading.sandbox.sizes import parse_code
 from gamesearch.pack import root
 
 
@@ -70,8 +71,8 @@ class Edition(NamedTuple):
         if text.strip():
             return text
         boxes = named or self._boxes_below_heading(cells, question)
-        beside = [cell for place in boxes for cell in self._beside(cells, place)]
-        return _joined(dict.fromkeys(beside))
+        around = [cell for place in boxes for cell in self._around(cells, place)]
+        return _joined(_words_in(dict.fromkeys(around)))
 
     def _below_heading(self, cells: Sequence[Cell], question: str) -> list[Cell]:
         """The student's text below the cell that asks; the question may be put in several cells."""
@@ -96,22 +97,32 @@ class Edition(NamedTuple):
         places = (p for p in range(first, len(cells)) if cells[p].source.strip() == box)
         return list(islice(places, 1))
 
-    def _beside(self, cells: Sequence[Cell], place: int) -> list[Cell]:
-        """The student's own words around a cell, up to the next ones of the course."""
+    def _around(self, cells: Sequence[Cell], place: int) -> list[Cell]:
+        """The student's own cells around one, up to the next ones of the course."""
         above = list(takewhile(self._is_the_students, reversed(cells[:place])))
-        around = [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
-        return [cell for cell in around if cell.kind != "code" or not _does_something(cell.source)]
+        return [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
 
     def _is_the_students(self, cell: Cell) -> bool:
         named = any(name in self.sources for name in cell.names)
         return not named and cell.source.strip() not in self.given
 
 
+def _words_in(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The cells that are words; code beyond what is looked at in a submission counts as code."""
+    length = 0
+    for cell in cells:
+        if cell.kind == "code":
+            length += len(cell.source)
+            if length > MOST_CODE or _does_something(cell.source):
+                continue
+        yield cell
+
+
 def _does_something(source: str) -> bool:
     """Whether it is Python that does anything, and no words in a cell of code by a slip."""
     try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        body = parse_code(source).body
+    except SyntaxError:
         return False
     return not all(isinstance(x, ast.Expr) and isinstance(x.value, ast.Constant) for x in body)
 

@@ -29,10 +29,10 @@ class Cell(NamedTuple):
 
 def read_cells(path: Path) -> list[Cell]:
     """The cells of a notebook. Raises Refused for whatever else there is."""
-    data = _read(path)
+    data = read_plain_file(path, MOST_NOTEBOOK, "clear all outputs and save it")
     try:
         book = json.loads(data)
-    except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested without end
+    except (ValueError, RecursionError, MemoryError):  # no JSON, no UTF-8, or nested without end
         raise Refused("it is not a notebook: it cannot be read as JSON") from None
     cells = book.get("cells") if isinstance(book, dict) else None
     if not isinstance(cells, list):
@@ -42,8 +42,11 @@ def read_cells(path: Path) -> list[Cell]:
     return [cell_from_json(number, cell) for number, cell in enumerate(cells, 1)]
 
 
-def _read(path: Path) -> bytes:
-    """The bytes of a plain file, not followed anywhere and not waited for."""
+def read_plain_file(path: Path, most: int, advice: str) -> bytes:
+    """The bytes of a plain file of at most `most`, not followed anywhere and not waited for.
+
+    Raises Refused, with what to do about a file that is larger.
+    """
     try:
         number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
@@ -55,11 +58,11 @@ def _read(path: Path) -> bytes:
         os.close(number)
         raise Refused("it is no file")
     with os.fdopen(number, "rb") as file:
-        data = file.read(MOST_NOTEBOOK + 1)
-    if len(data) > MOST_NOTEBOOK:
+        data = file.read(most + 1)
+    if len(data) > most:
         raise Refused(
-            f"it has {status.st_size / 1e6:.0f} MB; at most {MOST_NOTEBOOK / 1e6:.0f} were "
-            "expected: clear all outputs and save it"
+            f"it has {status.st_size / 1e6:.0f} MB; at most {most / 1e6:.0f} were expected: "
+            f"{advice}"
         )
     return data
 
@@ -86,7 +89,11 @@ def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:
 
 
 def source_of(cell: Any) -> str:
-    """The text of a notebook's cell, whatever it is: a text, a list of lines or nonsense."""
+    """The text of a notebook's cell, whatever it is: a text, a list of lines or nonsense.
+
+    Half characters, which no file can hold, become question marks.
+    """
     source = cell.get("source", "") if isinstance(cell, dict) else ""
     lines = source if isinstance(source, list) else [source]
-    return "".join(line for line in lines if isinstance(line, str))
+    text = "".join(line for line in lines if isinstance(line, str))
+    return text.encode(errors="replace").decode()

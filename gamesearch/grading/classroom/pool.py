@@ -22,7 +22,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
@@ -30,6 +30,7 @@ from typing import Final, Protocol, TypeVar
 
 from gamesearch.grading.checks import GradingError, in_words
 from gamesearch.grading.classroom.journal import Entry, from_line
+from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
 CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
 
@@ -120,6 +121,8 @@ def _failure(future: Future[str]) -> BaseException | None:
 def _why_given_up(error: BaseException) -> str:
     if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":
         return "the process that graded it died, and again when it was tried alone"
+    if isinstance(error, MemoryError):
+        return f"grading it took more than the {GRADER_BYTES >> 30} GB of memory that a grader has"
     return f"the grader could not deal with it: it {in_words(error)}"
 
 
@@ -140,13 +143,25 @@ def on_this_machine(jobs: int) -> Executor:
 
 
 def _begin_worker(cores: SimpleQueue[int]) -> None:
-    """Leave Ctrl+C to the process that began this one, and end with it even if it is killed."""
+    """Leave Ctrl+C to the process that began this one, and end with it even if it is killed.
+
+    Its memory is limited, so that what it grades costs a row and not the machine.
+    """
     if not cores.empty():
         os.sched_setaffinity(0, {cores.get()})
+    limit_memory(GRADER_BYTES)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     above = parent_process()
     if above is not None:
         threading.Thread(target=_end_after, args=(above.sentinel,), daemon=True).start()
+
+
+def limit_memory(most: int) -> None:
+    """Let this process have at most so many bytes of memory, where the system has such a limit."""
+    import resource
+
+    with suppress(ValueError, OSError):  # macOS; or the limit is lower already
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _end_after(sentinel: int) -> None:

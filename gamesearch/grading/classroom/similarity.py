@@ -87,7 +87,7 @@ def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Fingerprint]:
 
 def _hash(tokens: Sequence[tuple[str, int]]) -> int:
     text = " ".join(text for text, _ in tokens)
-    return int.from_bytes(blake2b(text.encode(), digest_size=6).digest())
+    return int.from_bytes(blake2b(text.encode(errors="replace"), digest_size=6).digest())
 
 
 # ---------------------------------------------------------------- fingerprints to pairs

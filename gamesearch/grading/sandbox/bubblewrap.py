@@ -25,7 +25,7 @@ ENVIRONMENT: Final = {
     "LC_ALL": "C.UTF-8",
 }  # fmt: skip
 _VISIBLE_MODULES: Final = (
-    "__init__", "protocol", "worker", "cell_code", "remote_game", "absent_modules",
+    "__init__", "protocol", "sizes", "worker", "cell_code", "remote_game", "absent_modules",
 )  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "shapes.py", "games/*.py", "tracing/*.py",

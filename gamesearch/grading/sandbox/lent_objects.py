@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -11,12 +12,16 @@ from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
 from gamesearch.grading.sandbox.protocol import (
     AHEAD,
     GAME_QUESTIONS,
+    MOST_NOTES,
     Garbled,
     Kept,
+    Tagged,
+    measured,
     pack,
     pickled,
-    unpack,
+    unpack_measured,
 )
+from gamesearch.grading.sandbox.sizes import MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.tracing.recording import RecordedGame
 
@@ -77,7 +82,7 @@ class LentObjects:
         shape: list[Any] = []
         self._states.clear()
         self._nodes.clear()
-        self._watched = None
+        self._watched = self._asked_game = None
         if isinstance(watched, RecordedGame):
             self._watched, self._asked_game = watched, game
             _, root, sent = shape_of(watched.game, watched.initial)
@@ -87,7 +92,8 @@ class LentObjects:
     # ------------------------------------------------------------ what comes back
 
     def unpack(self, data: Any) -> Any:
-        """What the student's side sent. Raises Garbled."""
+        """What the student's side sent. Raises Garbled, also for what is too large."""
+        add = measured(MessageSize())
 
         def tagged(tag: str, content: Any) -> Any:
             if tag == "h" and type(content) is int:
@@ -95,23 +101,27 @@ class LentObjects:
             if tag == "o":
                 return stand_in_for(self._session, content)
             if tag == "n":
-                return self._own(content)
+                return self._own(content, tagged, add)
             if tag == "c":
-                return _chance(unpack(content, tagged))
+                return _chance(unpack_measured(content, tagged, add))
             if tag == "g":
-                return _tree(unpack(content, tagged))
+                return _tree(unpack_measured(content, tagged, add))
             raise Garbled(f"a thing tagged {tag!r}")
 
         try:
-            return unpack(data, tagged)
+            return unpack_measured(data, tagged, add)
+        except Garbled:
+            raise
         except RecursionError:
             raise Garbled("a message that is nested too deep") from None
+        except Exception as error:  # whatever it is, the student's side has made it up
+            raise Garbled(f"a message that cannot be read ({type(error).__name__})") from None
 
-    def _own(self, content: Any) -> Any:
+    def _own(self, content: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any:
         """A value of a kind of the student's own, which goes back as it was. Raises Garbled."""
         match content:
             case [data, int(number)]:
-                value = self.unpack(data)
+                value = unpack_measured(data, tagged, add)
                 if type(value) in OWN:
                     own = OWN[type(value)](value)
                     own.number = number
@@ -120,6 +130,8 @@ class LentObjects:
 
     def note(self, notes: list[Any]) -> None:
         """Put the questions that the other side could answer by itself. Raises Garbled."""
+        if notes and (self._asked_game is None or len(notes) > MOST_NOTES):
+            raise Garbled("questions that were noted and cannot have been put")
         for note in notes:
             match note:
                 case [str(name), int(number)] if name in AHEAD and name != "result":
@@ -176,7 +188,7 @@ def _tree(content: Any) -> GameTree:
     match content:
         case [nested, [*turns]]:
             with suppress(ValueError, TypeError):
-                return GameTree(nested, turns=turns)
+                return GameTree(measure_tree(nested), turns=turns)
     raise Garbled("something that is not a game tree")
 
 

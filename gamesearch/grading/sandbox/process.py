@@ -22,6 +22,7 @@ from contextlib import nullcontext, suppress
 from typing import Any, Final
 
 from gamesearch.grading.checks import GradingError
+from gamesearch.grading.sandbox import freezer
 from gamesearch.grading.sandbox.bubblewrap import (
     ENVIRONMENT,
     PACK_INSIDE,
@@ -195,6 +196,22 @@ class Sandbox:
                 return ended.si_status * (1 if ended.si_code == os.CLD_EXITED else -1)
             time.sleep(0.01)
         return None
+
+    # ------------------------------------------------------------ while it is not asked
+
+    def freeze(self) -> None:
+        """Stop it until `thaw`, so that it computes nothing meanwhile."""
+        if self._process.returncode is None:
+            freezer.freeze(self._process.pid)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        if self._process.returncode is None:
+            freezer.thaw(self._process.pid)
+
+    def processor_seconds(self) -> float:
+        """What it has computed so far, in seconds of the processor."""
+        return freezer.processor_seconds(self._process.pid)
 
     # ------------------------------------------------------------ ending
 

@@ -17,7 +17,7 @@ knows it again. So the student's process holds nothing that could be looked up o
 
 What the student's side sends is read by exact types; nothing in it is ever executed or
 unpickled. What the grader sends is trusted, so it may be pickled. This module is imported on
-both sides and needs the standard library alone.
+both sides and needs the standard library alone; `sizes.py` says how much is read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-MOST_BYTES: Final = 1_000_000  # of one message from the student's side
+from gamesearch.grading.sandbox.sizes import MOST_BYTES as MOST_BYTES
+from gamesearch.grading.sandbox.sizes import MessageSize, TooLarge, measure_range
+
+MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 GAME_QUESTIONS: Final = (
     "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate",
 )  # fmt: skip
@@ -129,7 +132,10 @@ def from_line(line: bytes) -> Any:
 
 
 def pack(value: Any, other: Other) -> Any:
-    """A value as JSON can hold it; `other` packs what is not plain data."""
+    """A value as JSON can hold it; `other` packs what is not plain data.
+
+    Raises TooLarge for a range of more numbers than are read.
+    """
     kind = type(value)
     if value is None or kind is int or kind is bool or kind is float or kind is str:
         return value
@@ -142,23 +148,44 @@ def pack(value: Any, other: Other) -> Any:
     if kind is set or kind is frozenset:
         return {"s" if kind is set else "z": [pack(part, other) for part in value]}
     if kind is range:
+        measure_range(value)
         return {"r": [value.start, value.stop, value.step]}
     return other(value)
 
 
 def unpack(data: Any, tagged: Tagged) -> Any:
     """The value that `pack` made data of. Raises Garbled for anything else."""
+    return unpack_measured(data, tagged, lambda value: value)
+
+
+def measured(size: MessageSize) -> Callable[[Any], Any]:
+    """A function that hands on each value of one message, and counts it. It raises Garbled."""
+
+    def add(value: Any) -> Any:
+        try:
+            return size.add(value)
+        except TooLarge as error:
+            raise Garbled(f"a message that {error}") from None
+
+    return add
+
+
+def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any:
+    """The same with each value handed to `add` before it goes into a collection."""
     if type(data) is list:
-        return [unpack(part, tagged) for part in data]
+        return [unpack_measured(part, tagged, add) for part in data]
     if type(data) is not dict:
-        return data.encode("utf-8", "replace").decode() if type(data) is str else data
+        return data.encode("utf-8", "replace").decode() if type(data) is str else add(data)
     if len(data) != 1:
         raise Garbled("a message holds a thing without a tag")
     ((tag, content),) = data.items()
     if tag not in _PLAIN:
-        return tagged(tag, content)
+        return add(tagged(tag, content))
+    parts = unpack_measured(content, tagged, add)
     try:
-        return _PLAIN[tag](unpack(content, tagged))
+        return add(_PLAIN[tag](parts))
+    except Garbled:
+        raise
     except (TypeError, ValueError):  # it cannot be hashed, or is not a pair
         raise Garbled("a message holds a collection that cannot be") from None
 

@@ -17,6 +17,7 @@ from gamesearch.grading.checks import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, clean, pickled
+from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.stand_ins import remote_error
 
 LOOK_SECONDS: Final = 10.0  # to see what a name stands for
@@ -36,8 +37,13 @@ class Session:
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
         """Run a cell: the functions it made, and what went wrong, to go on after "it".
 
-        Raises Lost, also for a cell that takes longer than `seconds`.
+        Raises Lost, also for a cell that takes longer than `seconds`. A cell that is too large
+        to be read is not run.
         """
+        try:
+            measure_code(source)
+        except TooLarge as error:
+            return [], f"was not run: it {error}"
         until = min(self.until, time.monotonic() + seconds)
         try:
             reply = self._order(["run", source, label], until)
@@ -109,7 +115,12 @@ class Session:
         return reply
 
     def _received(self, until: float) -> list[Any]:
-        """The next message, after the questions that it says were put before it."""
+        """The next message, after the questions that it says were put before it.
+
+        Raises Lost when time is up, even where the message has long been there.
+        """
+        if time.monotonic() > until:
+            raise Lost("timed out", "had not come to an end when its time was up")
         match self.sandbox.receive(until):
             case [[*notes], *message]:
                 self._lent.note(notes)

@@ -6,6 +6,7 @@ from itertools import compress
 from typing import Any, Final, Protocol
 
 from gamesearch.grading.sandbox.protocol import Garbled, RemoteError, clean
+from gamesearch.grading.sandbox.sizes import OWN_HASHES
 
 
 class Conversation(Protocol):
@@ -73,7 +74,12 @@ _ABILITIES: Final = (("__call__", _call), ("__iter__", _iter), ("__next__", _nex
 def stand_in_for(session: Conversation, content: Any) -> StandIn:
     """The stand-in for an object, which can do what that one can. Raises Garbled."""
     match content:
-        case [str(kind), str(text), int(number), [bool(), bool(), bool(), bool(hashes)] as able]:
+        case [
+            str(kind),
+            str(text),
+            int(number),
+            [bool(), bool(), bool(), bool(hashes)] as able,
+        ] if abs(number) <= OWN_HASHES:
             members: dict[str, Any] = {} if hashes else {"__hash__": None}
             members |= dict(compress(_ABILITIES, able))
             kind_of_its_own = type(clean(kind, 60), (StandIn,), members)

@@ -18,6 +18,7 @@ from gamesearch.grading.sandbox.absent_modules import AbsentModules, nothing
 from gamesearch.grading.sandbox.cell_code import compile_cell
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
+    MOST_NOTES,
     from_line,
     in_words,
     pack,
@@ -31,8 +32,8 @@ from gamesearch.grading.sandbox.remote_game import (
     RemoteGame,
     SentNode,
 )
+from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
 
-MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
 
 
@@ -190,7 +191,8 @@ class StudentSide:
         return message
 
     def _raised(self, error: BaseException) -> list[Any]:
-        words = str(error) if isinstance(error, Unsendable) else in_words(error)
+        said = isinstance(error, Unsendable | TooLarge)
+        words = str(error) if said else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
         return ["raised", kinds, words, self._printed.used]
 
@@ -255,7 +257,7 @@ class StudentSide:
             return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
         if tree is not None and isinstance(value, tree.GameTree):
-            return {"g": pack([value.to_nested(), list(value.turns)], self._other)}
+            return {"g": pack([measure_tree(value.to_nested()), list(value.turns)], self._other)}
         if tree is not None and isinstance(value, tree.Chance):
             return {"c": pack([tuple(outcome) for outcome in value.outcomes], self._other)}
         for kind, plain in _PLAINER:

@@ -1,0 +1,473 @@
+"""The grader is limited like the student: sizes before every parse, and the clock at every message.
+
+Messages are forged here as a student's process could: they are read in a moment, or refused.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice, product
+from typing import NamedTuple
+
+import pytest
+
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.classroom import edition as editions
+from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.journal import Details, Record, as_line, from_line
+from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
+from gamesearch.grading.classroom.pool import on_this_machine, run_tasks
+from gamesearch.grading.classroom.similarity import fingerprints
+from gamesearch.grading.classroom.submissions import Submission
+from gamesearch.grading.classroom.tasks import GradingTask
+from gamesearch.grading.sandbox import session as sessions
+from gamesearch.grading.sandbox import sizes
+from gamesearch.grading.sandbox.lent_objects import LentObjects
+from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.protocol import (
+    MOST_NOTES,
+    Garbled,
+    RemoteError,
+    pack,
+    to_line,
+)
+from gamesearch.grading.sandbox.protocol import from_line as message_from
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.sizes import MOST_CODE, TooLarge, parse_code
+from gamesearch.tracing.recording import RecordedGame
+from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
+
+PRIME = 2**61 - 1  # all its multiples hash alike
+
+
+# ---------------------------------------------------------------- messages that were made up
+
+
+class Forger:
+    """A process that says what it likes, whatever it is asked."""
+
+    def __init__(self, messages):
+        self.messages, self.answers, self.alive = iter(messages), [], True
+
+    def send(self, message, until):
+        self.answers.append(message)
+
+    def receive(self, until):
+        message = next(self.messages, None)
+        if message is None:
+            raise Lost("crashed", "closed its pipe to the grader")
+        return message_from(to_line(message))
+
+    def spoke_unasked(self):
+        return False
+
+    def kill(self):
+        self.alive = False
+
+
+def talk(messages, until=None):
+    forger = Forger(messages)
+    until = time.monotonic() + 60 if until is None else until
+    return Session(forger, PS2, "eve", until), forger
+
+
+def value(data):
+    return [[], "value", data, False]
+
+
+def look(data):
+    return talk([value(data)])[0].look("answer")
+
+
+TUPLES = list(islice(product((-1, -2), repeat=12), 1000))  # -1 and -2 hash alike, and so do these
+TOO_MUCH = {
+    "a range": {"r": [0, 10**12, 1]},
+    "a range longer than a number": {"r": [0, 10**30, 1]},
+    "a range backwards": {"r": [10**12, 0, -1]},
+    "a range in a dict": {"d": [["P", {"r": [0, 10**12, 1]}]]},
+    "a range in a tuple of the student's own kind": {"n": [{"t": [{"r": [0, 10**9, 1]}]}, 0]},
+    "a range for a chance node": {"c": {"r": [0, 10**12, 1]}},
+    "a range for a game tree": {"g": [{"r": [0, 10**12, 1]}, [0, 1]]},
+    "a range for turns": {"g": [[1, 2], {"r": [0, 10**12, 1]}]},
+    "a set of a range": {"s": {"r": [0, 10**12, 1]}},
+    "a dict of ranges": {"d": [[{"r": [0, 10**12, 1]}, 1]]},
+    "many ranges": [{"r": [0, 90_000, 1]}] * 1000,
+    "integers of equal hash in a set": {"s": [PRIME * n for n in range(1, 20_000)]},
+    "in a list": [PRIME * n for n in range(1, 20_000)],
+    "as keys": {"d": [[PRIME * n, 0] for n in range(1, 20_000)]},
+    "below zero": {"z": [-PRIME * n for n in range(1, 20_000)]},
+    "tuples of equal hash": {"s": [{"t": one} for one in TUPLES]},
+    "tuples of equal hash as keys": {"d": [[{"t": one}, 0] for one in TUPLES]},
+    "tuples of the student's own kind": {"s": [{"n": [{"t": one}, 1]} for one in TUPLES]},
+    "frozen sets of equal hash": {
+        "s": [{"z": [{"t": one}]} for one in TUPLES]
+    },
+    "integers of the student's own kind": {
+        "s": [{"n": [PRIME * n, n]} for n in range(1, 20_000)]
+    },
+    "objects whose number is their hash": {
+        "s": [{"o": ["A", "a", PRIME * n, [True] * 4]} for n in range(1, 2000)]
+    },
+    "a chance node of a text": {"c": "xy"},
+    "a tree of trees": {"g": [{"g": [[1], [0, 1]]}, [0]]},
+    "a tree of very many leaves": {"g": [[0] * 450_000, [0, 1]]},
+    "a tree of very many nodes": {"g": [[[0, 0]] * 120_000, [0, 1]]},
+    "turns of nobody": {"g": [[1, 2], [None, {"t": []}]]},
+    "a number for a range": {"r": 5},
+    "a range without a step": {"r": [0, 5, 0]},
+    "a range of floats": {"r": [0.5, 5, 1]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_what_would_take_forever_is_refused_by_its_size(what):
+    session, forger = talk([value(TOO_MUCH[what])])
+    with pytest.raises(Lost, match="wrote into the grader's pipe"):
+        session.look("answer")
+    assert not forger.alive
+
+
+FINE = [
+    range(sizes.MOST_RANGE), list(range(1000)), {PRIME * n for n in range(100)},
+    [(-1, -2)] * 1000, [2**64] * 1000, {2**64 + n: n for n in range(5000)},
+    {(x, y): -x for x in range(-60, 60) for y in range(-9, 9)}, [float("nan")] * 300,
+    {n / 7: 1 for n in range(5000)}, [()] * 1000, [range(5)] * 1000, [None, True, False] * 1000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("honest", FINE, ids=lambda honest: repr(honest)[:30])
+def test_what_is_large_and_honest_crosses(honest):
+    found = look(pack(honest, None))
+    assert found == honest or repr(found) == repr(honest)  # not a number is not equal to itself
+
+
+def test_a_tree_of_some_thousand_nodes_is_read():
+    tree = GameTree([[[1, 2, 3]] * 30] * 30)
+    assert look({"g": [tree.to_nested(), [0, 1]]}).to_nested() == tree.to_nested()
+
+
+@pytest.mark.parametrize("length", [sizes.MOST_RANGE + 1, 10**12, 10**30])
+def test_a_long_range_is_refused_on_its_own_side(length):
+    with pytest.raises(TooLarge, match="a range of more than 100,000 numbers"):
+        pack({"P": range(length)}, None)
+
+
+NOTES = {
+    "before any game": [[["to_move", 0]], "value", 1, False],
+    "a step before any game": [[["result", 0, 0]], "value", 1, False],
+    "after a call of an object": [[["actions", -1]], "end"],
+    "nonsense": [[["utility", 0]], "value", 1, False],
+    "a list": [[[]], "value", 1, False],
+    "none": ["value", 1, False],
+    "text": ["to_move", "value", 1, False],
+}
+
+
+@pytest.mark.parametrize("what", NOTES)
+def test_notes_on_a_game_that_was_never_given_are_the_authors_fault(what):
+    session, forger = talk([NOTES[what]])
+    with pytest.raises(Lost, match="wrote into the grader's pipe what is no message"):
+        session.look("answer")
+    assert not forger.alive
+
+
+def lent(game):
+    objects = LentObjects(talk([])[0])
+    objects.pack(game)
+    return objects
+
+
+def recorded():
+    return RecordedGame(GameTree([[3, 12], [2, 4]]), (), lambda *_: None)
+
+
+def test_notes_on_a_game_before_the_last_one():
+    """After a game that is not recorded there is nothing that could have been noted."""
+    objects = lent(recorded())
+
+    class Plain:
+        initial = ()
+        is_terminal = to_move = actions = result = staticmethod(lambda *_: 0)
+
+    objects.pack(Plain())
+    with pytest.raises(Garbled):
+        objects.note([["to_move", 0]])
+
+
+def test_more_notes_than_are_ever_sent_at_once():
+    objects = lent(recorded())
+    objects.note([["to_move", 0]] * MOST_NOTES)
+    with pytest.raises(Garbled):
+        objects.note([["to_move", 0]] * (MOST_NOTES + 1))
+
+
+# ---------------------------------------------------------------- the clock at every message
+
+ASKED = {
+    "given": [[], "given", "tree", ["q1"]],
+    "given what is not": [[], "given", "answers", []],
+    "noted": [[], "noted"],
+    "asked": [[], "ask", 0, "actions", [], {}],
+    "looked at": [[], "get", 0, "tree"],
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_questions_one_after_the_other_do_not_stop_the_clock(what, monkeypatch):
+    """The clock goes on by a second whenever somebody looks at it."""
+    seconds = count()
+    monkeypatch.setattr(sessions.time, "monotonic", lambda: next(seconds))
+    session, forger = talk((ASKED[what] for _ in range(1000)), until=1000)
+    with pytest.raises(Lost):
+        session.run("x = 1", "cell 1", 5.0)
+    assert len(forger.answers) < 10
+
+
+# ---------------------------------------------------------------- code
+
+CODE = {
+    "statements": "0;" * (10 * MOST_CODE),
+    "a sum": "1" + "+1" * 50_000,
+    "signs": "-" * 100_000 + "1",
+    "attributes": "x" + ".a" * 50_000,
+    "calls": "x" + "()" * 50_000,
+    "brackets": "(" * 100_000,
+    "not": "not " * 50_000 + "1",
+    "lambdas": "lambda:" * 20_000 + "1",
+    "branches": "if a: 0\n" + "elif a: 0\n" * 20_000,
+    "a NUL": "x\0",
+    "half a character": "x = '\ud800'",
+    "powers": "1**" * 50_000 + "1",
+    "indices": "x" + "[a]" * 50_000,
+    "choices": "a if a else " * 20_000 + "a",
+}
+
+
+@pytest.mark.parametrize("what", CODE)
+def test_code_that_cannot_be_read_is_a_syntax_error(what):
+    with pytest.raises(SyntaxError):
+        parse_code(CODE[what])
+
+
+def test_a_cell_that_is_too_large_is_not_run():
+    session, forger = talk([])
+    _, words = session.run("0;" * MOST_CODE, "cell 1", 5.0)
+    assert words.startswith("was not run: it has 2,000,000 characters; at most 1,000,000 are read")
+    assert forger.answers == []
+
+
+@pytest.mark.parametrize("cells", [["0;" * 10_000_000], ["0;" * 20_000] * 400, ["0"] * 900])
+@pytest.mark.parametrize("boxes", [1, 50])
+def test_code_beside_an_empty_answer_is_parsed_within_bounds(cells, boxes, monkeypatch):
+    edition, parsed = edition_of(PS2), []
+    parse = ast.parse
+    monkeypatch.setattr(ast, "parse", lambda text, *_: parsed.append(len(text)) or parse("0"))
+    code = [Cell(n, "code", f"{text}#{n}", ()) for n, text in enumerate(cells)]
+    box = [Cell(0, "markdown", edition.sources["q5"], ("q5",))] * boxes
+    edition.written_in([*box, *code, *box], "q5")
+    assert sum(parsed) <= editions.MOST_CODE
+
+
+def test_words_in_a_cell_of_code_still_count():
+    edition = edition_of(PS2)
+    box = Cell(1, "markdown", edition.sources["q5"], ("q5",))
+    words = Cell(2, "code", "The value is the same.", ())
+    assert edition.written_in([box, words, Cell(3, "code", "x = 1", ())], "q5") == words.source
+
+
+# ---------------------------------------------------------------- notebooks
+
+BOOKS = {
+    "nested": b'{"cells": ' + b"[" * 1_000_000,
+    "nested to the end": b'{"cells": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    "a number": b'{"cells": ' + b"9" * 1_000_000 + b"}",
+    "too large": b" " * 20_000_001,
+    "objects": b'{"a":' * 200_000,
+    "not UTF-8": b"\xff\xfe\x00",
+    "nothing": b"",
+    "many cells": b'{"cells": [' + b"0," * 5000 + b"0]}",
+}
+
+
+@pytest.mark.parametrize("what", BOOKS)
+def test_a_notebook_that_is_too_much_is_refused(what, tmp_path):
+    (tmp_path / "eve.ipynb").write_bytes(BOOKS[what])
+    with pytest.raises(Refused):
+        read_cells(tmp_path / "eve.ipynb")
+
+
+HALF = (
+    "x = '\ud800'\ny = '''\udfff'''\n"
+    + "\n".join(f"z{n} = {n} + x" for n in range(30))
+    + "\n\ud800 = 1"
+)
+
+
+def test_half_a_character_has_fingerprints():
+    assert fingerprints([HALF])
+    assert fingerprints(["\ud800 " * 200]) == fingerprints(["\ud800 " * 200])
+
+
+@pytest.mark.sandbox
+def test_half_a_character_costs_nobody_the_row(tmp_path):
+    """The points of the other cells stay; a character that no file can hold becomes a "?"."""
+    book = with_cell(HALF, **STUBS)
+    plain = scores(graded(tmp_path, light()))
+    assert scores(graded(tmp_path, book)) == plain
+    path = tmp_path / "ada.ipynb"
+    path.write_text(json.dumps(book), encoding="utf-8")
+    task = GradingTask(PS2, 7, False, "engine", grade_submission)
+    record, _ = from_line(task(Submission("ada", path, "work")))
+    assert record.status == "graded"
+    assert {one.question: one.score for one in record.findings} == plain
+
+
+# ---------------------------------------------------------------- values, from a real process
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize(
+    "made",
+    ["{'P': range(10**12)}", "range(10**30)", "[range(10**9)] * 3", "(range(-10**12, 0),)"],
+)
+def test_a_long_range_is_told_in_words(made):
+    sandbox = Sandbox("eve")
+    try:
+        session = Session(sandbox, PS2, "eve", time.monotonic() + 60)
+        session.run(f"def mine(): return {made}", "cell 1", 20.0)
+        with pytest.raises(RemoteError, match="handed over a range of more than 100,000 numbers"):
+            session.look("mine")()
+    finally:
+        sandbox.close()
+
+
+# ---------------------------------------------------------------- workers
+
+
+class Work(NamedTuple):
+    """What a worker is to do."""
+
+    does: str
+    problem: str = ""
+
+
+class Doing:
+    """A task that does what its item says, in a worker."""
+
+    def __call__(self, one):
+        if one.does == "allocate":
+            kept = []
+            while True:
+                kept.append(bytes(1 << 28))  # never touched, so it costs the machine nothing
+        if one.does == "allocate at once":
+            bytes(1 << 40)
+        if one.does == "die":
+            os._exit(1)
+        return as_line(self.given_up(one, "graded", ""))
+
+    def given_up(self, one, status, reason):
+        return Record(one.does, "", "", status, reason, 0.0, "", ()), Details({}, {}, ())
+
+
+def test_a_worker_that_eats_its_memory_costs_one_row_which_says_why():
+    todo = [Work(does) for does in ("allocate", "fine", "die", "allocate at once", "good")]
+    rows = {
+        record.student: (record.status, record.reason)
+        for record, _ in run_tasks(Doing(), todo, on_this_machine, 1)
+    }
+    memory = "grading it took more than the 4 GB of memory that a grader has"
+    assert rows == {
+        "allocate": ("crashed", memory), "allocate at once": ("crashed", memory),
+        "die": ("crashed", "the process that graded it died, and again when it was tried alone"),
+        "fine": ("graded", ""), "good": ("graded", ""),
+    }  # fmt: skip
+
+
+def test_a_pool_of_threads_is_not_limited():
+    """A limit belongs to a worker's process and never to the one that began the run."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    list(run_tasks(Doing(), [Work("fine")], ThreadPoolExecutor, 1))
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+# ---------------------------------------------------------------- messages by mutation
+
+SEEDS: list = [
+    value({"t": [1, {"n": [{"t": [1, 2]}, 0]}]}), value({"d": [["P", {"r": [0, 9, 1]}]]}),
+    value({"o": ["f", "<f>", 0, [True, False, False, True]]}), value({"g": [[[3], [2]], [0, 1]]}),
+    value({"c": [{"t": [0.5, 1]}, {"t": [0.5, 2]}]}), value({"s": [1, {"z": [3]}]}),
+    [[], "raised", ["ValueError", "Exception"], "raised ValueError", True], [[], "missing"],
+    [[], "ran", ["f"], ""],
+    [[["to_move", 0], ["result", 0, 1]], "ask", 0, "utility", [{"h": 0}], {}],
+    [[], "given", "tree", ["q1"]], [[], "get", 0, "turns"], [[], "noted"], [[], "end"],
+]  # fmt: skip
+LEAVES: list = [
+    0, -1, 1, 10**12, PRIME, 10**4000, 0.5, float("inf"), float("nan"), "", "x", "\ud800", "h",
+    None, True, [], {}, {"h": 0}, {"r": [0, 10**12, 1]}, {"t": []}, {"s": [[]]}, {"P": "gASVAA=="},
+]  # fmt: skip
+
+
+def mutated(rng, data, depth=0):
+    """The message with some parts exchanged, doubled, left out or wrapped."""
+    draw = rng.random()
+    if draw < 0.06:
+        return rng.choice(LEAVES)
+    if draw < 0.09 and depth < 6:
+        return {rng.choice("tszdrhogcnSRGFPCKD"): data}
+    if type(data) is list:
+        parts = [mutated(rng, part, depth + 1) for part in data if rng.random() > 0.03]
+        return parts * 50 if rng.random() < 0.02 else parts
+    if type(data) is dict:
+        return {
+            rng.choice([key, key, key, *"tszdro"]): mutated(rng, part, depth + 1)
+            for key, part in data.items()
+        }
+    return data
+
+
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 10))]
+)
+def test_whatever_is_said_the_outcome_is_an_ordinary_one(seed):
+    """Lost, a RemoteError, or a value of bounded size: nothing else comes of any message."""
+    rng = random.Random(seed)
+    for _ in range(500 if seed == 0 else 5000):
+        messages = [mutated(rng, rng.choice(SEEDS)) for _ in range(3)]
+        session, forger = talk(messages)
+        game = recorded()
+        session._lent.pack(game)
+        order = rng.choice([
+            lambda session=session: session.look("f"),
+            lambda session=session: session.run("x = 1", "cell 1", 5.0),
+            lambda session=session, game=game: session.call(0, (game, game.initial), {}),
+            lambda session=session: session.next(0),
+        ])  # fmt: skip
+        try:
+            found = order()
+        except (Lost, RemoteError, StopIteration):
+            continue
+        assert elements(found) <= sizes.MOST_BYTES
+        assert len(forger.answers) <= 4
+
+
+def elements(found):
+    """How many parts a value has, counted as deep as they go."""
+    queue, number = [found], 0
+    while queue:
+        part = queue.pop()
+        number += 1
+        if type(part) is range:
+            number += len(part)
+        elif type(part) is dict:
+            queue += [*part, *part.values()]
+        elif type(part) in (list, tuple, set, frozenset):
+            queue += part
+    return number
