@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamesearch.files import write_file
+from gamesearch.files import remove_unfinished, write_file
 from gamesearch.grading.checks import GradingError
 
 
@@ -107,10 +107,17 @@ class Journal:
         self._places[record.student] = place
 
     def add(self, entry: Entry) -> None:
-        """Write an entry at the end, in one piece."""
-        with self.path.open("ab", buffering=0) as file:
+        """Write an entry at the end, all of it or nothing. Raises OSError."""
+        with self.path.open("ab") as file:
             place = file.seek(0, os.SEEK_END)
-            file.write(as_line(entry).encode())
+            with _named(self.path):
+                try:
+                    file.write(as_line(entry).encode())
+                    file.flush()
+                except OSError:
+                    os.truncate(self.path, place)
+                    file.detach().close()  # or it would try to write the rest once more
+                    raise
         self._note(entry[0], place)
 
     def knows(self, student: str, work: str, engine: str) -> bool:
@@ -129,25 +136,45 @@ class Journal:
         return self.details(student).answers.get(question, "")
 
     def keep(self, students: set[str]) -> None:
-        """Forget superseded entries, and those of students who are no longer there."""
+        """Forget superseded entries, and those of students who are no longer there.
+
+        Raises OSError; the journal is then as it was.
+        """
         self.records = {s: r for s, r in self.records.items() if s in students}
         if not self.path.is_file():
             return
         wanted = sorted(self._places[student] for student in self.records)
         fresh = self.path.with_suffix(".new")
         moved: dict[int, int] = {}
-        with self.path.open("rb") as old, fresh.open("wb") as new:
-            for place in wanted:
-                old.seek(place)
-                moved[place] = new.tell()
-                new.write(old.readline())
-        fresh.replace(self.path)
+        try:
+            with _named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
+                for place in wanted:
+                    old.seek(place)
+                    moved[place] = new.tell()
+                    new.write(old.readline())
+            fresh.replace(self.path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
         self._places = {s: moved[self._places[s]] for s in self.records}
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Let an OSError that names no file name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 @contextmanager
 def only_writer(folder: Path) -> Iterator[None]:
     """Hold a folder for one run, and keep other users from reading it.
+
+    What a killed run had begun to write here, or beside the folder, is removed.
 
     Raises GradingError while another run has it. The system lets go of it when the run ends,
     however it ends. Where there are no such locks (Windows) nothing is held.
@@ -167,15 +194,37 @@ def only_writer(folder: Path) -> Iterator[None]:
                 f"another run is writing to {folder.parent}; wait for it to end, or choose another "
                 "folder with --out"
             ) from None
+        remove_unfinished(folder.parent)
         yield
 
 
-def read_json(path: Path, default: Any) -> Any:
-    """What a small file of the grader's own holds; `default` if it is not there or no JSON."""
+def read_json(path: Path, default: Any, is_whole: Callable[[Any], bool], expected: str) -> Any:
+    """What a small file of the grader's own holds; `default` if there is no such file.
+
+    `expected` says in words what `is_whole` looks for, and what to do about a damaged file.
+    Raises GradingError for one; the file stays as it is.
+    """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = path.read_bytes()
+    except FileNotFoundError:
         return default
+    line = 1
+    try:
+        value = json.loads(data)
+        if is_whole(value):
+            return value
+    except json.JSONDecodeError as error:
+        line = error.lineno
+    except (ValueError, RecursionError):
+        pass
+    raise GradingError(f"{path}, line {line} is {_excerpt(data, line)}; {expected}")
+
+
+def _excerpt(data: bytes, line: int) -> str:
+    """The beginning of a line of a damaged file, in quotes."""
+    lines = [*data.splitlines(), b""]
+    text = lines[min(line, len(lines)) - 1].decode(errors="replace")
+    return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
 def write_json(path: Path, value: Any) -> None:

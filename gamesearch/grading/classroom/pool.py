@@ -28,6 +28,7 @@ from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
+from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.checks import GradingError, in_words
 from gamesearch.grading.classroom.journal import Entry, from_line
 
@@ -151,6 +152,7 @@ def _begin_worker(cores: SimpleQueue[int]) -> None:
 
 def _end_after(sentinel: int) -> None:
     wait_for([sentinel])
+    remove_temporary_folders()
     os._exit(1)
 
 

@@ -1,0 +1,303 @@
+"""Nothing is lost: whatever interrupts a run or damages its files, marks stay and none is doubled.
+
+All submissions are graded with `scripted_grader`, which does what a notebook tells it.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import pytest
+
+from gamesearch import files
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.classroom import batch
+from gamesearch.grading.classroom.batch import grade_class
+from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(batch, "engine_print", cache(batch.engine_print))  # it reads the package
+    CALLS.clear()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where submissions are put."""
+    return tmp_path / "submitted"
+
+
+@pytest.fixture
+def out(tmp_path):
+    """Where the grader writes."""
+    return tmp_path / "graded"
+
+
+def run(folder, out, **options):
+    """Grade one submission after another in this process, with the scripted grader."""
+    options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 1} | options
+    return grade_class(PS2, folder, out, **{"seed": 7} | options)
+
+
+def table(out):
+    """grades.csv: the cells by student and column."""
+    with (out / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+def contents(out):
+    """All files of a folder of grades, by name."""
+    return {
+        str(path.relative_to(out)): path.read_bytes()
+        for path in sorted(out.rglob("*"))
+        if path.is_file()
+    }
+
+
+def error_of(action, *arguments, **options):
+    """What a run says instead of grading: one line."""
+    with pytest.raises(GradingError) as caught:
+        action(*arguments, **options)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+# ---------------------------------------------------------------- killed at any moment
+
+
+class Killed(BaseException):
+    """The run ends here, as if by a signal that nothing can catch."""
+
+
+def kill_at_write(monkeypatch, number, also_leave=False):
+    """Let a run end at its write of this number; what it had begun may be left behind."""
+    put, writes = files._put, []
+
+    def deadly(target, data):
+        writes.append(target)
+        if len(writes) == number:
+            if also_leave:
+                (target.parent / ".writing-abc").write_bytes(data[: len(data) // 2])
+            raise Killed
+        put(target, data)
+
+    monkeypatch.setattr(files, "_put", deadly)
+    return writes
+
+
+def two_runs(folder, out, between):
+    """A run, then what a teacher and students do; the second run is yet to come."""
+    for student in ("ada", "bela", "zed"):
+        hand_in(folder, student, scripted(), "flat")
+    run(folder, out)
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,,", b"ada,q5,3,good"))
+    between(folder, out)
+
+
+def hand_in_more(folder, out):
+    """Changes of every kind: a mark, new work, lateness, one more student, one fewer."""
+    hand_in(folder, "bela", scripted(scores=(6, 0, 4, 8), text="Other words."), "flat")
+    hand_in(folder, "chen", scripted(), "flat")
+    (folder / "zed.ipynb").unlink()
+    (out / "late.csv").write_text("student,days,penalty\nbela,1,50\n", encoding="utf-8")
+
+
+def only_a_mark(folder, out):
+    """Nothing but the mark by hand."""
+
+
+@pytest.mark.parametrize("between", [only_a_mark, hand_in_more])
+def test_a_run_killed_at_any_write_ends_as_an_undisturbed_one(
+    folder, out, tmp_path, monkeypatch, between
+):
+    two_runs(folder, out, between)
+    number = 0
+    while True:
+        number += 1
+        undisturbed, killed = tmp_path / "undisturbed", tmp_path / f"killed-{number}"
+        for copy in (undisturbed, killed):
+            if not copy.exists():
+                _copy(out, copy)
+        if number == 1:
+            run(folder, undisturbed)
+        with monkeypatch.context() as patched:
+            kill_at_write(patched, number, also_leave=True)
+            try:
+                run(folder, killed)
+            except Killed:
+                ended = False
+            else:
+                ended = True
+        run(folder, killed) if not ended else None
+        assert _without_places(contents(killed)) == _without_places(contents(undisturbed)), number
+        if ended:
+            break
+    assert number > 8
+
+
+def _copy(source, target):
+    for name, data in contents(source).items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(data)
+
+
+def _without_places(found):
+    """Files by name, without the lock."""
+    return {name: data for name, data in found.items() if not name.endswith("lock")}
+
+
+@pytest.mark.parametrize("text", ["", "My answer."])
+def test_a_first_run_killed_at_any_write_ends_as_an_undisturbed_one(
+    folder, tmp_path, monkeypatch, text
+):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted(text=text), "flat")
+    expected = tmp_path / "undisturbed"
+    run(folder, expected)
+    number, ended = 0, False
+    while not ended:
+        number += 1
+        killed = tmp_path / f"killed-{number}"
+        with monkeypatch.context() as patched:
+            kill_at_write(patched, number)
+            try:
+                run(folder, killed)
+            except Killed:
+                run(folder, killed)
+            else:
+                ended = True
+        assert _without_places(contents(killed)) == _without_places(contents(expected)), number
+
+
+def test_a_mark_taken_back_after_a_kill_leaves_no_change(folder, out, monkeypatch):
+    """The killed run wrote its changes; the next one finds none."""
+    two_runs(folder, out, only_a_mark)
+    with monkeypatch.context() as patched:
+        writes = kill_at_write(patched, 10**6)
+        patched.setattr(
+            "gamesearch.grading.classroom.batch.write_statistics",
+            lambda graded: (_ for _ in ()).throw(Killed),
+        )
+        with pytest.raises(Killed):
+            run(folder, out)
+    assert out / "changes.csv" in writes
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,3,good", b"ada,q5,,"))
+    run(folder, out)
+    assert not (out / "changes.csv").exists()
+
+
+def test_changes_stay_when_the_memory_of_the_last_run_is_deleted(folder, out):
+    two_runs(folder, out, hand_in_more)
+    run(folder, out)
+    before = (out / "changes.csv").read_bytes()
+    (out / ".grading" / "last.json").unlink()
+    run(folder, out)
+    assert (out / "changes.csv").read_bytes() == before
+    for score in (2, 1):
+        hand_in(folder, "ada", scripted(scores=(score, 0, 0, 0)), "flat")
+        run(folder, out)
+        after = (out / "changes.csv").read_bytes()
+        assert after.startswith(before)
+        assert after != before
+        before = after
+
+
+def test_changes_that_a_spreadsheet_rewrote_are_still_told_apart(folder, out, monkeypatch):
+    two_runs(folder, out, only_a_mark)
+    run(folder, out)
+    path = out / "changes.csv"
+    path.write_bytes("\ufeff".encode() + path.read_bytes().replace(b",", b";"))
+    before = path.read_bytes()
+    hand_in(folder, "bela", scripted(scores=(0, 0, 0, 0)), "flat")
+    for stop in (True, False):
+        with monkeypatch.context() as patched:
+            if stop:
+                patched.setattr(
+                    "gamesearch.grading.classroom.batch.write_statistics",
+                    lambda graded: (_ for _ in ()).throw(Killed),
+                )
+                with pytest.raises(Killed):
+                    run(folder, out)
+            else:
+                run(folder, out)
+    added = path.read_bytes().removeprefix(before).decode().splitlines()
+    assert [line.split(";")[1:3] for line in added] == [
+        ["bela", "q1"], ["bela", "q2"], ["bela", "q3"], ["bela", "q4"], ["bela", "total"],
+    ]  # fmt: skip
+
+
+def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, monkeypatch):
+    for student in ("ada", "zed"):
+        hand_in(folder, student, scripted(), "flat")
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            "gamesearch.grading.classroom.batch.write_tables",
+            lambda *_: (_ for _ in ()).throw(Killed),
+        )
+        with pytest.raises(Killed):
+            run(folder, out)
+    (folder / "zed.ipynb").unlink()
+    run(folder, out)
+    assert [path.name for path in (out / "feedback").iterdir()] == ["ada.html"]
+
+
+# ---------------------------------------------------------------- damaged files of the grader's
+
+DAMAGED = ["", "{", "[1, 2", "null", '"17"', "1.5", "true", "[" * 100_000, "7 7", "\x00\x00"]
+
+
+@pytest.mark.parametrize("name", ["seed.json", "last.json", "assignment.json"])
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_file_of_the_graders_is_named_and_stays(folder, out, name, text):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out, seed=None)
+    path = out / ".grading" / name
+    path.write_text(text, encoding="utf-8")
+    before = contents(out)
+    if (name, text) == ("assignment.json", '"17"'):
+        assert "holds the grades of 17" in error_of(run, folder, out, seed=None)
+        return
+    said = error_of(run, folder, out, seed=None)
+    assert said.startswith(f"{path}, line 1 is '")
+    assert "was expected: put back a copy" in said.replace("were", "was")
+    assert len(said) < 400 + len(str(path))
+    assert contents(out) == before
+
+
+ADA = {"work": "", "engine": "", "total": 1, "late": None, "marks": {"q1": [1, 1, False]}}
+LAST = {"run": 1, "grades": {"ada": ADA}, "pages": ["ada"]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"run": "1"}, {"run": None}, {"grades": []}, {"grades": {"ada": {}}}, {"pages": 3},
+        {"pages": ["../../submitted/ada"]}, {"pages": [None]},
+        {"grades": {"ada": ADA | {"marks": {"q1": [1]}}}},
+        {"grades": {"ada": ADA | {"late": 3}}},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_last_run_that_cannot_be_meant_is_named(folder, out, change):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / ".grading" / "last.json"
+    path.write_text(json.dumps(LAST | change), encoding="utf-8")
+    assert f"{path}, line 1 is" in error_of(run, folder, out)
+
+
+def test_a_seed_that_is_gone_is_not_drawn_again_in_silence(folder, out):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out, seed=None)
+    (out / ".grading" / "seed.json").unlink()
+    assert "give the seed with --seed" in error_of(run, folder, out, seed=None)
+    run(folder, out, seed=7)
+    run(folder, out, seed=None)
+    assert {seed for _, seed in CALLS[1:]} == {7}
