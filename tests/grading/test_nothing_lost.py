@@ -8,21 +8,20 @@ from __future__ import annotations
 import csv
 import json
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 
 import pytest
 
 from gamesearch import files
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom import batch
-from gamesearch.grading.classroom.batch import grade_class
+from gamesearch.grading.classroom.batch import describe_class, grade_class
 from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
 
 
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(batch, "engine_print", cache(batch.engine_print))  # it reads the package
+    monkeypatch.setattr(batch, "engine_print", lambda *settings: repr(settings))
     CALLS.clear()
 
 
@@ -301,3 +300,78 @@ def test_a_seed_that_is_gone_is_not_drawn_again_in_silence(folder, out):
     run(folder, out, seed=7)
     run(folder, out, seed=None)
     assert {seed for _, seed in CALLS[1:]} == {7}
+
+
+# ---------------------------------------------------------------- two files of one student
+
+
+@pytest.mark.parametrize(("stub", "work"), [("IPYNB", "ipynb"), ("ipynb", "IPYNB")])
+def test_of_two_files_of_one_student_the_better_counts(folder, out, stub, work):
+    path = hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0), text=""), "flat")
+    path.rename(folder / f"ada.{stub}.")
+    hand_in(folder, "ada", scripted(), "flat").rename(folder / f"ada.{work}")
+    (folder / f"ada.{stub}.").rename(folder / f"ada.{stub}")
+    for _ in range(2):
+        graded = run(folder, out)
+        found = table(out)
+        assert (found["ada"]["total"], found["ada (2)"]["total"]) == ("24", "0")
+        assert found["ada"]["reason"] == (
+            f"this is 'ada.{work}' and counts; the id 'ada' also has 'ada.{stub}' (row 'ada (2)')"
+        )
+        assert found["ada (2)"]["reason"] == (
+            f"this is 'ada.{stub}' and 'ada.{work}' counts; the id 'ada' also has 'ada.{work}' "
+            "(row 'ada')"
+        )
+        assert f"2 files have the id 'ada': 'ada.{work}' counts" in describe_class(graded)
+    assert [student for student, _ in CALLS] == ["ada", "ada"]  # whose trees both were handed
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,,", b"ada,q5,3,good"))
+    run(folder, out)
+    assert (table(out)["ada"]["q5"], table(out)["ada (2)"]["q5"]) == ("3", "0")
+    assert "My answer." in (out / "review.html").read_text(encoding="utf-8")
+
+
+def test_two_notebooks_in_a_students_folder_are_both_graded(folder, out):
+    path = hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0)))
+    path.with_suffix(".IPYNB").write_text(json.dumps(scripted()), encoding="utf-8")
+    run(folder, out)
+    assert {row["total"] for row in table(out).values()} == {"24", "0"}
+    assert table(out)["ada"]["total"] == "24"
+
+
+def test_a_name_in_two_unicode_forms_is_one_students(folder, out):
+    hand_in(folder, "A\u030asa", scripted(scores=(1, 0, 0, 0)), "flat")
+    hand_in(folder, "\u00c5sa", scripted(), "flat")
+    run(folder, out)
+    assert {s: row["total"] for s, row in table(out).items()} == {"Åsa": "24", "Åsa (2)": "1"}
+
+
+def test_ids_that_differ_in_case_only_are_told_and_keep_their_rows(folder, out):
+    for student in ("ada", "Ada", "bela"):
+        hand_in(folder, student, scripted(), "flat")
+    graded = run(folder, out)
+    reasons = {student: row["reason"] for student, row in table(out).items()}
+    assert reasons == {
+        "Ada": "the id is like 'ada': if they are one student, count the better row",
+        "ada": "the id is like 'Ada': if they are one student, count the better row",
+        "bela": "",
+    }
+    assert "the ids 'Ada' and 'ada' are alike; are they one student?" in describe_class(graded)
+
+
+def test_a_number_after_an_id_takes_nobodys_name(folder, out):
+    """A student may be called `ada (2)`, and keeps the row."""
+    for student, scores in (("ada", (1, 0, 0, 0)), ("ada (2)", (2, 0, 0, 0))):
+        hand_in(folder, student, scripted(scores=scores), "flat")
+    hand_in(folder, "x", scripted(), "flat").rename(folder / "ada.IPYNB")
+    run(folder, out)
+    totals = {student: row["total"] for student, row in table(out).items()}
+    assert totals == {"ada": "24", "ada (2)": "2", "ada (3)": "1"}
+
+
+def test_a_file_that_cannot_be_opened_does_not_count_before_one_that_can(folder, out, tmp_path):
+    hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0), text=""), "flat")
+    (folder / "ada.IPYNB").symlink_to(tmp_path)
+    run(folder, out)
+    assert table(out)["ada"]["status"] == "graded"
+    assert "it is a link to another file" in table(out)["ada (2)"]["reason"]

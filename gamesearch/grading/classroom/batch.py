@@ -50,6 +50,7 @@ from gamesearch.grading.classroom.pool import (
     with_progress_bar,
 )
 from gamesearch.grading.classroom.review import write_review
+from gamesearch.grading.classroom.same_student import as_row, settle_rows
 from gamesearch.grading.classroom.similarity_page import write_similarity
 from gamesearch.grading.classroom.statistics import write_statistics
 from gamesearch.grading.classroom.submissions import (
@@ -194,8 +195,11 @@ def _write_class(
     """
     out, spec = marking.out, marking.spec
     grades, unmarked, prints = [], [], {}
+    settled = settle_rows(handed_in, journal.records, spec)
     for student in sorted(names):
-        record, details = journal.records[student], journal.details(student)
+        found_as = settled.files[student].student
+        record, details = journal.records[found_as], journal.details(found_as)
+        record = as_row(record, student, settled.notes.get(student, ""))
         grades.append(marking.write_page(record, details, names))
         prints[student] = details.prints
         waiting = sorted({f.question for f in record.findings if f.status == "pending"})
@@ -205,10 +209,11 @@ def _write_class(
     changes = find_changes(last.grades, grades)
     log_changes(out / "changes.csv", last.run + 1, changes)
     graded = GradedClass(
-        out, spec, tuple(grades), names, {one.student: one.notebook for one in handed_in},
+        out, spec, tuple(grades), names, {row: one.notebook for row, one in settled.files.items()},
         tuple(changes), marking.unknown_students(names), beside, first_run=not last.grades,
+        notices=settled.notices,
     )  # fmt: skip
-    write_review(graded, journal)
+    write_review(graded, journal, {row: one.student for row, one in settled.files.items()})
     write_similarity(graded, prints)
     write_statistics(graded)  # which names the other two
     _remember_run(graded, last)
@@ -241,6 +246,7 @@ def describe_class(graded: GradedClass) -> str:
     if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
         names = ", ".join(others[:5])
         lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
+    lines += graded.notices
     if graded.overlooked:
         lines.append(f"not looked at: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:
