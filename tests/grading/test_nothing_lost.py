@@ -7,7 +7,15 @@ from __future__ import annotations
 
 import csv
 import json
-from concurrent.futures import ThreadPoolExecutor
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +23,9 @@ from gamesearch import files
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom import batch
 from gamesearch.grading.classroom.batch import describe_class, grade_class
+from gamesearch.grading.classroom.journal import Details, Journal, Record
+from gamesearch.pack import root
+from gamesearch.tournament import round_robin
 from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
 
 
@@ -375,3 +386,202 @@ def test_a_file_that_cannot_be_opened_does_not_count_before_one_that_can(folder,
     run(folder, out)
     assert table(out)["ada"]["status"] == "graded"
     assert "it is a link to another file" in table(out)["ada (2)"]["reason"]
+
+
+# ---------------------------------------------------------------- damaged tables and journals
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"ada", "line 2: question is ''; one of q1, q2, q3, q4, q5 was expected"),
+        (b",q5,3,", "line 2: student is ''; an id was expected"),
+        (b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
+        (b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; rows"),
+        (b'ada,q5,3,"good\nbela,q5,4,"fine"\n', "line 2: ',' expected after '\"'; rows"),
+        (b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected"),
+    ],
+)
+def test_a_damaged_table_of_marks_is_named_and_stays(folder, out, data, said):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / "manual.csv"
+    path.write_bytes(b"student,question,score,comment\n" + data)
+    before = contents(out)
+    assert f"{path}" in (words := error_of(run, folder, out))
+    assert said in words
+    assert contents(out) == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "student;question;score;comment;answer\r\nada;q5;3,5;good\r\n".encode("utf-8-sig"),
+        b"student,question,score,comment\rada,q5,3.5,good\r",
+        b"question\tscore\tcomment\tstudent\nq5\t3.5\t\tada\n",
+        b'student,question,score,comment\nada,q5,3.5\nbela,q5\n',
+    ],
+)  # fmt: skip
+def test_what_spreadsheets_write_is_read(folder, out, data):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    (out / "manual.csv").write_bytes(data)
+    run(folder, out)
+    assert table(out)["ada"]["q5"] == "3.5"
+    assert (out / "manual.csv").read_bytes() == data
+
+
+def test_a_late_row_without_its_student_is_named(folder, out, tmp_path):
+    hand_in(folder, "ada", scripted(), "flat")
+    late = tmp_path / "late.csv"
+    late.write_text("days,penalty,student\n1,10\n", encoding="utf-8")
+    assert "line 2: student is ''; an id was expected" in error_of(run, folder, out, late_csv=late)
+    assert not (out / "late.csv").exists()
+
+
+DAMAGE = [
+    b"[" * 10_000, b"null", b"[1, 2]", b"\xff\xfe", b"",
+    b'[{"student": 5}, {}]',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
+def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, out, damage):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted(), "flat")
+    run(folder, out)
+    grades = (out / "grades.csv").read_bytes()
+    path = out / ".grading" / "journal.jsonl"
+    _, second = path.read_bytes().splitlines()
+    path.write_bytes(damage + b"\n" + second + b"\n")
+    CALLS.clear()
+    said = describe_class(run(folder, out))
+    assert f"{path}, line 1 was damaged: an entry was expected" in said
+    assert len(CALLS) == 1
+    assert (out / "grades.csv").read_bytes() == grades
+    assert "was damaged" not in describe_class(run(folder, out))
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value"),
+    [
+        (0, "status", None), (0, "seconds", "1"), (0, "findings", [["q1", "6", 6, "graded", ""]]),
+        (0, "findings", [["q1", float("nan"), 6, "graded", ""]]), (1, "answers", []),
+        (1, "advice", {"q1": 5}), (1, "prints", [["a", 1, 2]]),
+    ],
+)  # fmt: skip
+def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, value):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / ".grading" / "journal.jsonl"
+    entry = json.loads(path.read_bytes())
+    entry[part][key] = value
+    path.write_text(json.dumps(entry) + "\n", encoding="utf-8")
+    CALLS.clear()
+    assert "line 1 was damaged" in describe_class(run(folder, out))
+    assert len(CALLS) == 1
+    assert table(out)["ada"]["total"] == "24"
+
+
+# ---------------------------------------------------------------- disks and folders
+
+
+@pytest.mark.parametrize("inside", ["", "graded", "ada/ps2_alpha_beta"])
+def test_grades_are_not_written_among_the_submissions(folder, inside):
+    hand_in(folder, "ada", scripted())
+    assert "choose one with --out" in error_of(run, folder, folder / inside)
+    assert [path.name for path in folder.rglob("*")] == ["ada", PS2, f"{PS2}.ipynb"]
+
+
+def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
+    """The limit on a file's size stands for the disk: what is written in part is taken back."""
+    path = tmp_path / "journal.jsonl"
+    journal = Journal(path)
+    record = Record("ada", "w", "e", "graded", "", 0.1, "", ())
+    journal.add((record, Details({}, {}, ())))
+    before = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    earlier = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 50, limits[1]))
+    try:
+        with pytest.raises(OSError, match=r"journal\.jsonl"):
+            journal.add((replace(record, student="bela"), Details({}, {"q5": "x" * 500}, ())))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, earlier)
+    assert path.read_bytes() == before
+    journal.add((replace(record, student="chen"), Details({}, {}, ())))
+    assert set(Journal(path).records) == {"ada", "chen"}
+
+
+# ---------------------------------------------------------------- temporary folders
+
+
+def test_a_folder_of_a_dead_process_goes_and_one_of_a_living_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "gamesearch.pack.dead").mkdir()
+    (tmp_path / "gamesearch.pack.dead" / "file").touch()
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "gamesearch.pack.link").symlink_to(tmp_path / "notes")
+    files._remove_abandoned.cache_clear()
+    mine = files.temporary_folder("pack")
+    code = "from gamesearch.files import temporary_folder as t; print(t('pack'), t('unsafe'))"
+    said = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True,
+        cwd=root(), env=os.environ | {"TMPDIR": str(tmp_path)},
+    ).stdout.split()  # fmt: skip
+    assert len(said) == 2
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {mine.name, "notes", "gamesearch.pack.link"}
+    files.remove_temporary_folder(mine)
+    assert not mine.exists()
+
+
+def test_a_folder_of_a_killed_process_goes_with_the_next(tmp_path):
+    code = (
+        "import os, signal; from gamesearch.files import temporary_folder; "
+        "temporary_folder('pack'); os.kill(os.getpid(), signal.{})"
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path)}
+    for end in ("SIGKILL", "SIGTERM", "SIGKILL"):
+        subprocess.run(
+            [sys.executable, "-c", code.format(end)], check=False, cwd=root(), env=environment
+        )
+        assert len(list(tmp_path.iterdir())) == 1
+
+
+# ---------------------------------------------------------------- workers and references
+
+
+class Attacked(ThreadPoolExecutor):
+    """Processes of which somebody else kills the first few that grade s0."""
+
+    kills = 0
+
+    def submit(self, task, one):
+        if one.student != "s0" or Attacked.kills == 0:
+            return super().submit(task, one)
+        Attacked.kills -= 1
+        future = Future()
+        future.set_exception(BrokenProcessPool())
+        return future
+
+
+@pytest.mark.parametrize("kills", [1, 2, 3])
+def test_workers_that_somebody_kills_change_no_row(folder, tmp_path, kills):
+    for number in range(3):
+        hand_in(folder, f"s{number}", scripted(), "flat")
+    run(folder, tmp_path / "undisturbed")
+    Attacked.kills = kills
+    run(folder, tmp_path / "attacked", pool=Attacked, jobs=2)
+    assert Attacked.kills == 0
+    assert table(tmp_path / "attacked") == table(tmp_path / "undisturbed")
+
+
+def test_no_name_of_an_agents_file_is_that_of_a_reference(tmp_path):
+    for name in ("random", "random (ours)", "random (ours 2)", "one-ply"):
+        (tmp_path / f"{name}.py").write_text("def agent(game, state, budget):\n    return 0\n")
+    entrants, _ = round_robin._entrants(tmp_path, references=True)
+    names = [one.name for one in entrants]
+    assert len(set(names)) == len(names) == 4 + len(round_robin.WITH_REFERENCES)
+    assert {"random (ours 3)", "one-ply (ours)"} <= set(names)

@@ -84,6 +84,7 @@ def grade_class(
     of a submission; what was graded until then is kept.
     """
     spec = read_assignment_spec(assignment)
+    _keep_apart(submissions, out)
     handed_in = find_submissions(submissions, assignment)
     private = out / ".grading"
     with ExitStack() as stack:
@@ -140,6 +141,15 @@ def _lateness(out: Path, given: Path | None) -> dict[str, Lateness]:
         read_lateness(given)
         write_file(kept, given.read_bytes())
     return read_lateness(kept) if kept.is_file() else {}
+
+
+def _keep_apart(submissions: Path, out: Path) -> None:
+    """Refuse to write among the submissions, where pages would be taken for students' work."""
+    if out.resolve().is_relative_to(submissions.resolve()):
+        raise GradingError(
+            f"{out} lies in the folder of submissions {submissions}; a folder elsewhere was "
+            "expected: choose one with --out"
+        )
 
 
 def _keep_to(assignment: str, out: Path) -> None:
@@ -211,7 +221,7 @@ def _write_class(
     graded = GradedClass(
         out, spec, tuple(grades), names, {row: one.notebook for row, one in settled.files.items()},
         tuple(changes), marking.unknown_students(names), beside, first_run=not last.grades,
-        notices=settled.notices,
+        notices=(*settled.notices, *journal.notices()),
     )  # fmt: skip
     write_review(graded, journal, {row: one.student for row, one in settled.files.items()})
     write_similarity(graded, prints)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -75,17 +76,42 @@ def from_line(line: str | bytes) -> Entry:
         record, details = json.loads(line)
         record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
         details["prints"] = tuple((h, first, last) for h, first, last in details["prints"])
-        return Record(**record), Details(**details)
-    except (TypeError, KeyError) as error:
+        entry = Record(**record), Details(**details)
+    except (TypeError, KeyError, RecursionError) as error:
         raise ValueError(f"no entry of a journal: {error}") from None
+    if not _is_whole(*entry):
+        raise ValueError("no entry of a journal: something else was expected in its place")
+    return entry
+
+
+def _is_whole(record: Record, details: Details) -> bool:
+    """Whether everything in an entry is of the kind that belongs there."""
+    words = (record.student, record.work, record.engine, record.status, record.reason)
+    texts = [*words, record.isolation]
+    numbers = [record.seconds]
+    for finding in record.findings:
+        texts += [finding.question, finding.status, finding.fault]
+        numbers += [finding.score, finding.max_score]
+    for pairs in (details.advice, details.answers):
+        if not isinstance(pairs, dict):
+            return False
+        texts += pairs.values()
+    numbers += [number for print_ in details.prints for number in print_]
+    return all(isinstance(text, str) for text in texts) and all(
+        isinstance(number, int | float) and isfinite(number) for number in numbers
+    )
 
 
 class Journal:
     """The entries of a run, the newest for each student, in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
-        """Open a journal, or begin one. A line that was cut off is removed."""
+        """Open a journal, or begin one. A line that was cut off is removed.
+
+        `damaged` are the numbers of other lines that hold no entry: their work is done again.
+        """
         self.path = path
+        self.damaged: list[int] = []
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,10 +121,12 @@ class Journal:
     def _read(self) -> None:
         end = 0
         with self.path.open("rb") as file:
-            for line in file:
+            for number, line in enumerate(file, 1):
                 if line.endswith(b"\n"):
-                    with suppress(ValueError):
+                    try:
                         self._note(from_line(line)[0], end)
+                    except ValueError:
+                        self.damaged.append(number)
                     end += len(line)
         os.truncate(self.path, end)
 
@@ -108,22 +136,29 @@ class Journal:
 
     def add(self, entry: Entry) -> None:
         """Write an entry at the end, all of it or nothing. Raises OSError."""
-        with self.path.open("ab") as file:
+        rest = memoryview(as_line(entry).encode())
+        with _named(self.path), self.path.open("ab", buffering=0) as file:
             place = file.seek(0, os.SEEK_END)
-            with _named(self.path):
-                try:
-                    file.write(as_line(entry).encode())
-                    file.flush()
-                except OSError:
-                    os.truncate(self.path, place)
-                    file.detach().close()  # or it would try to write the rest once more
-                    raise
+            try:
+                while rest:  # a disk that is nearly full takes a part
+                    rest = rest[file.write(rest) :]
+            except BaseException:
+                file.truncate(place)
+                raise
         self._note(entry[0], place)
 
     def knows(self, student: str, work: str, engine: str) -> bool:
         """Whether there is an entry for exactly this work, made by exactly this engine."""
         record = self.records.get(student)
         return record is not None and (record.work, record.engine) == (work, engine)
+
+    def notices(self) -> tuple[str, ...]:
+        """What the person who grades should know about damage that was found."""
+        return tuple(
+            f"{self.path}, line {number} was damaged: an entry was expected; the work was done "
+            "again, unless a later line has it"
+            for number in self.damaged[:5]
+        )
 
     def details(self, student: str) -> Details:
         """The long parts of a student's newest entry. Raises KeyError."""
