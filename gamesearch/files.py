@@ -28,9 +28,7 @@ def write_file(target: Path, data: bytes) -> bool:
     try:
         _put(target, data)
     except OSError as error:
-        if error.filename is None:
-            raise
-        # it names the file that was to become the target
+        # it names no file, or the one that was to become the target
         raise OSError(error.errno, error.strerror, str(target)) from error
     return True
 

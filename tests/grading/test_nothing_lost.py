@@ -6,6 +6,7 @@ All submissions are graded with `scripted_grader`, which does what a notebook te
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 import resource
@@ -20,6 +21,7 @@ from dataclasses import replace
 import pytest
 
 from gamesearch import files
+from gamesearch.__main__ import main
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom import batch
 from gamesearch.grading.classroom.batch import describe_class, grade_class
@@ -512,6 +514,42 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
     assert path.read_bytes() == before
     journal.add((replace(record, student="chen"), Details({}, {}, ())))
     assert set(Journal(path).records) == {"ada", "chen"}
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "there is no room for '{}'; what was written before is whole: make room"),
+        (errno.EDQUOT, "there is no room for '{}'"),
+        (errno.EROFS, "'{}' is on a disk that may only be read; choose another place"),
+        (errno.EACCES, "'{}' may not be read or written; allow it, or choose another place"),
+    ],
+)
+def test_a_disk_that_takes_nothing_is_said_in_one_line(
+    folder, out, monkeypatch, capsys, number, said
+):
+    """A table that cannot be written stays as it was; the next run goes on."""
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    before = contents(out)
+    hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0)), "flat")
+    put = files._put
+
+    def full(target, data):
+        if target.name == "grades.csv":
+            raise OSError(number, os.strerror(number))
+        put(target, data)
+
+    monkeypatch.setattr(files, "_put", full)
+    monkeypatch.setattr(batch, "grade_class", lambda *_, **__: run(folder, out))
+    assert main(["grade", PS2, "--submissions", str(folder), "--out", str(out)]) == 2
+    words = capsys.readouterr().err
+    assert said.format(out / "grades.csv") in words
+    assert words.count("\n") == 1
+    assert contents(out)["grades.csv"] == before["grades.csv"]
+    monkeypatch.setattr(files, "_put", put)
+    run(folder, out)
+    assert table(out)["ada"]["total"] == "0"
 
 
 # ---------------------------------------------------------------- temporary folders
