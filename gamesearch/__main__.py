@@ -6,6 +6,7 @@ A user's slip ends in one line and exit status 2, never in a traceback.
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from importlib import import_module
@@ -63,6 +64,13 @@ def _in_words(error: Exception) -> str:
             return f"{name!r}: a folder was expected on the way, not a file; choose another place"
         case PermissionError():
             return f"{name!r} may not be read or written; allow it, or choose another place"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return (
+            f"there is no room for {name!r}; what was written before is whole: make room, and run "
+            "the same command again"
+        )
+    if error.errno == errno.EROFS:
+        return f"{name!r} is on a disk that may only be read; choose another place"
     return f"{name!r}: {error.strerror}"
 
 

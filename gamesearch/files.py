@@ -1,10 +1,20 @@
-"""Files: written whole or not at all, and left alone where nothing changed."""
+"""Files: written whole or not at all, and left alone where nothing changed.
+
+Temporary folders, too: they go when the process that made them ends, however it ends.
+"""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from typing import Final
+
+_UNFINISHED: Final = ".writing-"  # how the name of a file begins that is being written
 
 
 def write_file(target: Path, data: bytes) -> bool:
@@ -18,15 +28,13 @@ def write_file(target: Path, data: bytes) -> bool:
     try:
         _put(target, data)
     except OSError as error:
-        if error.filename is None:
-            raise
-        # it names the file that was to become the target
+        # it names no file, or the one that was to become the target
         raise OSError(error.errno, error.strerror, str(target)) from error
     return True
 
 
 def _put(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".writing-")
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=_UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -35,3 +43,89 @@ def _put(target: Path, data: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what killed runs had begun to write here, or one folder down.
+
+    Nobody else may be writing here meanwhile.
+    """
+    for pattern in (f"{_UNFINISHED}*", f"*/{_UNFINISHED}*"):
+        for path in folder.glob(pattern):
+            if path.is_file():
+                path.unlink(missing_ok=True)
+
+
+# ---------------------------------------------------------------- temporary folders
+
+_OURS: Final = "gamesearch."  # how the names of temporary folders begin
+_held: dict[Path, int] = {}  # the folders of this process, each with the descriptor of its lock
+
+
+def temporary_folder(kind: str) -> Path:
+    """A new, empty folder for this process, which holds a lock on it as long as it lives.
+
+    When the process ends, the folder goes. If the process was killed, the next one that makes a
+    folder of any kind removes it. Raises OSError.
+    """
+    _remove_abandoned()
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=f"{_OURS}{kind}."))
+        lock = _lock(folder)
+        if folder.is_dir():  # else another process took it for abandoned before it was locked
+            _held[folder] = lock
+            return folder
+        _unlock(lock)
+
+
+def remove_temporary_folders() -> None:
+    """Remove the temporary folders of this process."""
+    for folder in list(_held):
+        remove_temporary_folder(folder)
+
+
+def remove_temporary_folder(folder: Path) -> None:
+    """Remove one of the temporary folders of this process."""
+    shutil.rmtree(folder, ignore_errors=True)
+    _unlock(_held.pop(folder, -1))
+
+
+atexit.register(remove_temporary_folders)
+
+
+@cache
+def _remove_abandoned() -> None:
+    """Remove this user's folders that no living process holds."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*.*"):
+        with suppress(OSError):
+            if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+                continue
+            lock = _lock(folder, wait=False)
+            if lock >= 0:
+                shutil.rmtree(folder, ignore_errors=True)
+            _unlock(lock)
+
+
+def _lock(folder: Path, *, wait: bool = True) -> int:
+    """The descriptor of a lock on a folder; -1 where there are no such locks.
+
+    Raises OSError where it does not `wait` and another process has it.
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return -1
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError:
+        os.close(descriptor)
+        if not wait:
+            raise
+        return -1
+    return descriptor
+
+
+def _unlock(lock: int) -> None:
+    if lock >= 0:
+        os.close(lock)

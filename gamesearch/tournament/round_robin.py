@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations, count
 from pathlib import Path
 from typing import Final
 
@@ -108,12 +108,19 @@ def _entrants(folder: Path, references: bool) -> tuple[list[Entrant], list[tuple
     """Who takes part, and who does not, with the reason. Raises GradingError for fewer than 2."""
     entrants, left_out = find_entrants(folder)
     if references:
-        taken = {one.name for one in entrants}
-        entrants += [Entrant(f"{n} (ours)" if n in taken else n, (), n) for n in WITH_REFERENCES]
+        for name in WITH_REFERENCES:
+            entrants.append(Entrant(_free_name(name, entrants), (), name))
     if len(entrants) < 2:
         why = "".join(f"; {name}: {reason}" for name, reason in left_out)
         raise GradingError(f"{folder} has {len(entrants)} agents; 2 or more were expected{why}")
     return entrants, left_out
+
+
+def _free_name(name: str, entrants: Iterable[Entrant]) -> str:
+    """A name for a reference agent that no entrant has: results are kept by name."""
+    taken = {one.name for one in entrants}
+    others = (f"{name} (ours{f' {n}' if n > 1 else ''})" for n in count(1))
+    return next(one for one in chain([name], others) if one not in taken)
 
 
 def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> list[Pairing]:

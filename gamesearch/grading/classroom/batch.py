@@ -16,11 +16,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
 from gamesearch.grading.checks import GradingError
-from gamesearch.grading.classroom.changes import find_changes, log_changes, summary
+from gamesearch.grading.classroom.changes import (
+    LastRun,
+    find_changes,
+    log_changes,
+    read_last_run,
+    summary,
+)
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.gradebook import write_tables
@@ -43,6 +50,7 @@ from gamesearch.grading.classroom.pool import (
     with_progress_bar,
 )
 from gamesearch.grading.classroom.review import write_review
+from gamesearch.grading.classroom.same_student import as_row, settle_rows
 from gamesearch.grading.classroom.similarity_page import write_similarity
 from gamesearch.grading.classroom.statistics import write_statistics
 from gamesearch.grading.classroom.submissions import (
@@ -76,11 +84,13 @@ def grade_class(
     of a submission; what was graded until then is kept.
     """
     spec = read_assignment_spec(assignment)
+    _keep_apart(submissions, out)
     handed_in = find_submissions(submissions, assignment)
     private = out / ".grading"
     with ExitStack() as stack:
         stack.enter_context(only_writer(private))
         _keep_to(assignment, out)
+        last = read_last_run(private / "last.json", out / "changes.csv")
         late = _lateness(out, late_csv)
         marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
         seed = _settled_seed(private, seed)
@@ -90,6 +100,8 @@ def grade_class(
             pool, jobs = stack.enter_context(on_cluster(dask))
         journal = Journal(private / "journal.jsonl")
         names = file_names(one.student for one in handed_in)
+        last = last.with_pages(names.values())
+        last.write(private / "last.json")
         todo = [one for one in handed_in if not journal.knows(one.student, one.work, engine)]
         entries = run_tasks(task, todo, pool, jobs or os.cpu_count() or 1)
         for entry in with_progress_bar(entries, len(todo)):
@@ -97,7 +109,7 @@ def grade_class(
             marking.write_page(*entry, names)
         journal.keep({one.student for one in handed_in})
         beside = overlooked(submissions, assignment)
-        return _write_class(marking, journal, handed_in, names, beside)
+        return _write_class(marking, journal, handed_in, names, beside, last)
 
 
 @dataclass(frozen=True)
@@ -131,10 +143,24 @@ def _lateness(out: Path, given: Path | None) -> dict[str, Lateness]:
     return read_lateness(kept) if kept.is_file() else {}
 
 
+def _keep_apart(submissions: Path, out: Path) -> None:
+    """Refuse to write among the submissions, where pages would be taken for students' work."""
+    if out.resolve().is_relative_to(submissions.resolve()):
+        raise GradingError(
+            f"{out} lies in the folder of submissions {submissions}; a folder elsewhere was "
+            "expected: choose one with --out"
+        )
+
+
 def _keep_to(assignment: str, out: Path) -> None:
     """Refuse a folder with another assignment's marks, which would be taken for this one's."""
     kept = out / ".grading" / "assignment.json"
-    if (known := read_json(kept, assignment)) != assignment:
+    expected = (
+        "the name of the assignment whose grades are here was expected: put back a copy of the "
+        f'file, or write "{assignment}" into it'
+    )
+    known = read_json(kept, assignment, lambda value: isinstance(value, str), expected)
+    if known != assignment:
         raise GradingError(
             f"{out} holds the grades of {known}; a folder of its own was expected for "
             f"{assignment}: choose one with --out"
@@ -142,12 +168,22 @@ def _keep_to(assignment: str, out: Path) -> None:
     write_json(kept, assignment)
 
 
+_SEED: Final = (
+    "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
+    "give the seed with --seed (another one draws other hidden tests, and grades all work anew)"
+)
+
+
 def _settled_seed(private: Path, seed: int | None) -> int:
-    """The seed of this run, kept for the next one."""
-    kept = read_json(private / "seed.json", None)
+    """The seed of this run, kept for the next one. Raises GradingError if it was lost."""
+    path = private / "seed.json"
     if seed is None:
-        seed = kept if isinstance(kept, int) else secrets.randbits(48)
-    write_json(private / "seed.json", seed)
+        seed = read_json(path, None, lambda value: type(value) is int, _SEED)
+    if seed is None and (private / "journal.jsonl").is_file():
+        raise GradingError(f"there is no {path}, but work that was graded with it; {_SEED}")
+    if seed is None:
+        seed = secrets.randbits(48)
+    write_json(path, seed)
     return seed
 
 
@@ -160,42 +196,48 @@ def _write_class(
     handed_in: Sequence[Submission],
     names: Mapping[str, str],
     beside: tuple[str, ...],
+    last: LastRun,
 ) -> GradedClass:
-    """Write what is known of the whole class, and pages of students whose marks have changed."""
+    """Write what is known of the whole class, and pages of students whose marks have changed.
+
+    Until the last line is done, the run can be killed and do all of it again: it then writes the
+    same once more.
+    """
     out, spec = marking.out, marking.spec
     grades, unmarked, prints = [], [], {}
+    settled = settle_rows(handed_in, journal.records, spec)
     for student in sorted(names):
-        record, details = journal.records[student], journal.details(student)
+        found_as = settled.files[student].student
+        record, details = journal.records[found_as], journal.details(found_as)
+        record = as_row(record, student, settled.notes.get(student, ""))
         grades.append(marking.write_page(record, details, names))
         prints[student] = details.prints
         waiting = sorted({f.question for f in record.findings if f.status == "pending"})
         unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
     marking.by_hand.ask_for(unmarked)
     write_tables(out, spec, grades, names)
-    last = read_json(out / ".grading" / "last.json", {"run": 0, "grades": {}})
-    changes = find_changes(last["grades"], grades)
-    log_changes(out / "changes.csv", last["run"] + 1, changes)
+    changes = find_changes(last.grades, grades)
+    log_changes(out / "changes.csv", last.run + 1, changes)
     graded = GradedClass(
-        out, spec, tuple(grades), names, {one.student: one.notebook for one in handed_in},
-        tuple(changes), marking.unknown_students(names), beside, first_run=last["run"] == 0,
+        out, spec, tuple(grades), names, {row: one.notebook for row, one in settled.files.items()},
+        tuple(changes), marking.unknown_students(names), beside, first_run=not last.grades,
+        notices=(*settled.notices, *journal.notices()),
     )  # fmt: skip
-    write_review(graded, journal)
+    write_review(graded, journal, {row: one.student for row, one in settled.files.items()})
     write_similarity(graded, prints)
     write_statistics(graded)  # which names the other two
-    _remember_run(graded, last["run"] + 1, last.get("pages", ()))
+    _remember_run(graded, last)
     return graded
 
 
-def _remember_run(graded: GradedClass, run: int, earlier_pages: Iterable[str]) -> None:
-    """Keep what the next run compares with, and remove pages that belong to no student now."""
-    pages = sorted(graded.pages.values())
-    grades = {grade.student: summary(grade) for grade in graded.grades}
-    write_json(
-        graded.out / ".grading" / "last.json", {"run": run, "grades": grades, "pages": pages}
-    )
-    for name in set(earlier_pages) - set(pages):
+def _remember_run(graded: GradedClass, last: LastRun) -> None:
+    """Remove pages that belong to no student now, and keep what the next run compares with."""
+    pages = tuple(graded.pages.values())
+    for name in set(last.pages) - set(pages):
         (graded.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
         (graded.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
+    grades = {grade.student: summary(grade) for grade in graded.grades}
+    LastRun(last.run + 1, grades, pages).write(graded.out / ".grading" / "last.json")
 
 
 def describe_class(graded: GradedClass) -> str:
@@ -214,6 +256,7 @@ def describe_class(graded: GradedClass) -> str:
     if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
         names = ", ".join(others[:5])
         lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
+    lines += graded.notices
     if graded.overlooked:
         lines.append(f"not looked at: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict
 
 from gamesearch.files import write_file
+from gamesearch.grading.classroom.journal import read_json, write_json
 from gamesearch.grading.classroom.marks import Grade
-from gamesearch.grading.classroom.tables import as_csv, number
+from gamesearch.grading.classroom.tables import as_csv, number, separator_of
 
 
 class Change(NamedTuple):
@@ -38,6 +41,75 @@ def summary(grade: Grade) -> GradeSummary:
         "late": list(grade.late) if grade.late else None,
         "marks": {m.part.name: (m.points, m.part.points, bool(m.by_hand)) for m in grade.marks},
     }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class LastRun:
+    """What is known of the last run that came to its end: its number, its grades, its pages.
+
+    `pages` are the names of all pages that may lie in the folder, those of a run that was killed
+    among them.
+    """
+
+    run: int
+    grades: Mapping[str, GradeSummary]
+    pages: tuple[str, ...]
+
+    def write(self, path: Path) -> None:
+        """Keep it for the next run."""
+        write_json(path, {"run": self.run, "grades": self.grades, "pages": sorted(self.pages)})
+
+    def with_pages(self, names: Iterable[str]) -> LastRun:
+        """The same, with pages that are about to be written."""
+        return replace(self, pages=tuple({*self.pages, *names}))
+
+
+_CURE: Final = (
+    "the marks of the run before were expected: put back a copy of the file, or delete it, and "
+    "changes since that run will not be listed"
+)
+
+
+def read_last_run(path: Path, log: Path) -> LastRun:
+    """The last run, from the grader's own file beside the table of changes in `log`.
+
+    Where the file is missing, runs are counted on from the last one in the table. Raises
+    GradingError for a damaged file.
+    """
+    kept = read_json(path, None, _is_last_run, _CURE)
+    if kept is None:
+        runs = map(_run_of, _lines(log))
+        return LastRun(max((run for run in runs if run is not None), default=0), {}, ())
+    return LastRun(kept["run"], kept["grades"], tuple(kept.get("pages", ())))
+
+
+def _is_last_run(value: Any) -> bool:
+    """Whether a file holds what `LastRun.write` wrote."""
+    match value:
+        case {"run": int(), "grades": dict(grades)}:
+            pages = value.get("pages", [])
+            named = isinstance(pages, list) and all(
+                isinstance(name, str) and name == Path(name).name for name in pages
+            )
+            return named and all(map(_is_summary, grades.values()))
+    return False
+
+
+def _is_summary(value: Any) -> bool:
+    match value:
+        case {
+            "work": str(), "engine": str(), "total": int() | float(),
+            "late": None | [int() | float(), int() | float()], "marks": dict(marks),
+        }:  # fmt: skip
+            return all(map(_is_mark, marks.values()))
+    return False
+
+
+def _is_mark(value: Any) -> bool:
+    match value:
+        case [None | int() | float(), int() | float(), bool()]:
+            return True
+    return False
 
 
 def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) -> list[Change]:
@@ -76,8 +148,31 @@ def _why(old: GradeSummary, new: GradeSummary, weight: bool, by_hand: bool) -> s
 
 
 def log_changes(path: Path, run: int, changes: Sequence[Change]) -> None:
-    """Add the changes of a run to a table of all that ever were."""
-    if not changes:
+    """Add the changes of a run to a table of all that ever were.
+
+    What the same run has written already, before it was killed, is replaced.
+    """
+    lines = _lines(path)
+    earlier = [line for line in lines if _run_of(line) != run]
+    if not changes and earlier == lines:
         return
-    before = path.read_bytes() if path.is_file() else as_csv([("run", *Change._fields)])
-    write_file(path, before + as_csv([(run, *change) for change in changes]))
+    if not changes and len(earlier) == 1:  # the header alone
+        path.unlink()
+        return
+    before = b"".join(earlier) or as_csv([("run", *Change._fields)])
+    if not before.endswith(b"\n"):
+        before += b"\r\n"
+    separator = separator_of(before.decode(errors="replace"))
+    write_file(path, before + as_csv([(run, *change) for change in changes], separator))
+
+
+def _lines(path: Path) -> list[bytes]:
+    """The lines of a table, as they stand; none if there is no such file."""
+    return path.read_bytes().splitlines(keepends=True) if path.is_file() else []
+
+
+def _run_of(line: bytes) -> int | None:
+    """The number of the run in a line of the table of changes; None in its header."""
+    text = line.decode(errors="replace")
+    first = next(csv.reader([text], delimiter=separator_of(text)), [""])[0].strip()
+    return int(first) if first.isdecimal() else None

@@ -25,6 +25,7 @@ class GradedClass:
     unknown: tuple[str, ...] = ()  # students named in a table of marks who handed nothing in
     overlooked: tuple[str, ...] = ()  # files and folders that are not submissions
     first_run: bool = True
+    notices: tuple[str, ...] = ()  # what the person who grades should look at
 
     def address(self, student: str) -> str:
         """The address of a student's page, from the pages about the class."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamesearch.files import write_file
+from gamesearch.files import remove_unfinished, write_file
 from gamesearch.grading.checks import GradingError
 
 
@@ -75,17 +76,42 @@ def from_line(line: str | bytes) -> Entry:
         record, details = json.loads(line)
         record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
         details["prints"] = tuple((h, first, last) for h, first, last in details["prints"])
-        return Record(**record), Details(**details)
-    except (TypeError, KeyError) as error:
+        entry = Record(**record), Details(**details)
+    except (TypeError, KeyError, RecursionError) as error:
         raise ValueError(f"no entry of a journal: {error}") from None
+    if not _is_whole(*entry):
+        raise ValueError("no entry of a journal: something else was expected in its place")
+    return entry
+
+
+def _is_whole(record: Record, details: Details) -> bool:
+    """Whether everything in an entry is of the kind that belongs there."""
+    words = (record.student, record.work, record.engine, record.status, record.reason)
+    texts = [*words, record.isolation]
+    numbers = [record.seconds]
+    for finding in record.findings:
+        texts += [finding.question, finding.status, finding.fault]
+        numbers += [finding.score, finding.max_score]
+    for pairs in (details.advice, details.answers):
+        if not isinstance(pairs, dict):
+            return False
+        texts += pairs.values()
+    numbers += [number for print_ in details.prints for number in print_]
+    return all(isinstance(text, str) for text in texts) and all(
+        isinstance(number, int | float) and isfinite(number) for number in numbers
+    )
 
 
 class Journal:
     """The entries of a run, the newest for each student, in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
-        """Open a journal, or begin one. A line that was cut off is removed."""
+        """Open a journal, or begin one. A line that was cut off is removed.
+
+        `damaged` are the numbers of other lines that hold no entry: their work is done again.
+        """
         self.path = path
+        self.damaged: list[int] = []
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,10 +121,12 @@ class Journal:
     def _read(self) -> None:
         end = 0
         with self.path.open("rb") as file:
-            for line in file:
+            for number, line in enumerate(file, 1):
                 if line.endswith(b"\n"):
-                    with suppress(ValueError):
+                    try:
                         self._note(from_line(line)[0], end)
+                    except ValueError:
+                        self.damaged.append(number)
                     end += len(line)
         os.truncate(self.path, end)
 
@@ -107,16 +135,30 @@ class Journal:
         self._places[record.student] = place
 
     def add(self, entry: Entry) -> None:
-        """Write an entry at the end, in one piece."""
-        with self.path.open("ab", buffering=0) as file:
+        """Write an entry at the end, all of it or nothing. Raises OSError."""
+        rest = memoryview(as_line(entry).encode())
+        with _named(self.path), self.path.open("ab", buffering=0) as file:
             place = file.seek(0, os.SEEK_END)
-            file.write(as_line(entry).encode())
+            try:
+                while rest:  # a disk that is nearly full takes a part
+                    rest = rest[file.write(rest) :]
+            except BaseException:
+                file.truncate(place)
+                raise
         self._note(entry[0], place)
 
     def knows(self, student: str, work: str, engine: str) -> bool:
         """Whether there is an entry for exactly this work, made by exactly this engine."""
         record = self.records.get(student)
         return record is not None and (record.work, record.engine) == (work, engine)
+
+    def notices(self) -> tuple[str, ...]:
+        """What the person who grades should know about damage that was found."""
+        return tuple(
+            f"{self.path}, line {number} was damaged: an entry was expected; the work was done "
+            "again, unless a later line has it"
+            for number in self.damaged[:5]
+        )
 
     def details(self, student: str) -> Details:
         """The long parts of a student's newest entry. Raises KeyError."""
@@ -129,25 +171,45 @@ class Journal:
         return self.details(student).answers.get(question, "")
 
     def keep(self, students: set[str]) -> None:
-        """Forget superseded entries, and those of students who are no longer there."""
+        """Forget superseded entries, and those of students who are no longer there.
+
+        Raises OSError; the journal is then as it was.
+        """
         self.records = {s: r for s, r in self.records.items() if s in students}
         if not self.path.is_file():
             return
         wanted = sorted(self._places[student] for student in self.records)
         fresh = self.path.with_suffix(".new")
         moved: dict[int, int] = {}
-        with self.path.open("rb") as old, fresh.open("wb") as new:
-            for place in wanted:
-                old.seek(place)
-                moved[place] = new.tell()
-                new.write(old.readline())
-        fresh.replace(self.path)
+        try:
+            with _named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
+                for place in wanted:
+                    old.seek(place)
+                    moved[place] = new.tell()
+                    new.write(old.readline())
+            fresh.replace(self.path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
         self._places = {s: moved[self._places[s]] for s in self.records}
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Let an OSError that names no file name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 @contextmanager
 def only_writer(folder: Path) -> Iterator[None]:
     """Hold a folder for one run, and keep other users from reading it.
+
+    What a killed run had begun to write here, or beside the folder, is removed.
 
     Raises GradingError while another run has it. The system lets go of it when the run ends,
     however it ends. Where there are no such locks (Windows) nothing is held.
@@ -167,15 +229,37 @@ def only_writer(folder: Path) -> Iterator[None]:
                 f"another run is writing to {folder.parent}; wait for it to end, or choose another "
                 "folder with --out"
             ) from None
+        remove_unfinished(folder.parent)
         yield
 
 
-def read_json(path: Path, default: Any) -> Any:
-    """What a small file of the grader's own holds; `default` if it is not there or no JSON."""
+def read_json(path: Path, default: Any, is_whole: Callable[[Any], bool], expected: str) -> Any:
+    """What a small file of the grader's own holds; `default` if there is no such file.
+
+    `expected` says in words what `is_whole` looks for, and what to do about a damaged file.
+    Raises GradingError for one; the file stays as it is.
+    """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = path.read_bytes()
+    except FileNotFoundError:
         return default
+    line = 1
+    try:
+        value = json.loads(data)
+        if is_whole(value):
+            return value
+    except json.JSONDecodeError as error:
+        line = error.lineno
+    except (ValueError, RecursionError):
+        pass
+    raise GradingError(f"{path}, line {line} is {_excerpt(data, line)}; {expected}")
+
+
+def _excerpt(data: bytes, line: int) -> str:
+    """The beginning of a line of a damaged file, in quotes."""
+    lines = [*data.splitlines(), b""]
+    text = lines[min(line, len(lines)) - 1].decode(errors="replace")
+    return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
 def write_json(path: Path, value: Any) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec
@@ -55,7 +56,10 @@ class ManualMarks:
         """Read the file if it is there. Raises GradingError for what cannot be meant."""
         points = {part.name: part.points for part in self.spec.parts}
         for row in read_table(self.path, MANUAL[:4]) if self.path.is_file() else []:
-            student, question = row.cells["student"], row.cells["question"]
+            student = normalize("NFC", row.cells["student"])
+            question = row.cells["question"]
+            if not student.strip():
+                raise GradingError(f"{row.place}: student is {student!r}; an id was expected")
             if question not in points:
                 raise GradingError(
                     f"{row.place}: question is {question!r}; one of {', '.join(points)} was "
@@ -106,6 +110,8 @@ class ManualMarks:
 
     def _append(self, rows: Sequence[Sequence[str]]) -> None:
         """Add rows in the file's own separator and order of columns; what is there stays."""
+        if self.path.is_file():
+            read_table(self.path, MANUAL[:4])  # it may have been saved while this run was grading
         before = self.path.read_bytes() if self.path.is_file() else b""
         text = before.decode("utf-8-sig")
         if text and not text.endswith("\n"):

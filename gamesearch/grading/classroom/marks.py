@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
 from gamesearch.grading.checks import GradingError
@@ -128,7 +129,9 @@ def read_lateness(path: Path) -> dict[str, Lateness]:
     """Lateness by student. Raises GradingError for a table that cannot be meant so."""
     lateness: dict[str, Lateness] = {}
     for row in read_table(path, ("student", "days", "penalty")):
-        student = row.cells["student"].strip()
+        student = normalize("NFC", row.cells["student"].strip())
+        if not student:
+            raise GradingError(f"{row.place}: student is {student!r}; an id was expected")
         if student in lateness:
             raise GradingError(f"{row.place}: a second row for {student!r}; one was expected")
         days = amount(row, "days", float("inf"), "a number of days")

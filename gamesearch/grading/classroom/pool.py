@@ -28,10 +28,12 @@ from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
+from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.checks import GradingError, in_words
 from gamesearch.grading.classroom.journal import Entry, from_line
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
+TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
 CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
 
 Pool = Callable[[int], Executor]  # an executor for this many tasks at once
@@ -68,8 +70,15 @@ def run_tasks(
             yield task.given_up(one, "refused", one.problem)
     failed = yield from _run_all(task, [one for one in todo if not one.problem], pool, jobs)
     for one, _ in failed:
-        for _, error in (yield from _run_all(task, [one], pool, 1)):
+        for tries_left in reversed(range(TRIES_ALONE)):
+            again = yield from _run_all(task, [one], pool, 1)
+            if not again:
+                break
+            _, error = again[0]
+            if tries_left and _died(error):
+                continue  # somebody else may have ended it
             yield task.given_up(one, "crashed", _why_given_up(error))
+            break
 
 
 def _run_all(
@@ -118,8 +127,13 @@ def _failure(future: Future[str]) -> BaseException | None:
     return error
 
 
+def _died(error: BaseException) -> bool:
+    """Whether a task ended with its worker, rather than with an error of its own."""
+    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+
+
 def _why_given_up(error: BaseException) -> str:
-    if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":
+    if _died(error):
         return "the process that graded it died, and again when it was tried alone"
     if isinstance(error, MemoryError):
         return f"grading it took more than the {GRADER_BYTES >> 30} GB of memory that a grader has"
@@ -166,6 +180,7 @@ def limit_memory(most: int) -> None:
 
 def _end_after(sentinel: int) -> None:
     wait_for([sentinel])
+    remove_temporary_folders()
     os._exit(1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gamesearch.grading.assignment_spec import Part
@@ -38,9 +39,14 @@ class WrittenQuestion:
         return sum(answer.mark.points is not None for answer in self.answers)
 
 
-def write_review(graded: GradedClass, journal: Journal) -> None:
-    """Write review.html, if any question is read by a person."""
-    questions = [_question(graded, journal, part) for part in graded.spec.parts if part.written]
+def write_review(graded: GradedClass, journal: Journal, found_as: Mapping[str, str]) -> None:
+    """Write review.html, if any question is read by a person.
+
+    `found_as` has for each row the name of its work in the journal.
+    """
+    questions = [
+        _question(graded, journal, found_as, part) for part in graded.spec.parts if part.written
+    ]
     if questions:
         PAGES.write(
             graded.out / "review.html", "review.html.j2",
@@ -49,9 +55,11 @@ def write_review(graded: GradedClass, journal: Journal) -> None:
         )  # fmt: skip
 
 
-def _question(graded: GradedClass, journal: Journal, part: Part) -> WrittenQuestion:
+def _question(
+    graded: GradedClass, journal: Journal, found_as: Mapping[str, str], part: Part
+) -> WrittenQuestion:
     marks = {s: mark for s, mark in graded.marks(part) if mark.finding.status == "pending"}
-    texts = {student: journal.answer(student, part.name) for student in marks}
+    texts = {student: journal.answer(found_as[student], part.name) for student in marks}
     writers: dict[str, list[str]] = {}
     for student, text in texts.items():
         writers.setdefault(answer_print(text), []).append(student)

@@ -26,7 +26,8 @@ MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
 class Submission:
     """What one student handed in: a notebook, or the problem that keeps it from being opened.
 
-    `work` is the fingerprint of what is there, `note` what a reader of the row should know.
+    `work` is the fingerprint of what is there, `note` what a reader of the row should know. Where
+    several files are one student's, `student` is a name for each, and `shared_id` the id of all.
     """
 
     student: str
@@ -34,6 +35,12 @@ class Submission:
     problem: str = ""
     note: str = ""
     work: str = ""
+    shared_id: str = ""
+
+    @property
+    def id(self) -> str:
+        """The student's id, from which trees are drawn."""
+        return self.shared_id or self.student
 
 
 def find_submissions(
@@ -62,7 +69,7 @@ def find_submissions(
             f"STUDENT/{assignment}/{assignment}.ipynb or "
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
-    submissions = [_in_home(home, assignment) for home in homes]
+    submissions = [one for home in homes for one in _in_home(home, assignment)]
     submissions += [_opened(_readable(path.stem), path) for path in loose]
     return _with_distinct_names(submissions)
 
@@ -87,26 +94,31 @@ def _is_home(folder: Path, assignment: str) -> bool:
         return True
 
 
-def _in_home(home: Path, assignment: str) -> Submission:
-    """What is in a student's folder; a single notebook of another name will do."""
+def _in_home(home: Path, assignment: str) -> list[Submission]:
+    """What is in a student's folder; a single notebook of another name will do.
+
+    There are several if their names differ from the right one in nothing but case.
+    """
     student, folder = _readable(home.name), home / assignment
     expected = folder / f"{assignment}.ipynb"
     for path in (home, folder):
         if path.is_symlink():
-            return Submission(student, expected, "its folder is a link to another")
+            return [Submission(student, expected, "its folder is a link to another")]
     try:
         books = sorted(p for p in folder.iterdir() if p.suffix.lower() == ".ipynb")
     except OSError as error:
-        return Submission(student, expected, f"its folder cannot be read ({type(error).__name__})")
+        problem = f"its folder cannot be read ({type(error).__name__})"
+        return [Submission(student, expected, problem)]
     if expected in books:
-        return _opened(student, expected)
+        right = [p for p in books if p.name.casefold() == expected.name.casefold()]
+        return [_opened(student, path) for path in right]
     if len(books) == 1:
         name = _readable(books[0].name)
-        return _opened(
-            student, books[0], f"the notebook was called {name!r}, not {expected.name!r}"
-        )
+        note = f"the notebook was called {name!r}, not {expected.name!r}"
+        return [_opened(student, books[0], note)]
     several = f"are {len(books)} notebooks" if books else "is no notebook"
-    return Submission(student, expected, f"there {several} in its folder, none {expected.name!r}")
+    problem = f"there {several} in its folder, none {expected.name!r}"
+    return [Submission(student, expected, problem)]
 
 
 def _opened(student: str, path: Path, note: str = "") -> Submission:
@@ -140,16 +152,41 @@ def _readable(name: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _with_distinct_names(submissions: Iterable[Submission]) -> list[Submission]:
-    """Submissions by student, with a number after a name that reads as another's."""
+def _with_distinct_names(submissions: Sequence[Submission]) -> list[Submission]:
+    """Submissions by student, with a number after the id where another file has the same."""
+    files = Counter(one.student for one in submissions)
     taken: dict[str, Submission] = {}
     for one in submissions:
         name, count = one.student, 1
-        while name in taken:
+        while name in taken or (count > 1 and name in files):
             count += 1
             name = f"{one.student} ({count})"
-        taken[name] = replace(one, student=name)
+        shared = one.student if files[one.student] > 1 else ""
+        taken[name] = replace(one, student=name, shared_id=shared)
     return [taken[name] for name in sorted(taken)]
+
+
+def files_by_id(submissions: Iterable[Submission]) -> dict[str, list[Submission]]:
+    """The submissions of each id that has several, in the order of their names."""
+    groups: dict[str, list[Submission]] = {}
+    for one in submissions:
+        if one.shared_id:
+            groups.setdefault(one.shared_id, []).append(one)
+    return groups
+
+
+def similar_ids(students: Iterable[str]) -> dict[str, list[str]]:
+    """For each id the others that differ from it in case, width or blanks only, if any do."""
+    alike: dict[str, list[str]] = {}
+    for student in students:
+        key = unicodedata.normalize("NFKC", student).casefold()
+        alike.setdefault("".join(key.split()), []).append(student)
+    return {
+        student: [other for other in group if other != student]
+        for group in alike.values()
+        for student in group
+        if len(group) > 1
+    }
 
 
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)

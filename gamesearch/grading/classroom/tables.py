@@ -29,16 +29,15 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     Separators may be commas, semicolons or tabs, as spreadsheets write them. Raises
     GradingError for a file that cannot be read so.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise GradingError(f"{path} is not UTF-8; save it as 'CSV UTF-8'") from None
+    text = _text_of(path)
     separator = separator_of(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     header: list[str] = []
     lines = []
+    start = 1  # the line where a row begins
     try:
         for cells in reader:
+            start = reader.line_num + 1
             if not header:
                 header = [name.strip().lower() for name in cells]
             elif any(cell.strip() for cell in cells[len(header) :]):
@@ -47,10 +46,14 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
                     f"were expected; a text with {separator!r} in it has to stand in quotes"
                 )
             elif any(cell.strip() for cell in cells):
-                row = {name: _plain(cell) for name, cell in zip(header, cells, strict=False)}
+                filled = [*cells, *[""] * (len(header) - len(cells))]
+                row = {name: _plain(cell) for name, cell in zip(header, filled, strict=False)}
                 lines.append(TableRow(f"{path}, line {reader.line_num}", row))
     except csv.Error as error:
-        raise GradingError(f"{path}, line {reader.line_num}: {error}") from None
+        raise GradingError(
+            f"{path}, line {start}: {error}; rows of cells were expected, each quote with its "
+            "second one: mend the row that begins here"
+        ) from None
     missing = [name for name in columns if name not in header]
     if missing:
         raise GradingError(
@@ -58,6 +61,19 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
             f"{', '.join(columns)} were expected"
         )
     return lines
+
+
+def _text_of(path: Path) -> str:
+    """The text of a table. Raises GradingError."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GradingError(
+            f"{path} is not UTF-8: line {line} has the byte {data[error.start]:#x}; save it as "
+            "'CSV UTF-8'"
+        ) from None
 
 
 def separator_of(text: str) -> str:

@@ -64,9 +64,7 @@ class GradingTask:
                 alarm.cancel()
 
     def _entry(self, one: Submission) -> Entry:
-        row = self.grader(
-            one.notebook, self.assignment, one.student, seed=self.seed, unsafe=self.unsafe
-        )
+        row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
         questions = list(questions_of(self.assignment))
         if [verdict.question for verdict in row.verdicts] != questions:
             raise ValueError(f"verdicts on {', '.join(questions)} were expected")
@@ -123,10 +121,10 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     """A note if the notebook was worked on under another id, so that its own trees differ."""
     code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     named = _STUDENT.search(code)
-    if named is None or named[2].strip() == one.student:
+    if named is None or named[2].strip() == one.id:
         return ""
     return (
-        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.student[:60]!r}: own "
+        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: own "
         "trees were drawn for the latter; if the former is right, rename the file"
     )
 

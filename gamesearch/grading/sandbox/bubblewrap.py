@@ -7,16 +7,15 @@ user's. What it may write is an empty folder in memory, which ends with it.
 
 from __future__ import annotations
 
-import atexit
 import os
 import shutil
 import sys
 import sysconfig
-import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from gamesearch.files import temporary_folder
 from gamesearch.grading.checks import GradingError
 
 PACK_INSIDE: Final = "/pack"
@@ -59,8 +58,7 @@ def choose_isolation(unsafe: bool = False) -> str:
 def visible_pack() -> Path:
     """A copy of what answers may use of the package; all the rest stands aside."""
     source = Path(__file__).resolve().parents[2]
-    folder = Path(tempfile.mkdtemp(prefix="gamesearch-pack-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder = temporary_folder("pack")
     files = [file for pattern in _VISIBLE for file in source.glob(pattern)]
     for file in (file for file in files if file.name not in _HIDDEN_GAMES):
         target = folder / "gamesearch" / file.relative_to(source)

@@ -13,14 +13,15 @@ from __future__ import annotations
 import itertools
 import os
 import select
-import shutil
 import signal
 import subprocess
 import tempfile
 import time
 from contextlib import nullcontext, suppress
+from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.files import remove_temporary_folder, temporary_folder
 from gamesearch.grading.checks import GradingError
 from gamesearch.grading.sandbox import freezer
 from gamesearch.grading.sandbox.bubblewrap import (
@@ -72,7 +73,7 @@ class Sandbox:
         self.isolation = choose_isolation(unsafe)
         self._isolated = self.isolation == "bubblewrap"
         self._limits = LIMITS | {"CPU": seconds}
-        self._folder = "" if self._isolated else tempfile.mkdtemp(prefix="gamesearch-unsafe-")
+        self._folder = "" if self._isolated else str(temporary_folder("unsafe"))
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         self._process = self._started(student)
         assert self._process.stdin is not None
@@ -232,7 +233,7 @@ class Sandbox:
             os.close(self._end)
             self._end = None
         if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            remove_temporary_folder(Path(self._folder))
 
 
 def _too_slow() -> Lost:

@@ -1,0 +1,625 @@
+"""Nothing is lost: whatever interrupts a run or damages its files, marks stay and none is doubled.
+
+All submissions are graded with `scripted_grader`, which does what a notebook tells it.
+"""
+
+from __future__ import annotations
+
+import csv
+import errno
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+
+import pytest
+
+from gamesearch import files
+from gamesearch.__main__ import main
+from gamesearch.grading.checks import GradingError
+from gamesearch.grading.classroom import batch
+from gamesearch.grading.classroom.batch import describe_class, grade_class
+from gamesearch.grading.classroom.journal import Details, Journal, Record
+from gamesearch.pack import root
+from gamesearch.tournament import round_robin
+from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(batch, "engine_print", lambda *settings: repr(settings))
+    CALLS.clear()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where submissions are put."""
+    return tmp_path / "submitted"
+
+
+@pytest.fixture
+def out(tmp_path):
+    """Where the grader writes."""
+    return tmp_path / "graded"
+
+
+def run(folder, out, **options):
+    """Grade one submission after another in this process, with the scripted grader."""
+    options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 1} | options
+    return grade_class(PS2, folder, out, **{"seed": 7} | options)
+
+
+def table(out):
+    """grades.csv: the cells by student and column."""
+    with (out / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+def contents(out):
+    """All files of a folder of grades, by name."""
+    return {
+        str(path.relative_to(out)): path.read_bytes()
+        for path in sorted(out.rglob("*"))
+        if path.is_file()
+    }
+
+
+def error_of(action, *arguments, **options):
+    """What a run says instead of grading: one line."""
+    with pytest.raises(GradingError) as caught:
+        action(*arguments, **options)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+# ---------------------------------------------------------------- killed at any moment
+
+
+class Killed(BaseException):
+    """The run ends here, as if by a signal that nothing can catch."""
+
+
+def kill_at_write(monkeypatch, number, also_leave=False):
+    """Let a run end at its write of this number; what it had begun may be left behind."""
+    put, writes = files._put, []
+
+    def deadly(target, data):
+        writes.append(target)
+        if len(writes) == number:
+            if also_leave:
+                (target.parent / ".writing-abc").write_bytes(data[: len(data) // 2])
+            raise Killed
+        put(target, data)
+
+    monkeypatch.setattr(files, "_put", deadly)
+    return writes
+
+
+def two_runs(folder, out, between):
+    """A run, then what a teacher and students do; the second run is yet to come."""
+    for student in ("ada", "bela", "zed"):
+        hand_in(folder, student, scripted(), "flat")
+    run(folder, out)
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,,", b"ada,q5,3,good"))
+    between(folder, out)
+
+
+def hand_in_more(folder, out):
+    """Changes of every kind: a mark, new work, lateness, one more student, one fewer."""
+    hand_in(folder, "bela", scripted(scores=(6, 0, 4, 8), text="Other words."), "flat")
+    hand_in(folder, "chen", scripted(), "flat")
+    (folder / "zed.ipynb").unlink()
+    (out / "late.csv").write_text("student,days,penalty\nbela,1,50\n", encoding="utf-8")
+
+
+def only_a_mark(folder, out):
+    """Nothing but the mark by hand."""
+
+
+@pytest.mark.parametrize("between", [only_a_mark, hand_in_more])
+def test_a_run_killed_at_any_write_ends_as_an_undisturbed_one(
+    folder, out, tmp_path, monkeypatch, between
+):
+    two_runs(folder, out, between)
+    number = 0
+    while True:
+        number += 1
+        undisturbed, killed = tmp_path / "undisturbed", tmp_path / f"killed-{number}"
+        for copy in (undisturbed, killed):
+            if not copy.exists():
+                _copy(out, copy)
+        if number == 1:
+            run(folder, undisturbed)
+        with monkeypatch.context() as patched:
+            kill_at_write(patched, number, also_leave=True)
+            try:
+                run(folder, killed)
+            except Killed:
+                ended = False
+            else:
+                ended = True
+        run(folder, killed) if not ended else None
+        assert _without_places(contents(killed)) == _without_places(contents(undisturbed)), number
+        if ended:
+            break
+    assert number > 8
+
+
+def _copy(source, target):
+    for name, data in contents(source).items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(data)
+
+
+def _without_places(found):
+    """Files by name, without the lock."""
+    return {name: data for name, data in found.items() if not name.endswith("lock")}
+
+
+@pytest.mark.parametrize("text", ["", "My answer."])
+def test_a_first_run_killed_at_any_write_ends_as_an_undisturbed_one(
+    folder, tmp_path, monkeypatch, text
+):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted(text=text), "flat")
+    expected = tmp_path / "undisturbed"
+    run(folder, expected)
+    number, ended = 0, False
+    while not ended:
+        number += 1
+        killed = tmp_path / f"killed-{number}"
+        with monkeypatch.context() as patched:
+            kill_at_write(patched, number)
+            try:
+                run(folder, killed)
+            except Killed:
+                run(folder, killed)
+            else:
+                ended = True
+        assert _without_places(contents(killed)) == _without_places(contents(expected)), number
+
+
+def test_a_mark_taken_back_after_a_kill_leaves_no_change(folder, out, monkeypatch):
+    """The killed run wrote its changes; the next one finds none."""
+    two_runs(folder, out, only_a_mark)
+    with monkeypatch.context() as patched:
+        writes = kill_at_write(patched, 10**6)
+        patched.setattr(
+            "gamesearch.grading.classroom.batch.write_statistics",
+            lambda graded: (_ for _ in ()).throw(Killed),
+        )
+        with pytest.raises(Killed):
+            run(folder, out)
+    assert out / "changes.csv" in writes
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,3,good", b"ada,q5,,"))
+    run(folder, out)
+    assert not (out / "changes.csv").exists()
+
+
+def test_changes_stay_when_the_memory_of_the_last_run_is_deleted(folder, out):
+    two_runs(folder, out, hand_in_more)
+    run(folder, out)
+    before = (out / "changes.csv").read_bytes()
+    (out / ".grading" / "last.json").unlink()
+    run(folder, out)
+    assert (out / "changes.csv").read_bytes() == before
+    for score in (2, 1):
+        hand_in(folder, "ada", scripted(scores=(score, 0, 0, 0)), "flat")
+        run(folder, out)
+        after = (out / "changes.csv").read_bytes()
+        assert after.startswith(before)
+        assert after != before
+        before = after
+
+
+def test_changes_that_a_spreadsheet_rewrote_are_still_told_apart(folder, out, monkeypatch):
+    two_runs(folder, out, only_a_mark)
+    run(folder, out)
+    path = out / "changes.csv"
+    path.write_bytes("\ufeff".encode() + path.read_bytes().replace(b",", b";"))
+    before = path.read_bytes()
+    hand_in(folder, "bela", scripted(scores=(0, 0, 0, 0)), "flat")
+    for stop in (True, False):
+        with monkeypatch.context() as patched:
+            if stop:
+                patched.setattr(
+                    "gamesearch.grading.classroom.batch.write_statistics",
+                    lambda graded: (_ for _ in ()).throw(Killed),
+                )
+                with pytest.raises(Killed):
+                    run(folder, out)
+            else:
+                run(folder, out)
+    added = path.read_bytes().removeprefix(before).decode().splitlines()
+    assert [line.split(";")[1:3] for line in added] == [
+        ["bela", "q1"], ["bela", "q2"], ["bela", "q3"], ["bela", "q4"], ["bela", "total"],
+    ]  # fmt: skip
+
+
+def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, monkeypatch):
+    for student in ("ada", "zed"):
+        hand_in(folder, student, scripted(), "flat")
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            "gamesearch.grading.classroom.batch.write_tables",
+            lambda *_: (_ for _ in ()).throw(Killed),
+        )
+        with pytest.raises(Killed):
+            run(folder, out)
+    (folder / "zed.ipynb").unlink()
+    run(folder, out)
+    assert [path.name for path in (out / "feedback").iterdir()] == ["ada.html"]
+
+
+# ---------------------------------------------------------------- damaged files of the grader's
+
+DAMAGED = ["", "{", "[1, 2", "null", '"17"', "1.5", "true", "[" * 100_000, "7 7", "\x00\x00"]
+
+
+@pytest.mark.parametrize("name", ["seed.json", "last.json", "assignment.json"])
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_file_of_the_graders_is_named_and_stays(folder, out, name, text):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out, seed=None)
+    path = out / ".grading" / name
+    path.write_text(text, encoding="utf-8")
+    before = contents(out)
+    if (name, text) == ("assignment.json", '"17"'):
+        assert "holds the grades of 17" in error_of(run, folder, out, seed=None)
+        return
+    said = error_of(run, folder, out, seed=None)
+    assert said.startswith(f"{path}, line 1 is '")
+    assert "was expected: put back a copy" in said.replace("were", "was")
+    assert len(said) < 400 + len(str(path))
+    assert contents(out) == before
+
+
+ADA = {"work": "", "engine": "", "total": 1, "late": None, "marks": {"q1": [1, 1, False]}}
+LAST = {"run": 1, "grades": {"ada": ADA}, "pages": ["ada"]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"run": "1"}, {"run": None}, {"grades": []}, {"grades": {"ada": {}}}, {"pages": 3},
+        {"pages": ["../../submitted/ada"]}, {"pages": [None]},
+        {"grades": {"ada": ADA | {"marks": {"q1": [1]}}}},
+        {"grades": {"ada": ADA | {"late": 3}}},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_last_run_that_cannot_be_meant_is_named(folder, out, change):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / ".grading" / "last.json"
+    path.write_text(json.dumps(LAST | change), encoding="utf-8")
+    assert f"{path}, line 1 is" in error_of(run, folder, out)
+
+
+def test_a_seed_that_is_gone_is_not_drawn_again_in_silence(folder, out):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out, seed=None)
+    (out / ".grading" / "seed.json").unlink()
+    assert "give the seed with --seed" in error_of(run, folder, out, seed=None)
+    run(folder, out, seed=7)
+    run(folder, out, seed=None)
+    assert {seed for _, seed in CALLS[1:]} == {7}
+
+
+# ---------------------------------------------------------------- two files of one student
+
+
+@pytest.mark.parametrize(("stub", "work"), [("IPYNB", "ipynb"), ("ipynb", "IPYNB")])
+def test_of_two_files_of_one_student_the_better_counts(folder, out, stub, work):
+    path = hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0), text=""), "flat")
+    path.rename(folder / f"ada.{stub}.")
+    hand_in(folder, "ada", scripted(), "flat").rename(folder / f"ada.{work}")
+    (folder / f"ada.{stub}.").rename(folder / f"ada.{stub}")
+    for _ in range(2):
+        graded = run(folder, out)
+        found = table(out)
+        assert (found["ada"]["total"], found["ada (2)"]["total"]) == ("24", "0")
+        assert found["ada"]["reason"] == (
+            f"this is 'ada.{work}' and counts; the id 'ada' also has 'ada.{stub}' (row 'ada (2)')"
+        )
+        assert found["ada (2)"]["reason"] == (
+            f"this is 'ada.{stub}' and 'ada.{work}' counts; the id 'ada' also has 'ada.{work}' "
+            "(row 'ada')"
+        )
+        assert f"2 files have the id 'ada': 'ada.{work}' counts" in describe_class(graded)
+    assert [student for student, _ in CALLS] == ["ada", "ada"]  # whose trees both were handed
+    manual = out / "manual.csv"
+    manual.write_bytes(manual.read_bytes().replace(b"ada,q5,,", b"ada,q5,3,good"))
+    run(folder, out)
+    assert (table(out)["ada"]["q5"], table(out)["ada (2)"]["q5"]) == ("3", "0")
+    assert "My answer." in (out / "review.html").read_text(encoding="utf-8")
+
+
+def test_two_notebooks_in_a_students_folder_are_both_graded(folder, out):
+    path = hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0)))
+    path.with_suffix(".IPYNB").write_text(json.dumps(scripted()), encoding="utf-8")
+    run(folder, out)
+    assert {row["total"] for row in table(out).values()} == {"24", "0"}
+    assert table(out)["ada"]["total"] == "24"
+
+
+def test_a_name_in_two_unicode_forms_is_one_students(folder, out):
+    hand_in(folder, "A\u030asa", scripted(scores=(1, 0, 0, 0)), "flat")
+    hand_in(folder, "\u00c5sa", scripted(), "flat")
+    run(folder, out)
+    assert {s: row["total"] for s, row in table(out).items()} == {"Åsa": "24", "Åsa (2)": "1"}
+
+
+def test_ids_that_differ_in_case_only_are_told_and_keep_their_rows(folder, out):
+    for student in ("ada", "Ada", "bela"):
+        hand_in(folder, student, scripted(), "flat")
+    graded = run(folder, out)
+    reasons = {student: row["reason"] for student, row in table(out).items()}
+    assert reasons == {
+        "Ada": "the id is like 'ada': if they are one student, count the better row",
+        "ada": "the id is like 'Ada': if they are one student, count the better row",
+        "bela": "",
+    }
+    assert "the ids 'Ada' and 'ada' are alike; are they one student?" in describe_class(graded)
+
+
+def test_a_number_after_an_id_takes_nobodys_name(folder, out):
+    """A student may be called `ada (2)`, and keeps the row."""
+    for student, scores in (("ada", (1, 0, 0, 0)), ("ada (2)", (2, 0, 0, 0))):
+        hand_in(folder, student, scripted(scores=scores), "flat")
+    hand_in(folder, "x", scripted(), "flat").rename(folder / "ada.IPYNB")
+    run(folder, out)
+    totals = {student: row["total"] for student, row in table(out).items()}
+    assert totals == {"ada": "24", "ada (2)": "2", "ada (3)": "1"}
+
+
+def test_a_file_that_cannot_be_opened_does_not_count_before_one_that_can(folder, out, tmp_path):
+    hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0), text=""), "flat")
+    (folder / "ada.IPYNB").symlink_to(tmp_path)
+    run(folder, out)
+    assert table(out)["ada"]["status"] == "graded"
+    assert "it is a link to another file" in table(out)["ada (2)"]["reason"]
+
+
+# ---------------------------------------------------------------- damaged tables and journals
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"ada", "line 2: question is ''; one of q1, q2, q3, q4, q5 was expected"),
+        (b",q5,3,", "line 2: student is ''; an id was expected"),
+        (b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
+        (b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; rows"),
+        (b'ada,q5,3,"good\nbela,q5,4,"fine"\n', "line 2: ',' expected after '\"'; rows"),
+        (b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected"),
+    ],
+)
+def test_a_damaged_table_of_marks_is_named_and_stays(folder, out, data, said):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / "manual.csv"
+    path.write_bytes(b"student,question,score,comment\n" + data)
+    before = contents(out)
+    assert f"{path}" in (words := error_of(run, folder, out))
+    assert said in words
+    assert contents(out) == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "student;question;score;comment;answer\r\nada;q5;3,5;good\r\n".encode("utf-8-sig"),
+        b"student,question,score,comment\rada,q5,3.5,good\r",
+        b"question\tscore\tcomment\tstudent\nq5\t3.5\t\tada\n",
+        b'student,question,score,comment\nada,q5,3.5\nbela,q5\n',
+    ],
+)  # fmt: skip
+def test_what_spreadsheets_write_is_read(folder, out, data):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    (out / "manual.csv").write_bytes(data)
+    run(folder, out)
+    assert table(out)["ada"]["q5"] == "3.5"
+    assert (out / "manual.csv").read_bytes() == data
+
+
+def test_a_late_row_without_its_student_is_named(folder, out, tmp_path):
+    hand_in(folder, "ada", scripted(), "flat")
+    late = tmp_path / "late.csv"
+    late.write_text("days,penalty,student\n1,10\n", encoding="utf-8")
+    assert "line 2: student is ''; an id was expected" in error_of(run, folder, out, late_csv=late)
+    assert not (out / "late.csv").exists()
+
+
+DAMAGE = [
+    b"[" * 10_000, b"null", b"[1, 2]", b"\xff\xfe", b"",
+    b'[{"student": 5}, {}]',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
+def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, out, damage):
+    for student in ("ada", "bela"):
+        hand_in(folder, student, scripted(), "flat")
+    run(folder, out)
+    grades = (out / "grades.csv").read_bytes()
+    path = out / ".grading" / "journal.jsonl"
+    _, second = path.read_bytes().splitlines()
+    path.write_bytes(damage + b"\n" + second + b"\n")
+    CALLS.clear()
+    said = describe_class(run(folder, out))
+    assert f"{path}, line 1 was damaged: an entry was expected" in said
+    assert len(CALLS) == 1
+    assert (out / "grades.csv").read_bytes() == grades
+    assert "was damaged" not in describe_class(run(folder, out))
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value"),
+    [
+        (0, "status", None), (0, "seconds", "1"), (0, "findings", [["q1", "6", 6, "graded", ""]]),
+        (0, "findings", [["q1", float("nan"), 6, "graded", ""]]), (1, "answers", []),
+        (1, "advice", {"q1": 5}), (1, "prints", [["a", 1, 2]]),
+    ],
+)  # fmt: skip
+def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, value):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / ".grading" / "journal.jsonl"
+    entry = json.loads(path.read_bytes())
+    entry[part][key] = value
+    path.write_text(json.dumps(entry) + "\n", encoding="utf-8")
+    CALLS.clear()
+    assert "line 1 was damaged" in describe_class(run(folder, out))
+    assert len(CALLS) == 1
+    assert table(out)["ada"]["total"] == "24"
+
+
+# ---------------------------------------------------------------- disks and folders
+
+
+@pytest.mark.parametrize("inside", ["", "graded", "ada/ps2_alpha_beta"])
+def test_grades_are_not_written_among_the_submissions(folder, inside):
+    hand_in(folder, "ada", scripted())
+    assert "choose one with --out" in error_of(run, folder, folder / inside)
+    assert [path.name for path in folder.rglob("*")] == ["ada", PS2, f"{PS2}.ipynb"]
+
+
+def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
+    """The limit on a file's size stands for the disk: what is written in part is taken back."""
+    path = tmp_path / "journal.jsonl"
+    journal = Journal(path)
+    record = Record("ada", "w", "e", "graded", "", 0.1, "", ())
+    journal.add((record, Details({}, {}, ())))
+    before = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    earlier = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 50, limits[1]))
+    try:
+        with pytest.raises(OSError, match=r"journal\.jsonl"):
+            journal.add((replace(record, student="bela"), Details({}, {"q5": "x" * 500}, ())))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, earlier)
+    assert path.read_bytes() == before
+    journal.add((replace(record, student="chen"), Details({}, {}, ())))
+    assert set(Journal(path).records) == {"ada", "chen"}
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "there is no room for '{}'; what was written before is whole: make room"),
+        (errno.EDQUOT, "there is no room for '{}'"),
+        (errno.EROFS, "'{}' is on a disk that may only be read; choose another place"),
+        (errno.EACCES, "'{}' may not be read or written; allow it, or choose another place"),
+    ],
+)
+def test_a_disk_that_takes_nothing_is_said_in_one_line(
+    folder, out, monkeypatch, capsys, number, said
+):
+    """A table that cannot be written stays as it was; the next run goes on."""
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    before = contents(out)
+    hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0)), "flat")
+    put = files._put
+
+    def full(target, data):
+        if target.name == "grades.csv":
+            raise OSError(number, os.strerror(number))
+        put(target, data)
+
+    monkeypatch.setattr(files, "_put", full)
+    monkeypatch.setattr(batch, "grade_class", lambda *_, **__: run(folder, out))
+    assert main(["grade", PS2, "--submissions", str(folder), "--out", str(out)]) == 2
+    words = capsys.readouterr().err
+    assert said.format(out / "grades.csv") in words
+    assert words.count("\n") == 1
+    assert contents(out)["grades.csv"] == before["grades.csv"]
+    monkeypatch.setattr(files, "_put", put)
+    run(folder, out)
+    assert table(out)["ada"]["total"] == "0"
+
+
+# ---------------------------------------------------------------- temporary folders
+
+
+def test_a_folder_of_a_dead_process_goes_and_one_of_a_living_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "gamesearch.pack.dead").mkdir()
+    (tmp_path / "gamesearch.pack.dead" / "file").touch()
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "gamesearch.pack.link").symlink_to(tmp_path / "notes")
+    files._remove_abandoned.cache_clear()
+    mine = files.temporary_folder("pack")
+    code = "from gamesearch.files import temporary_folder as t; print(t('pack'), t('unsafe'))"
+    said = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True,
+        cwd=root(), env=os.environ | {"TMPDIR": str(tmp_path)},
+    ).stdout.split()  # fmt: skip
+    assert len(said) == 2
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {mine.name, "notes", "gamesearch.pack.link"}
+    files.remove_temporary_folder(mine)
+    assert not mine.exists()
+
+
+def test_a_folder_of_a_killed_process_goes_with_the_next(tmp_path):
+    code = (
+        "import os, signal; from gamesearch.files import temporary_folder; "
+        "temporary_folder('pack'); os.kill(os.getpid(), signal.{})"
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path)}
+    for end in ("SIGKILL", "SIGTERM", "SIGKILL"):
+        subprocess.run(
+            [sys.executable, "-c", code.format(end)], check=False, cwd=root(), env=environment
+        )
+        assert len(list(tmp_path.iterdir())) == 1
+
+
+# ---------------------------------------------------------------- workers and references
+
+
+class Attacked(ThreadPoolExecutor):
+    """Processes of which somebody else kills the first few that grade s0."""
+
+    kills = 0
+
+    def submit(self, task, one):
+        if one.student != "s0" or Attacked.kills == 0:
+            return super().submit(task, one)
+        Attacked.kills -= 1
+        future = Future()
+        future.set_exception(BrokenProcessPool())
+        return future
+
+
+@pytest.mark.parametrize("kills", [1, 2, 3])
+def test_workers_that_somebody_kills_change_no_row(folder, tmp_path, kills):
+    for number in range(3):
+        hand_in(folder, f"s{number}", scripted(), "flat")
+    run(folder, tmp_path / "undisturbed")
+    Attacked.kills = kills
+    run(folder, tmp_path / "attacked", pool=Attacked, jobs=2)
+    assert Attacked.kills == 0
+    assert table(tmp_path / "attacked") == table(tmp_path / "undisturbed")
+
+
+def test_no_name_of_an_agents_file_is_that_of_a_reference(tmp_path):
+    for name in ("random", "random (ours)", "random (ours 2)", "one-ply"):
+        (tmp_path / f"{name}.py").write_text("def agent(game, state, budget):\n    return 0\n")
+    entrants, _ = round_robin._entrants(tmp_path, references=True)
+    names = [one.name for one in entrants]
+    assert len(set(names)) == len(names) == 4 + len(round_robin.WITH_REFERENCES)
+    assert {"random (ours 3)", "one-ply (ours)"} <= set(names)
