@@ -334,7 +334,7 @@ class GameTree:
             for i, p in enumerate(chances):
                 if not (_is_number(p) and 0 <= p <= 1):
                     raise TreeError(
-                        f"probability {i + 1} of {self._where(path)} is {quote(p)}; "
+                        f"probability {i + 1} of {self._where(path)} is {quote(p, 40)}; "
                         "a number from 0 to 1 was expected"
                     )
             if not isclose(fsum(chances), 1, abs_tol=1e-9):
@@ -353,7 +353,7 @@ class GameTree:
         if isinstance(value, str) and value == UNKNOWN:
             return UNKNOWN
         raise TreeError(
-            f"{self._where(path)} is {quote(value)}; "
+            f"{self._where(path)} is {quote(value, 40)}; "
             "a number, a tuple of numbers or '?' was expected"
         )
 
