@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, NoReturn
 
 import gamesearch.commands as commands
+from gamesearch.reading import quote, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,31 +55,31 @@ def _in_words(error: Exception) -> str:
     """What was wrong; a message of the system's says neither what was expected nor what to do."""
     if not isinstance(error, OSError) or error.filename is None:
         return str(error)
-    name = error.filename
+    name = quote(error.filename, 200)
     match error:
         case FileNotFoundError():
-            return f"there is no file {name!r}; the name of one that exists was expected"
+            return f"there is no file {name}; the name of one that exists was expected"
         case IsADirectoryError():
-            return f"{name!r} is a folder, and a file was expected"
+            return f"{name} is a folder, and a file was expected"
         case NotADirectoryError() | FileExistsError():
-            return f"{name!r}: a folder was expected on the way, not a file; choose another place"
+            return f"{name}: a folder was expected on the way, not a file; choose another place"
         case PermissionError():
-            return f"{name!r} may not be read or written; allow it, or choose another place"
+            return f"{name} may not be read or written; allow it, or choose another place"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return (
-            f"there is no room for {name!r}; what was written before is whole: make room, and run "
+            f"there is no room for {name}; what was written before is whole: make room, and run "
             "the same command again"
         )
     if error.errno == errno.EROFS:
-        return f"{name!r} is on a disk that may only be read; choose another place"
-    return f"{name!r}: {error.strerror}"
+        return f"{name} is on a disk that may only be read; choose another place"
+    return f"{name}: {error.strerror}"
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser that says in one line what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+        self.exit(2, f"{self.prog}: {shorten(message, 240)} (--help tells more)\n")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
+from gamesearch.reading import check_text, quote, shorten
+
 if TYPE_CHECKING:
     from gamesearch.shapes import Picture, Touch
 
@@ -221,14 +223,15 @@ def action_name(game: Game[Any, Any], state: Any, action: Any) -> str:
 
 def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     """The action that `text` names. Raises ValueError, IllegalAction among them."""
+    check_text(text, "the move")
     actions = game.actions(state)
     names = [action_name(game, state, action) for action in actions]
     if text in names:
         return actions[names.index(text)]
     if reader := getattr(game, "parse_action", None):
         return reader(state, text)
-    some = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
-    raise IllegalAction(f"{text!r} is not a move here; one of {some} was expected")
+    some = shorten(", ".join(names[:8]) + (", ..." if len(names) > 8 else ""), 160)
+    raise IllegalAction(f"{quote(text)} is not a move here; one of {some} was expected")
 
 
 def state_text(game: Game[Any, Any], state: Any) -> str:

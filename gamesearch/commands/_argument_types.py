@@ -4,35 +4,47 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import Final
 
 from gamesearch.commands._output import any_of
+from gamesearch.reading import quote
+
+MOST_DIGITS: Final = 9  # of a number on the command line
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def port(text: str) -> int:
     """A port's number from the command line."""
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r}; a number from 1 to 65535 was expected")
+    if not _is_number(text) or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{quote(text)}; a number from 1 to 65535 was expected")
     return int(text)
 
 
 def at_least_one(text: str) -> int:
     """A positive number from the command line."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}; 1 or a larger number was expected")
+    if not _is_number(text) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{quote(text)}; 1 or a larger number was expected")
     return int(text)
 
 
 def jobs(text: str) -> int:
     """A number of processes from the command line."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs; 1 or more was expected")
+    if not _is_number(text) or int(text) < 1:
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is no number of jobs; 1 or more was expected"
+        )
     return int(text)
 
 
 def non_negative(text: str) -> int:
     """A depth, or a number of nodes, from the command line."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of plies; 0 or more was expected")
+    if not _is_number(text):
+        raise argparse.ArgumentTypeError(
+            f"{quote(text)} is no number of plies; 0 or more was expected"
+        )
     return int(text)
 
 
@@ -43,7 +55,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0
     if not 0.01 <= value <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r}; 0.01 to 3600 seconds were expected")
+        raise argparse.ArgumentTypeError(f"{quote(text)}; 0.01 to 3600 seconds were expected")
     return value
 
 

@@ -28,7 +28,8 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
-from gamesearch.games.tree_text import TreeError
+from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
+from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import search_named
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
@@ -60,7 +61,7 @@ def draw_to_files(
     standard output. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
-        raise ValueError(f"depth {depth}; 0 or a larger number was expected")
+        raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
     folder, name = _place_of_frames(out, format) if frames else (Path(), "")
     formats = _formats(format, out if name is not None else None)
     if out == "-" and (frames or len(formats) > 1):
@@ -136,7 +137,7 @@ def _subject(tree: str | None, root: str, game: str | None, state: str | None) -
         return played, played.parse(state) if state is not None else None
     assert tree is not None
     if tree == "-":
-        tree = sys.stdin.read()
+        tree = sys.stdin.read(MOST_CHARACTERS + 1)
     elif tree.strip() and tree.lstrip()[0] not in "[({":
         return _tree_in(Path(tree), root), None
     return GameTree.parse(tree, root=root), None
@@ -146,11 +147,12 @@ def _tree_in(file: Path, root: str) -> GameTree:
     """The tree in a file. Raises ValueError, which names it."""
     if not file.exists():
         raise ValueError(
-            f"there is no file '{file}'; a file, or a tree in brackets such as "
+            f"there is no file {quote(str(file), 200)}; a file, or a tree in brackets such as "
             "'[[3,12,8],[2,4]]', was expected"
         )
     try:
-        return GameTree.parse(file.read_text(encoding="utf-8"), root=root)
+        with file.open(encoding="utf-8") as lines:
+            return GameTree.parse(lines.read(MOST_CHARACTERS + 1), root=root)
     except UnicodeDecodeError:
         raise ValueError(f"{file} is no text; a tree, in UTF-8, was expected") from None
     except TreeError as error:
@@ -174,7 +176,7 @@ def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace 
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
     if recorded.error is not None:
-        raise ValueError(str(recorded.error))
+        raise ValueError(shorten(recorded.error, 240))
     return recorded
 
 
@@ -184,7 +186,7 @@ def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequen
     every = run.frames(by)
     if step is not None:
         if not 1 <= step <= len(every):
-            raise ValueError(f"step {step}; a number from 1 to {len(every)} was expected")
+            raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
         return [every[step - 1]]
     return every if frames else [None]
 

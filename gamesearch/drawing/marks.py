@@ -20,6 +20,7 @@ from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
 from gamesearch.drawing.text_metrics import rough_width
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
+from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -50,7 +51,7 @@ def frame_marks(
 ) -> Marks:
     """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
-        raise ValueError(f"overlay {overlay!r}; {', '.join(OVERLAYS)} was expected")
+        raise ValueError(f"overlay {quote(overlay)}; {', '.join(OVERLAYS)} was expected")
     views = snapshot.nodes if snapshot else {}
     gone = {path for path, view in views.items() if view.pruned}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from gamesearch.reading import quote
+
 Theme = Mapping[str, str]
 
 FONT: Final = "DejaVu Sans"
@@ -124,5 +126,5 @@ THEMES: Final[Mapping[str, Theme]] = {"light": _LIGHT, "dark": _DARK, "print": _
 def theme_named(name: str) -> Theme:
     """The theme called `name`. Raises ValueError."""
     if name not in THEMES:
-        raise ValueError(f"theme {name!r}; {', '.join(THEMES)} was expected")
+        raise ValueError(f"theme {quote(name)}; {', '.join(THEMES)} was expected")
     return THEMES[name]

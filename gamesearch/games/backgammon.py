@@ -39,6 +39,7 @@ from gamesearch.games.backgammon_board import (
     place_of,
     touch_of,
 )
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Picture, Touch
 
 Board = tuple[int, ...]  # the 26 places as the mover sees them: own checkers positive
@@ -155,6 +156,7 @@ class Backgammon:
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read a roll ('6-5', '65') or a move in any order of its steps. Raises IllegalAction."""
+        check_text(text, "the move")
         if not state[28]:
             dice = re.fullmatch(r"\s*([1-6])\D?([1-6])\s*", text)
             roll = (max(dice.groups()), min(dice.groups())) if dice else ("0", "0")
@@ -180,14 +182,17 @@ class Backgammon:
 
         Each side needs 15 checkers, those borne off included. Raises ValueError.
         """
+        check_text(text, "the position")
         parts = [part.split() for part in text.split(";")]
         names = [part[0] if part else "" for part in parts]
         if len(parts) != 3 or names[:2] != ["White", "Black"] or names[2] not in self.player_names:
-            raise ValueError(f"the position is {text!r}; one such as {START!r} was expected")
+            raise ValueError(f"the position is {quote(text)}; one such as {START!r} was expected")
         white, black = (_read_side(*part) for part in parts[:2])
         for point in range(1, 25):
             if white[point] and black[25 - point]:
-                raise ValueError(f"White and Black are both on White's {point} point: {text!r}")
+                raise ValueError(
+                    f"White and Black are both on White's {point} point: {quote(text)}"
+                )
         if white[OFF] == black[OFF] == CHECKERS:
             raise ValueError("White and Black have both borne off all; a game ends with the first")
         board = [-black[25], *(white[p] - black[25 - p] for p in range(1, 25)), white[25]]
@@ -241,12 +246,14 @@ class Backgammon:
         if self.is_terminal(state):
             return "the game is over; there are no moves left"
         if not state[28]:
-            return f"{action!r} is not a roll that can come here; one such as (6, 5) was expected"
+            return (
+                f"{quote(action)} is not a roll that can come here; one such as (6, 5) was expected"
+            )
         legal = [self.action_name(state, a) for a in self.actions(state)]
         some = "; ".join(legal[:4]) + ("; ..." if len(legal) > 4 else "")
         who = self.player_names[state[30]]
         return (
-            f"{action!r} is not a legal move of {who} with {state[28]}-{state[29]}; "
+            f"{quote(action)} is not a legal move of {who} with {state[28]}-{state[29]}; "
             f"one of these {len(legal)} was expected: {some}"
         )
 
@@ -441,9 +448,9 @@ def _read_side(name: str, *words: str) -> list[int]:
     """Checkers by place in the side's own numbering, 0 for those that are off."""
     places = [0] * 26
     for word in words:
-        match = re.fullmatch(r"(bar|off|[1-9]|1\d|2[0-4]):(\d+)", word)
+        match = re.fullmatch(r"(bar|off|[1-9]|1\d|2[0-4]):(\d{1,2})", word)
         if not match:
-            raise ValueError(f"{name} has {word!r}; 'bar:1', '24:2' or 'off:3' was expected")
+            raise ValueError(f"{name} has {quote(word)}; 'bar:1', '24:2' or 'off:3' was expected")
         place = {"bar": BAR, "off": OFF}[match[1]] if match[1].isalpha() else int(match[1])
         places[place] += int(match[2])
     if sum(places) != CHECKERS:
@@ -458,5 +465,7 @@ def _read_turn(words: Sequence[str], text: str) -> Roll:
         return NO_DICE
     match = re.fullmatch(r"([1-6])-([1-6])", turn)
     if not match:
-        raise ValueError(f"the turn in {text!r} is {turn!r}; 'to roll' or '6-5' was expected")
+        raise ValueError(
+            f"the turn in {quote(text)} is {quote(turn)}; 'to roll' or '6-5' was expected"
+        )
     return max(int(match[1]), int(match[2])), min(int(match[1]), int(match[2]))

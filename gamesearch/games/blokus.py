@@ -30,6 +30,7 @@ from gamesearch.games.blokus_pieces import (
     placements_on,
     start_square,
 )
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Line, Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, ...]
@@ -169,6 +170,7 @@ class Blokus:
 
     def parse_action(self, state: State, text: str) -> int:
         """Read 'L4c b7', the squares covered ('b7 b8 b9 c9'), or 'pass'. Raises IllegalAction."""
+        check_text(text, "the move")
         words = text.replace(",", " ").split()
         action = self._read_placement(words) if words != ["pass"] else PASS
         if action is None or not self._is_legal(state, action):
@@ -198,6 +200,7 @@ class Blokus:
         Which pieces are left follows from the board: pieces of one colour never touch at an
         edge, so the connected parts are the pieces.
         """
+        check_text(text, "the position")
         names = "".join(name[0] for name in self.player_names)
         match = re.fullmatch(
             rf"([\s/.{names}]*)\s([{names}]) to move"
@@ -207,7 +210,8 @@ class Blokus:
         rows = re.split(r"[\s/]+", match[1].strip()) if match else []
         if not match or [len(row) for row in rows] != [self.size] * self.size:
             raise ValueError(
-                f"the position is {text!r}; {self.size} rows of {self.size} squares (. or one of "
+                f"the position is {quote(text)}; {self.size} rows of {self.size} squares (. "
+                f"or one of "
                 f"{names}) and then '{names[0]} to move' were expected"
             )
         covered = [self._read_colour(rows, name) for name in names]
@@ -298,7 +302,7 @@ class Blokus:
         who = self.player_names[player]
         if not isinstance(action, int) or not PASS <= action < len(self._table.squares):
             return (
-                f"{action!r} is not a placement; a piece and its first square such as "
+                f"{quote(action)} is not a placement; a piece and its first square such as "
                 f"{self.action_name(state, 0)!r}, its squares, or 'pass' was expected"
             )
         if action == PASS:

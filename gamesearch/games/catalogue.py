@@ -22,6 +22,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gamesearch.reading import quote
+
 _TREES: Final = (("GameTree", "tree"), ("random_tree", "tree"))  # games without a name to call
 _FOLDER: Final = Path(__file__).parent
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
@@ -68,7 +70,7 @@ def game_named(name: str) -> Any:
     """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
     known = {entry.command_name: entry for entry in entries()}
     if name not in known:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(known)}")
+        raise ValueError(f"there is no game {quote(name)}; the games are {', '.join(known)}")
     module = import_module(f"{__package__}.{known[name].module}")
     return getattr(module, known[name].class_name)
 

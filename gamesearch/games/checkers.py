@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Circle, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, int, int, int, int]
@@ -163,8 +164,11 @@ class Checkers:
 
         Raises ValueError for what is not a move and IllegalAction for one that is not legal.
         """
+        check_text(text, "the move")
         if not re.fullmatch(r"\d+(-\d+|(x\d+)+)", text.strip()):
-            raise ValueError(f"the move is {text!r}; one such as 11-15 or 22x15x8 was expected")
+            raise ValueError(
+                f"the move is {quote(text)}; one such as 11-15 or 22x15x8 was expected"
+            )
         legal = {self.action_name(state, a): a for a in self.actions(state)}
         if action := legal.get(text.strip()):
             return action
@@ -174,8 +178,8 @@ class Checkers:
         if len(chains) == 1:
             return legal[chains[0]]
         if chains:
-            raise IllegalAction(f"{text.strip()} may mean {' or '.join(chains)}; write one in full")
-        raise IllegalAction(self._why_not(state, squares, text.strip()))
+            raise IllegalAction(f"{shorten(text)} may mean {_some(chains)}; write one in full")
+        raise IllegalAction(self._why_not(state, squares, shorten(text)))
 
     def format(self, state: State) -> str:
         """The position in the FEN of draughts: 'B:W21,22,K3:B1,2' has Black to move and one king.
@@ -194,10 +198,11 @@ class Checkers:
 
         More quiet plies than `quiet_limit` count as that many. Raises ValueError.
         """
+        check_text(text, "the position")
         found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
         if not found or found[2] == found[4]:
             raise ValueError(
-                f"the position is {text!r}; one such as 'B:W21,22,K3:B1,2' was expected"
+                f"the position is {quote(text)}; one such as 'B:W21,22,K3:B1,2' was expected"
             )
         sides = {found[2]: found[3], found[4]: found[5]}
         black, black_kings = _read_side(0, sides["B"])
@@ -266,14 +271,19 @@ class Checkers:
         if not legal:
             return "the game is over; no piece can move"
         if not isinstance(action, tuple) or len(action) < 2 or not _are_squares(action):
-            return f"{text or repr(action)} is not a move; squares from 1 to 32 were expected"
+            return f"{text or quote(action)} is not a move; squares from 1 to 32 were expected"
         name = text or self.action_name(state, action)
-        names = " or ".join(self.action_name(state, a) for a in legal)
+        names = _some([self.action_name(state, a) for a in legal])
         if legal[0][:2] not in _OVER:
             return f"{name} is not legal; {names} was expected"
         if any(a != action and a[: len(action)] == action for a in legal):
             return f"{name} stops before the last jump; {names} was expected"
         return f"{name} is not legal where a capture is compulsory; {names} was expected"
+
+
+def _some(names: Sequence[str]) -> str:
+    """Moves to choose from, for a message of one line."""
+    return shorten(" or ".join(names), 160)
 
 
 # ---------------------------------------------------------------- moves
@@ -410,11 +420,12 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
     name = Checkers.player_names[player]
     pieces = kings = 0
     for item in text.split(",") if text else ():
-        found = re.fullmatch(r"\s*(K?)(\d+)(?:-(\d+))?\s*", item)
+        found = re.fullmatch(r"\s*(K?)(\d{1,2})(?:-(\d{1,2}))?\s*", item)
         first, last = (int(found[2]), int(found[3] or found[2])) if found else (0, 0)
         if not found or not 1 <= first <= last <= 32:
             raise ValueError(
-                f"{name} has {item!r}; a square from 1 to 32 was expected, a K before it for a king"
+                f"{name} has {quote(item)}; a square from 1 to 32 was expected, a K before it "
+                f"for a king"
             )
         for square in range(first, last + 1):
             if _BIT[square] & pieces:

@@ -26,6 +26,7 @@ import chess
 
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.chess_pieces import piece_shapes
+from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, ...]
@@ -148,13 +149,14 @@ class Chess:
 
         Raises ValueError for what is not a move and IllegalAction for one that is not legal.
         """
+        check_text(text, "the move")
         try:
             action = board_of(state).parse_san(text.strip()).uci()
         except chess.InvalidMoveError:
-            raise ValueError(f"the move is {text!r}; Nf3 or g1f3 was expected") from None
+            raise ValueError(f"the move is {quote(text)}; Nf3 or g1f3 was expected") from None
         except chess.AmbiguousMoveError:
             raise IllegalAction(
-                f"{text.strip()} may mean two moves; name the square it leaves"
+                f"{shorten(text)} may mean two moves; name the square it leaves"
             ) from None
         except chess.IllegalMoveError:
             raise IllegalAction(self._why_not(state, text.strip())) from None
@@ -168,13 +170,17 @@ class Chess:
 
     def parse(self, text: str) -> State:
         """Read a FEN. More quiet plies than `quiet_limit` count as that many. Raises ValueError."""
+        check_text(text, "the position")
         try:
             board = chess.Board(text)
         except ValueError as error:
-            raise ValueError(f"the position is {text!r}, and a FEN was expected: {error}") from None
+            raise ValueError(
+                f"the position is {quote(text)}, and a FEN was expected: {shorten(error, 120)}"
+            ) from None
         if status := board.status():
             faults = [str(s.name).lower().replace("_", " ") for s in chess.Status if s & status]
-            raise ValueError(f"the position {text!r} cannot occur: {', '.join(faults)}")
+            reasons = shorten(", ".join(faults), 160)
+            raise ValueError(f"the position {quote(text)} cannot occur: {reasons}")
         return self._state_of(board)
 
     # ------------------------------------------------------------ picture
@@ -271,7 +277,7 @@ class Chess:
         if not legal:
             return "the game is over; no piece can move"
         if not isinstance(action, str):
-            return f"{action!r} is not a move; one such as 'e2e4' was expected"
+            return f"{quote(action)} is not a move; one such as 'e2e4' was expected"
         names = ", ".join(self.action_name(state, a) for a in legal)
         return (
             f"{action} is not legal; the moves of {self.player_names[state[_PLAYER]]} are {names}"
@@ -377,7 +383,8 @@ def endgame_positions(pieces: str) -> Iterator[State]:
     """
     if not re.fullmatch("K[QRBNP]*K[QRBNP]*", pieces):
         raise ValueError(
-            f"the endgame is {pieces!r}; one such as 'KQK' or 'KRKP', with two kings, was expected"
+            f"the endgame is {quote(pieces)}; one such as 'KQK' or 'KRKP', with two kings, "
+            f"was expected"
         )
     of_white = pieces.index("K", 1)
     men = [("PNBRQK".index(piece), i < of_white) for i, piece in enumerate(pieces)]
@@ -465,11 +472,11 @@ def _read_lines(lines: str) -> Iterator[tuple[str, list[tuple[State, Action]]]]:
             continue
         name, colon, moves = text.partition(":")
         if not colon:
-            raise ValueError(f"line {number} is {text!r}; 'name: 1.e4 e5 ...' was expected")
+            raise ValueError(f"line {number} is {quote(text)}; 'name: 1.e4 e5 ...' was expected")
         try:
             line = _play(_NO_MOVES.sub(" ", moves).split())
         except ValueError as error:
-            raise ValueError(f"line {number}, {name.strip()}: {error}") from None
+            raise ValueError(f"line {number}, {shorten(name)}: {error}") from None
         yield name.strip(), line
 
 

@@ -27,6 +27,7 @@ from typing import Any, Final, TypeVar
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
 from gamesearch.games.connect_four_solver import Solver
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, int, bool]
@@ -221,6 +222,7 @@ class ConnectFour:
 
     def parse_action(self, state: State, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for action in self.actions(state):
             if text.strip() == self.action_name(state, action):
                 return action
@@ -247,6 +249,7 @@ class ConnectFour:
 
         Columns count from 1: "44455" or, where numbers have two digits, "4 4 4 5 5".
         """
+        check_text(text, "the position")
         if text.strip() and set(text) <= set("0123456789 "):
             state = self.initial
             for number in text.split() if " " in text.strip() else text.strip():
@@ -267,14 +270,14 @@ class ConnectFour:
         rows = text.strip().split("/") if "/" in text else text.split()
         if [len(row) for row in rows] != [self.columns] * self.rows:
             raise ValueError(
-                f"the board is {text!r}; {self.rows} rows of {self.columns} squares such as "
-                f"{self.format(self.initial)!r}, or columns such as '44', were expected"
+                f"the board is {quote(text)}; {self.rows} rows of {self.columns} squares such as "
+                f"{quote(self.format(self.initial))}, or columns such as '44', were expected"
             )
         discs = {"X": 0, "O": 0, ".": 0}
         for row, marks in enumerate(reversed(rows)):
             for column, mark in enumerate(marks.upper()):
                 if mark not in discs:
-                    raise ValueError(f"a square holds {mark!r}; X, O or . was expected")
+                    raise ValueError(f"a square holds {quote(mark)}; X, O or . was expected")
                 square = 1 << column * self._height + row
                 if mark != "." and discs["."] & square >> 1:
                     raise ValueError(f"column {column + 1} has a disc above an empty square")
@@ -382,8 +385,8 @@ class ConnectFour:
         if state[2]:
             return "the game is over; no disc can be played"
         if not isinstance(action, int) or not 0 <= action < self.columns:
-            given = action + 1 if isinstance(action, int) else repr(action)
-            return f"there is no column {given}; the columns are 1 to {self.columns}"
+            given = action + 1 if isinstance(action, int) else action
+            return f"there is no column {quote(given)}; the columns are 1 to {self.columns}"
         return f"column {action + 1} is full"
 
 

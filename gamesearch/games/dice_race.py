@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
 State = tuple[int, int, Player, bool]
@@ -100,6 +101,7 @@ class DiceRace:
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for action in self.actions(state):
             if text.strip().lower() == str(action):
                 return action
@@ -112,13 +114,15 @@ class DiceRace:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; all but the places may be left out. Raises ValueError."""
+        check_text(text, "the position")
         match = NOTATION.fullmatch(text.strip())
         if not match:
-            raise ValueError(f"the state is {text!r}; one such as '2-3 MAX' was expected")
+            raise ValueError(f"the state is {quote(text)}; one such as '2-3 MAX' was expected")
         places = int(match[1]), int(match[2])
         if max(places) > self.squares or min(places) == self.squares:
             raise ValueError(
-                f"the places are {places[0]} and {places[1]}; numbers from 0 to {self.squares} "
+                f"the places are {quote(places[0])} and {quote(places[1])}; numbers from 0 to "
+                f"{self.squares} "
                 "were expected, and only one player on the last square"
             )
         state = (*places, NAMES.index((match[3] or NAMES[MAX]).upper()), bool(match[4]))
@@ -178,4 +182,4 @@ class DiceRace:
         if self.is_terminal(state):
             return "the race is over; there are no moves left"
         expected = f"a face from 1 to {self.faces}" if state[3] else "'step' or 'roll'"
-        return f"{action!r} is not possible; {expected} was expected"
+        return f"{quote(action)} is not possible; {expected} was expected"

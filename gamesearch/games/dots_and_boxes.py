@@ -21,6 +21,7 @@ from functools import cached_property
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text, Touch
 
 State = tuple[int, int, int, Player]
@@ -126,6 +127,7 @@ class DotsAndBoxes:
 
     def parse_action(self, state: State, text: str) -> int:
         """Read two neighbouring dots in either order. Raises IllegalAction."""
+        check_text(text, "the move")
         names = re.findall(r"[a-z]\d+", text.lower())
         lines = [i for i, ends in enumerate(self._ends) if sorted(names) == _dot_names(ends)]
         if not lines or not self._is_free(state, lines[0]):
@@ -142,16 +144,17 @@ class DotsAndBoxes:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; X moves if no player is named. Raises ValueError."""
+        check_text(text, "the position")
         board, _, mover = text.strip().upper().partition(" ")
         mover = mover.strip() or "X"
         if mover not in self.player_names:
-            raise ValueError(f"{mover!r} is to move; X or O was expected")
+            raise ValueError(f"{quote(mover)} is to move; X or O was expected")
         rows = board.split("/")
         empty = self._text_rows(self.initial)
         if [len(row) for row in rows] != [len(row) for row in empty]:
             raise ValueError(
-                f"the board is {text!r}; {len(empty)} rows of {len(empty[0])} signs such as "
-                f"{self.format(self.initial)!r} were expected"
+                f"the board is {quote(text)}; {len(empty)} rows of {len(empty[0])} signs such as "
+                f"{quote(self.format(self.initial))} were expected"
             )
         lines = sum(1 << i for i in range(len(self._ends)) if self._sign(rows, i) != ".")
         owned = {name: self._owned(rows, name) for name in self.player_names}
@@ -161,7 +164,8 @@ class DotsAndBoxes:
             or self._completed(lines) != state[1] | state[2]
         ):
             raise ValueError(
-                f"the board is {board!r}; dots '+', lines '-' and '|', '.' for what is free, and X "
+                f"the board is {quote(board)}; dots '+', lines '-' and '|', '.' for what is "
+                f"free, and X "
                 "or O in every box with four lines, and only there, were expected"
             )
         return state
@@ -297,7 +301,8 @@ class DotsAndBoxes:
             return "the game is over; all lines are drawn"
         if not isinstance(action, int) or action not in range(len(self._ends)):
             return (
-                f"{action!r} is not a line; a number from 0 to {len(self._ends) - 1} was expected, "
+                f"{quote(action)} is not a line; a number from 0 to {len(self._ends) - 1} was "
+                f"expected, "
                 "or in words two neighbouring dots such as 'a1b1'"
             )
         return f"line {self.action_name(state, action)} is drawn already"

@@ -25,6 +25,7 @@ from math import inf, sqrt
 from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Polygon, Role, Shape, Text, Touch
 
 State = tuple[int, int, Player, bool]
@@ -53,7 +54,7 @@ class Hex:
     def __init__(self, size: int = 11, *, swap: bool = False) -> None:
         """A board of `size` x `size` cells. Raises ValueError."""
         if not 1 <= size <= 19:
-            raise ValueError(f"size is {size!r}; a number from 1 to 19 was expected")
+            raise ValueError(f"size is {quote(size)}; a number from 1 to 19 was expected")
         self.size, self.swap = size, swap
         self._width = size + 1  # bits to a row, the empty one included
         self._bits = [1 << r * self._width + c for r in range(size) for c in range(size)]
@@ -141,6 +142,7 @@ class Hex:
 
     def parse_action(self, state: State, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         cells = range(len(self._bits))
         names: dict[str, int] = {self.action_name(state, a): a for a in (*cells, SWAP)}
         action = names.get(text.strip().lower())
@@ -158,17 +160,18 @@ class Hex:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; the mover may be left out. Raises ValueError."""
+        check_text(text, "the position")
         board, _, mover = text.strip().upper().partition(" ")
         rows = board.split("/")
         if [len(row) for row in rows] != [self.size] * self.size:
             raise ValueError(
-                f"the board is {text!r}; {self.size} rows of {self.size} cells such as "
-                f"{self.format(self.initial)!r} were expected"
+                f"the board is {quote(text)}; {self.size} rows of {self.size} cells such as "
+                f"{quote(self.format(self.initial))} were expected"
             )
         stones = {"X": 0, "O": 0, ".": 0}
         for bit, mark in zip(self._bits, "".join(rows), strict=True):
             if mark not in stones:
-                raise ValueError(f"a cell holds {mark!r}; X, O or . was expected")
+                raise ValueError(f"a cell holds {quote(mark)}; X, O or . was expected")
             stones[mark] |= bit
         x, o = stones["X"], stones["O"]
         player = self._mover(x.bit_count(), o.bit_count(), mover.strip())
@@ -187,7 +190,7 @@ class Hex:
                 f"X has {x_stones} stones and O {o_stones}; X begins and they move in turn"
             )
         if mover not in ("", *names):
-            raise ValueError(f"{mover!r} is to move; {' or '.join(names)} was expected")
+            raise ValueError(f"{quote(mover)} is to move; {' or '.join(names)} was expected")
         return self.player_names.index(mover or names[0])
 
     # ------------------------------------------------------------ the picture
@@ -314,7 +317,8 @@ class Hex:
             return "O may swap only in answer to the first stone, and only with swap=True"
         if not isinstance(action, int) or action not in range(len(self._bits)):
             return (
-                f"{action!r} is not a cell; a number from 0 to {len(self._bits) - 1} was expected, "
+                f"{quote(action)} is not a cell; a number from 0 to {len(self._bits) - 1} was "
+                f"expected, "
                 f"or in words a1 to {self.action_name(state, len(self._bits) - 1)}"
             )
         return f"cell {self.action_name(state, action)} is taken"

@@ -18,6 +18,7 @@ from operator import xor
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Circle, Picture, Shape, Text, Touch, written
 
 Heaps = tuple[int, ...]
@@ -27,6 +28,7 @@ TakeAwayState = tuple[int, Player]
 
 NAMES: Final = ("MAX", "MIN")
 MOST_HEAPS: Final = 26  # one letter each
+MOST_OBJECTS: Final = 1_000  # in a heap: every one of them is drawn
 
 
 class Nim:
@@ -105,6 +107,7 @@ class Nim:
 
     def parse_action(self, state: NimState, text: str) -> Take:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for action in self.actions(state):
             if text.strip().upper() == self.action_name(state, action):
                 return action
@@ -117,6 +120,7 @@ class Nim:
 
     def parse(self, text: str) -> NimState:
         """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
+        check_text(text, "the position")
         numbers, player = _read(text)
         return _checked(numbers), player
 
@@ -160,8 +164,8 @@ class Nim:
     def _why_not(self, state: NimState, action: object) -> str:
         if self.is_terminal(state):
             return "the game is over; nothing is left to take"
-        heaps = ", ".join(f"{_letter(h)} has {size}" for h, size in enumerate(state[0]))
-        return f"{action!r} cannot be taken; {heaps}, and one heap gives at least one object"
+        heaps = shorten(", ".join(f"{_letter(h)} has {n}" for h, n in enumerate(state[0])), 120)
+        return f"{quote(action)} cannot be taken; {heaps}, and one heap gives at least one object"
 
 
 class TakeAway:
@@ -182,10 +186,10 @@ class TakeAway:
 
     def __init__(self, objects: int = 21, most: int = 3, *, misere: bool = False) -> None:
         """Begin with a heap of `objects`. Raises ValueError."""
-        if objects < 0 or most < 1:
+        if not (0 <= objects <= MOST_OBJECTS and 1 <= most <= MOST_OBJECTS):
             raise ValueError(
-                f"{objects} objects and at most {most} to take: expected 0 or more objects, "
-                "and 1 or more to take"
+                f"{quote(objects)} objects and at most {quote(most)} to take: "
+                f"expected 0 or more objects, and 1 or more to take, {MOST_OBJECTS:,} at most"
             )
         self.most, self.misere = most, misere
         self.initial: TakeAwayState = (objects, MAX)
@@ -229,6 +233,7 @@ class TakeAway:
 
     def parse_action(self, state: TakeAwayState, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for action in self.actions(state):
             if text.strip() == str(action):
                 return action
@@ -240,10 +245,11 @@ class TakeAway:
 
     def parse(self, text: str) -> TakeAwayState:
         """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
+        check_text(text, "the position")
         numbers, player = _read(text)
         if len(numbers) != 1:
-            raise ValueError(f"the heap is {text!r}; one number such as '21' was expected")
-        return numbers[0], player
+            raise ValueError(f"the heap is {quote(text)}; one number such as '21' was expected")
+        return _checked(numbers)[0], player
 
     # ------------------------------------------------------------ the picture
 
@@ -287,7 +293,7 @@ class TakeAway:
         if self.is_terminal(state):
             return "the game is over; nothing is left to take"
         most = min(self.most, state[0])
-        return f"{action!r} cannot be taken; a number from 1 to {most} was expected"
+        return f"{quote(action)} cannot be taken; a number from 1 to {most} was expected"
 
 
 # ---------------------------------------------------------------- for both
@@ -295,9 +301,11 @@ class TakeAway:
 
 def _checked(heaps: Sequence[int]) -> Heaps:
     """The heaps as a tuple. Raises ValueError."""
-    if not 1 <= len(heaps) <= MOST_HEAPS or not all(size >= 0 for size in heaps):
+    if not 1 <= len(heaps) <= MOST_HEAPS or not all(0 <= size <= MOST_OBJECTS for size in heaps):
         raise ValueError(
-            f"the heaps are {tuple(heaps)}; 1 to {MOST_HEAPS} numbers, 0 or greater, were expected"
+            f"the heaps are {quote(tuple(heaps[:99]))}; 1 to {MOST_HEAPS} numbers, 0 or "
+            f"greater and at most "
+            f"{MOST_OBJECTS:,} were expected"
         )
     return tuple(heaps)
 
@@ -308,7 +316,9 @@ def _read(text: str) -> tuple[list[int], Player]:
     player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
     for word in words:
         if not word.isdecimal():
-            raise ValueError(f"{word!r} is not a number; numbers, then MAX or MIN, were expected")
+            raise ValueError(
+                f"{quote(word)} is not a number; numbers, then MAX or MIN, were expected"
+            )
     return [int(word) for word in words], player
 
 

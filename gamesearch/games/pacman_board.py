@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
 
+from gamesearch.reading import check_number, check_text, quote
 from gamesearch.shapes import Circle, Polygon, Role, Shape, Text
 
 PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
+MOST_PLIES: Final = 1_000_000
 EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 
 
@@ -42,7 +44,8 @@ class MazeLayout:
         for symbol in cells:
             if symbol not in "%. PGgXx":
                 raise ValueError(
-                    f"the layout has {symbol!r}; '%' wall, '.' pellet, 'P' Pacman, 'G' ghost or "
+                    f"the layout has {quote(symbol)}; '%' wall, '.' pellet, 'P' Pacman, 'G' "
+                    f"ghost or "
                     "' ' free was expected"
                 )
         pacmans = [cell for cell, symbol in enumerate(cells) if symbol in "PXx"]
@@ -57,11 +60,12 @@ class MazeLayout:
 
 def split_text(text: str) -> tuple[list[str], str]:
     """The rows up to the last wall, and what follows it."""
+    check_text(text, "the layout")
     board, wall, rest = text.rpartition("%")
     rows = [row.strip() for row in (board + wall).replace("/", "\n").split("\n")]
     rows = [row for row in rows if row]
     if not rows:
-        raise ValueError(f"the layout is {text!r}; rows between '%' were expected")
+        raise ValueError(f"the layout is {quote(text)}; rows between '%' were expected")
     return rows, rest.strip()
 
 
@@ -71,9 +75,12 @@ def read_rest(rest: str) -> tuple[int, list[str] | None]:
     plies = 0
     if len(words) >= 2 and words[-2] == "ply" and words[-1].isdecimal():
         plies = int(words[-1])
+        check_number(plies, "the ply", MOST_PLIES)
         words = words[:-2]
     if words and words[0] != "ghosts":
-        raise ValueError(f"after the layout stands {rest!r}; 'ghosts b2 c3 ply 5' was expected")
+        raise ValueError(
+            f"after the layout stands {quote(rest)}; 'ghosts b2 c3 ply 5' was expected"
+        )
     return plies, words[1:] if words else None
 
 

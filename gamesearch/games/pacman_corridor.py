@@ -26,6 +26,7 @@ from gamesearch.games.pacman_board import (
     split_text,
     symbol_of,
 )
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Touch
 
 Corridor = tuple[int, int, int]
@@ -144,6 +145,7 @@ class PacmanCorridor:
 
     def parse_action(self, state: Corridor, text: str) -> int:
         """Read 'left' or 'right', or its first letter. Raises IllegalAction."""
+        check_text(text, "the move")
         word = text.strip().lower()
         for action, name in ((LEFT, "left"), (RIGHT, "right")):
             if word and name.startswith(word) and action in self.actions(state):
@@ -167,19 +169,20 @@ class PacmanCorridor:
         plies, ghosts = read_rest(rest)
         if len(rows) != 1 or len(rows[0]) != self.cells + 2 or ghosts is not None:
             raise ValueError(
-                f"the corridor is {text!r}; {self.cells} cells between two '%' were expected, as "
-                f"in {self.format(self.initial)!r}"
+                f"the corridor is {quote(text)}; {self.cells} cells between two '%' were "
+                f"expected, as "
+                f"in {quote(self.format(self.initial))}"
             )
         found = MazeLayout.of([rows[0][1:-1]])
         if found.walls or len(found.ghosts) != self.players - 1:
             raise ValueError(
-                f"the corridor {text!r} has {len(found.ghosts)} ghosts and {len(found.walls)} "
+                f"the corridor {quote(text)} has {len(found.ghosts)} ghosts and {len(found.walls)} "
                 f"inner walls; {self.players - 1} and 0 were expected"
             )
         state = (found.pacman, found.ghosts[0] if found.ghosts else NO_GHOST, plies)
         eaten = found.pacman == self.pellet and not self.is_caught(state)
         if found.pellets != ([] if eaten else [self.pellet]):
-            raise ValueError(f"the pellet of this corridor is on cell {self.pellet}: {text!r}")
+            raise ValueError(f"the pellet of this corridor is on cell {self.pellet}: {quote(text)}")
         return state
 
     def touches(self, state: Corridor, action: int) -> tuple[Touch, ...]:
@@ -207,7 +210,7 @@ class PacmanCorridor:
             return "the game is over; there are no moves left"
         names = " or ".join(self.action_name(state, a) for a in self.actions(state))
         who = self.player_names[self.to_move(state)]
-        return f"{action!r} is not a move of {who} here; {names} was expected"
+        return f"{quote(action)} is not a move of {who} here; {names} was expected"
 
     def _in_words(self, state: Corridor) -> str:
         pacman, ghost, _ = state

@@ -27,6 +27,7 @@ from gamesearch.games.pacman_board import (
     split_text,
     symbol_of,
 )
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Picture, Rectangle, Shape, Touch
 
 Maze = tuple[int, ...]
@@ -171,6 +172,7 @@ class PacmanMaze:
 
     def parse_action(self, state: Maze, text: str) -> int:
         """Read a direction or its first letters ('n', 'st'). Raises IllegalAction."""
+        check_text(text, "the move")
         word = text.strip().lower()
         fitting = [a for a in self.actions(state) if word and DIRECTIONS[a].startswith(word)]
         if len(fitting) != 1:
@@ -205,17 +207,18 @@ class PacmanMaze:
             cell for cell, wall in enumerate(self._walls) if wall
         ]:
             raise ValueError(
-                f"the walls of {text!r} are not those of this maze of {self.rows} rows and "
+                f"the walls of {quote(text)} are not those of this maze of {self.rows} rows and "
                 f"{self.columns} columns"
             )
         pellets = sum(1 << cell for cell in found.pellets)
         if pellets & ~self._pellets:
-            raise ValueError(f"there are pellets where this maze had none: {text!r}")
+            raise ValueError(f"there are pellets where this maze had none: {quote(text)}")
         ghosts = found.ghosts if names is None else [self._cell_number(name) for name in names]
         if sorted(set(ghosts)) != found.ghosts or len(ghosts) != self.plies_per_round - 1:
             raise ValueError(
-                f"the ghosts of {text!r} are on {[self._cell_name(c) for c in found.ghosts]}, and "
-                f"listed {names}; the same {self.plies_per_round - 1} were expected"
+                f"the ghosts of {quote(text)} are on "
+                f"{quote([self._cell_name(c) for c in found.ghosts])}, and "
+                f"listed {quote(names)}; the same {self.plies_per_round - 1} were expected"
             )
         return (pellets, found.pacman, *ghosts, plies)
 
@@ -300,7 +303,9 @@ class PacmanMaze:
     def _cell_number(self, name: str) -> int:
         column, row = ord(name[0]) - ord("a"), name[1:]
         if not (0 <= column < self.columns and row.isdecimal() and 1 <= int(row) <= self.rows):
-            raise ValueError(f"{name!r} is not a cell of this maze; one such as 'b2' was expected")
+            raise ValueError(
+                f"{quote(name)} is not a cell of this maze; one such as 'b2' was expected"
+            )
         return (int(row) - 1) * self.columns + column
 
     def _centre(self, cell: int) -> tuple[float, float]:
@@ -333,7 +338,7 @@ class PacmanMaze:
             return "the game is over; there are no moves left"
         names = ", ".join(DIRECTIONS[a] for a in self.actions(state))
         who = self._mover_name(state)
-        return f"{action!r} is not a move of {who} here; one of {names} was expected"
+        return f"{quote(action)} is not a move of {who} here; one of {names} was expected"
 
     def _mover_name(self, state: Maze) -> str:
         turn = state[-1] % self.plies_per_round

@@ -24,6 +24,7 @@ from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
 from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, int, int, int, Player]
@@ -155,6 +156,7 @@ class PhantomTicTacToe:
 
     def parse_action(self, state: State, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for square in self._squares:
             if text.strip().lower() == self.action_name(state, square):
                 if square not in self.actions(state):
@@ -256,7 +258,7 @@ class PhantomTicTacToe:
             return "the game is over; no square can be named"
         if not isinstance(action, int) or action not in self._squares:
             return (
-                f"{action!r} is not a square; a number from 0 to {len(self._squares) - 1} was "
+                f"{quote(action)} is not a square; a number from 0 to {len(self._squares) - 1} was "
                 f"expected, or in words a1 to {self.action_name(state, len(self._squares) - 1)}"
             )
         name = self.action_name(state, action)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.reading import check_number, check_text, quote
 from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
 State = tuple[int, int, int, Player, bool, int]
@@ -131,6 +132,7 @@ class Pig:
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
         for action in self.actions(state):
             if text.strip().lower() == str(action):
                 return action
@@ -148,12 +150,16 @@ class Pig:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; all but the points may be left out. Raises ValueError."""
+        check_text(text, "the position")
         match = NOTATION.fullmatch(text.strip())
         if not match:
-            raise ValueError(f"the state is {text!r}; one such as '12-30 MAX +5' was expected")
+            raise ValueError(f"the state is {quote(text)}; one such as '12-30 MAX +5' was expected")
         max_points, min_points, total, turns = (int(match[i] or 0) for i in (1, 2, 4, 6))
         player = NAMES.index((match[3] or NAMES[MAX]).upper())
         state = (max_points, min_points, total, player, bool(match[5]), turns)
+        most = self.target + self.faces - 1  # the last gain may go beyond the target
+        check_number(max(max_points, min_points), "the larger number of points", most)
+        check_number(turns, "the number of turns", self.max_turns or turns)
         if turns and self.max_turns is None:
             raise ValueError("turns are counted only in a game with max_turns")
         if min(max_points, min_points) >= self.target:
@@ -227,7 +233,7 @@ class Pig:
         if action == HOLD and not state[4]:
             return "a turn begins with a roll; there is nothing to hold yet"
         expected = f"a face from 1 to {self.faces}" if state[4] else "'roll' or 'hold'"
-        return f"{action!r} is not possible; {expected} was expected"
+        return f"{quote(action)} is not possible; {expected} was expected"
 
 
 class PigSolution:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final, Protocol, TypeVar
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
 
 State = tuple[int, int, int]
@@ -107,16 +108,17 @@ class TicTacToe:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; X has as many squares as O or one more. Raises ValueError."""
+        check_text(text, "the position")
         rows = text.split("/") if "/" in text else text.split()
         if [len(row) for row in rows] != [self.columns] * self.rows:
             raise ValueError(
-                f"the board is {text!r}; {self.rows} rows of {self.columns} squares such as "
-                f"{self.format(self.initial)!r} were expected"
+                f"the board is {quote(text)}; {self.rows} rows of {self.columns} squares such as "
+                f"{quote(self.format(self.initial))} were expected"
             )
         x = o = 0
         for i, mark in enumerate("".join(rows).upper()):
             if mark not in "XO.":
-                raise ValueError(f"square {i + 1} is {mark!r}; X, O or . was expected")
+                raise ValueError(f"square {i + 1} is {quote(mark)}; X, O or . was expected")
             x |= (mark == "X") << i
             o |= (mark == "O") << i
         if x.bit_count() - o.bit_count() not in (0, 1):
@@ -236,7 +238,8 @@ class TicTacToe:
             return "the game is over; no square can be taken"
         if not isinstance(action, int) or not 0 <= action < self._squares:
             return (
-                f"{action!r} is not a square; a number from 0 to {self._squares - 1} was expected"
+                f"{quote(action)} is not a square; a number from 0 to {self._squares - 1} "
+                f"was expected"
             )
         return f"square {self.action_name(state, action)} is taken"
 

@@ -22,6 +22,7 @@ from typing import Any
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
 from gamesearch.games.tree_text import (
     DEEPEST,
+    TOO_DEEP,
     UNKNOWN,
     Chance,
     Path,
@@ -29,6 +30,7 @@ from gamesearch.games.tree_text import (
     read_tree,
     write_tree,
 )
+from gamesearch.reading import quote
 
 Leaf = int | float | tuple[int | float, ...] | str
 
@@ -66,7 +68,7 @@ class GameTree:
         names: Mapping[Path, str] | None = None,
     ) -> None:
         if root not in ("max", "min"):
-            raise TreeError(f"root is {root!r}; 'max' or 'min' was expected")
+            raise TreeError(f"root is {quote(root)}; 'max' or 'min' was expected")
         self._children: dict[Path, int] = {}
         self._leaves: dict[Path, Leaf] = {}
         self._chances: dict[Path, tuple[float | Fraction, ...]] = {}
@@ -103,7 +105,7 @@ class GameTree:
     def result(self, state: Path, action: int) -> Path:
         if action not in range(self._children.get(state, 0)):
             raise IllegalAction(
-                f"node {self.name(state)} has no child {action!r}; "
+                f"node {self.name(state)} has no child {quote(action)}; "
                 f"it has {self._children.get(state, 0)}, counted from 0"
             )
         return (*state, action)
@@ -160,7 +162,7 @@ class GameTree:
         """The same tree with other values at some leaves. Raises TreeError."""
         for path in values:
             if path not in self._leaves:
-                raise TreeError(f"{path} is not a leaf of this tree")
+                raise TreeError(f"{quote(path)} is not a leaf of this tree")
         return self._rebuild(self.to_nested(values))
 
     def to_nested(self, values: Mapping[Path, Leaf] | None = None, state: Path = ()) -> Any:
@@ -173,7 +175,7 @@ class GameTree:
                 built[path] = Chance(list(zip(chances, kids, strict=True))) if chances else kids
             if path == state:
                 return built[path]
-        raise TreeError(f"{state} is not a node of this tree")
+        raise TreeError(f"{quote(state)} is not a node of this tree")
 
     def rearranged(
         self,
@@ -224,7 +226,8 @@ class GameTree:
             lacking = path in self._chances and len(odds) != len(family)
             if path not in self._mover or lacking or not {*family} <= {*places, None}:
                 raise TreeError(
-                    f"{path} with the children {list(family)}: a node, places of its children, "
+                    f"{quote(path)} with the children {quote(list(family))}: a node, places "
+                    f"of its children, "
                     "and a probability for each outcome were expected"
                 )
 
@@ -292,9 +295,7 @@ class GameTree:
         while stack:
             path, node = stack.pop()
             if len(path) > DEEPEST:
-                raise TreeError(
-                    f"the tree is nested too deep; at most {DEEPEST} plies were expected"
-                )
+                raise TreeError(TOO_DEEP)
             if isinstance(node, Mapping):
                 node = Chance(list(node.items()))
             if isinstance(node, Chance):
@@ -333,7 +334,7 @@ class GameTree:
             for i, p in enumerate(chances):
                 if not (_is_number(p) and 0 <= p <= 1):
                     raise TreeError(
-                        f"probability {i + 1} of {self._where(path)} is {_short(p)}; "
+                        f"probability {i + 1} of {self._where(path)} is {quote(p, 40)}; "
                         "a number from 0 to 1 was expected"
                     )
             if not isclose(fsum(chances), 1, abs_tol=1e-9):
@@ -352,7 +353,7 @@ class GameTree:
         if isinstance(value, str) and value == UNKNOWN:
             return UNKNOWN
         raise TreeError(
-            f"{self._where(path)} is {_short(value)}; "
+            f"{self._where(path)} is {quote(value, 40)}; "
             "a number, a tuple of numbers or '?' was expected"
         )
 
@@ -390,7 +391,7 @@ class GameTree:
 
     def _no_leaf(self, state: Path) -> ValueError:
         if state not in self._children:
-            return TreeError(f"{state} is not a node of this tree")
+            return TreeError(f"{quote(state)} is not a node of this tree")
         return InnerNode(
             f"{self._where(state)} has no utility, because the game goes on there; ask "
             "is_terminal(state) first, or value it with an evaluation"
@@ -465,12 +466,6 @@ def _is_number(value: Any) -> bool:
         return isfinite(value)
     except OverflowError:  # a whole number beyond all floats
         return False
-
-
-def _short(value: object) -> str:
-    """A value as it was found, for a message of one line."""
-    found = repr(value).replace("\n", " ")
-    return found if len(found) < 40 else found[:36] + "..."
 
 
 def _plain(value: Any) -> int | float:

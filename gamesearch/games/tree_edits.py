@@ -18,6 +18,7 @@ from typing import Any
 
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.reading import quote
 
 Probability = float | Fraction
 
@@ -60,7 +61,7 @@ def move(tree: GameTree, path: Path, place: int) -> GameTree:
     parent, old = _parent(path, "moved")
     places = [i for i in tree.actions(parent) if i != old]
     if place not in range(len(places) + 1):
-        raise TreeError(f"place {place} among {len(places) + 1} siblings; 0 is the first")
+        raise TreeError(f"place {quote(place)} among {len(places) + 1} siblings; 0 is the first")
     places.insert(place, old)
     odds = _odds(tree, parent)
     return _with_family(tree, parent, places, [odds[i] for i in places if odds])
@@ -80,7 +81,7 @@ def set_probability(tree: GameTree, path: Path, chance: Probability) -> GameTree
         raise TreeError(f"no dice are rolled at node {tree.name(parent)}, so no edge has a chance")
     if not 0 <= chance <= 1:
         raise TreeError(
-            f"probability {place + 1} of node {tree.name(parent)} is {chance}; "
+            f"probability {place + 1} of node {tree.name(parent)} is {quote(chance)}; "
             "a number from 0 to 1 was expected"
         )
     if len(odds) == 1 and chance != 1:

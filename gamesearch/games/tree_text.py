@@ -17,10 +17,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from gamesearch.reading import check_text, quote, shorten
+
 Path = tuple[int, ...]
 UNKNOWN: Final = "?"
 DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two for each
+MOST_CHARACTERS: Final = 100_000  # of a tree as text
+MOST_DIGITS: Final = 300  # of either part of a fraction
 EXAMPLE: Final = "a nested list such as [[3, 12, 8], [2, 4]]"
+TOO_DEEP: Final = f"the tree is nested too deep; at most {DEEPEST} plies were expected"
 
 
 class TreeError(ValueError):
@@ -35,6 +40,7 @@ class Chance(NamedTuple):
 
 def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
     """The nested list that `text` stands for, and the names of its nodes if it gives any."""
+    _check_length(text)
     text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
     bare = re.sub("#.*", "", text).strip()
     if not bare:
@@ -44,6 +50,13 @@ def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
     if bare[0] == "(" and not re.search(r"[\[\]{},:]", bare):
         return read_lisp(text), {}
     return read_nested(text), {}
+
+
+def _check_length(text: str) -> None:
+    try:
+        check_text(text, "the tree", MOST_CHARACTERS)
+    except ValueError as error:
+        raise TreeError(f"{error}; {EXAMPLE} is a tree") from None
 
 
 def write_tree(nested: Any) -> str:
@@ -65,7 +78,7 @@ def read_lisp(text: str) -> Any:
         if token[0] == "#":
             continue
         if outside or (token == ")" and not opened):
-            raise _not_lisp(text, at, f"found {token!r} after the end of the tree; one tree")
+            raise _not_lisp(text, at, f"found {quote(token)} after the end of the tree; one tree")
         if token == "(":
             nodes.append([])
             opened.append(at)
@@ -84,7 +97,7 @@ def _lisp_leaf(text: str, at: int, token: str) -> int | float | Fraction | str:
         leaf: int | float | Fraction | str = read_nested(token)
     except TreeError:
         raise _not_lisp(
-            text, at, f"found {token[:40]!r}; a number, '?' or a node in brackets"
+            text, at, f"found {quote(token)}; a number, '?' or a node in brackets"
         ) from None
     return leaf
 
@@ -96,22 +109,22 @@ def _not_lisp(text: str, at: int, message: str) -> TreeError:
 
 def read_nested(text: str) -> Any:
     """Read a nested list with vectors in round and chance nodes in curly brackets."""
+    _check_length(text)
     indent = text[: len(text) - len(text.lstrip())]
     # '_' is as wide as '?' and no line is lost, so that error messages name the right place
     source = "\n" * indent.count("\n") + text.strip().replace(UNKNOWN, "_")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Python's doubts about 3or: a syntax error here
-            tree = ast.parse(source, mode="eval")
+            return _from_syntax(ast.parse(source, mode="eval").body)
+    except TreeError:
+        raise
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         if "too many nested" in str(error) or isinstance(error, MemoryError | RecursionError):
-            raise TreeError(
-                f"the tree is nested too deep; at most {DEEPEST} plies were expected"
-            ) from None
+            raise TreeError(TOO_DEEP) from None
         row, column = getattr(error, "lineno", 1) or 1, getattr(error, "offset", 1) or 1
-        message = getattr(error, "msg", str(error))
+        message = shorten(getattr(error, "msg", error), 120)
         raise TreeError(f"{_place(row, column - 1)}: {message}; {EXAMPLE} was expected") from None
-    return _from_syntax(tree.body)
 
 
 def _from_syntax(node: ast.expr) -> Any:
@@ -122,7 +135,7 @@ def _from_syntax(node: ast.expr) -> Any:
         parts = tuple(_from_syntax(kid) for kid in node.elts)
         if any(isinstance(part, list | tuple) for part in parts):
             raise TreeError(
-                f"{_place(node.lineno, node.col_offset)}: found {ast.unparse(node)[:40]!r}; square "
+                f"{_place(node.lineno, node.col_offset)}: found {quote(ast.unparse(node))}; square "
                 "brackets around the children of each node, as in [[3, 12], [2, 4]], were expected"
             )
         return parts
@@ -144,6 +157,11 @@ def _number(node: ast.expr) -> int | float | Fraction:
         case ast.BinOp(op=ast.Div(), left=left, right=right):
             over, under = _number(left), _number(right)
             if isinstance(over, int) and isinstance(under, int) and under:
+                if max(abs(over), abs(under)) >= 10**MOST_DIGITS:
+                    raise TreeError(
+                        f"{_place(node.lineno, node.col_offset)}: a fraction has numbers of at "
+                        f"most {MOST_DIGITS} digits, and this one has longer ones"
+                    )
                 return Fraction(over, under)
     found = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
@@ -151,7 +169,7 @@ def _number(node: ast.expr) -> int | float | Fraction:
         "; is a comma missing?" if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
     )
     raise TreeError(
-        f"{_place(node.lineno, node.col_offset)}: found {found[:40]!r}; "
+        f"{_place(node.lineno, node.col_offset)}: found {quote(found)}; "
         f"a number, '?', a tuple of numbers or a list was expected{hint}"
     )
 
@@ -169,19 +187,25 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
     labels = header.replace(" ", "")
     if ":" in labels or len(set(labels)) != len(labels):
         raise TreeError(
-            f"line {number}: found {header!r}; the labels of all nodes, each once and the root "
+            f"line {number}: found {quote(header)}; the labels of all nodes, each once and "
+            f"the root "
             "first, one letter each, were expected"
         )
+    known = set(labels)
     kids: dict[str, str] = {}
     leaves: dict[str, int | float | str] = {}
     for number, line in lines[1:]:
         label, rest = line[0], line[1:].strip()
         below = rest[1:].replace(" ", "") if rest.startswith(":") else ""
         for name in label + below:
-            if name not in labels:
-                raise TreeError(f"line {number}: {name!r} is not among the labels {labels}")
+            if name not in known:
+                raise TreeError(
+                    f"line {number}: {quote(name)} is not among the labels {shorten(labels)}"
+                )
         if label in kids or label in leaves:
-            raise TreeError(f"line {number}: {label!r} is given twice; one line each was expected")
+            raise TreeError(
+                f"line {number}: {quote(label)} is given twice; one line each was expected"
+            )
         if below:
             kids[label] = below
         else:
@@ -189,7 +213,7 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
                 leaves[label] = UNKNOWN if rest == UNKNOWN else float(rest)
             except ValueError:
                 raise TreeError(
-                    f"line {number}: found {line!r}; 'X: CHILDREN' or 'X value' was expected"
+                    f"line {number}: found {quote(line)}; 'X: CHILDREN' or 'X value' was expected"
                 ) from None
     return _assemble(labels, kids, leaves)
 
@@ -203,14 +227,16 @@ def _assemble(
     for label in order:
         for i, kid in enumerate(kids.get(label, "")):
             if kid in paths:
-                raise TreeError(f"{kid!r} hangs below two nodes; a tree was expected")
+                raise TreeError(f"{quote(kid)} hangs below two nodes; a tree was expected")
             paths[kid] = (*paths[label], i)
+            if len(paths[kid]) > DEEPEST:
+                raise TreeError(TOO_DEEP)
             order.append(kid)
     built: dict[str, Any] = {}
     for label in reversed(order):
         if label not in kids and label not in leaves:
             raise TreeError(
-                f"{label!r} has neither children nor a value; a line for it was expected"
+                f"{quote(label)} has neither children nor a value; a line for it was expected"
             )
         built[label] = [built[k] for k in kids[label]] if label in kids else leaves[label]
     if missing := set(labels) - set(paths):

@@ -22,7 +22,9 @@ from gamesearch.files import write_file
 from gamesearch.lab.deck_formats import DECK_FORMATS, DeckFormat
 from gamesearch.lab.printing import find_browser, print_page
 from gamesearch.pack import root
+from gamesearch.reading import quote, shorten
 
+MOST_BYTES: Final = 100_000_000  # of a notebook
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
@@ -44,21 +46,44 @@ def convert(notebook: Path, form: str) -> str:
 
     Raises ValueError for a file that is not a notebook, or has no cells.
     """
-    import nbformat
     from nbconvert import HTMLExporter, SlidesExporter
     from traitlets.config import Config
 
-    try:
-        cells = cast("Any", nbformat).read(notebook, as_version=4).cells
-    except (ValueError, AttributeError, nbformat.ValidationError):
-        raise ValueError(f"{notebook} is not a notebook") from None
-    if not cells:
+    if not _read(notebook).cells:
         raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
     config = Config()
     configure(config)
     exporters: dict[str, Any] = {"slides": SlidesExporter, "html": HTMLExporter}
     exporter = exporters[form](config=config)
-    return str(exporter.from_filename(str(notebook))[0])
+    try:
+        return str(exporter.from_filename(str(notebook))[0])
+    except OSError:
+        raise
+    except Exception as error:  # nbconvert checks the parts of a notebook as it comes to them
+        what, *_ = str(error).splitlines() or [""]
+        raise ValueError(
+            f"{notebook} cannot be shown: {type(error).__name__}, {shorten(what, 120)}; open it in "
+            "JupyterLab and save it anew"
+        ) from error
+
+
+def _read(notebook: Path) -> Any:
+    """What is in a notebook's file. Raises ValueError, and OSError."""
+    import nbformat
+
+    if (size := notebook.stat().st_size) > MOST_BYTES:
+        raise ValueError(
+            f"{notebook} has {size:,} bytes; at most {MOST_BYTES:,} were expected, so clear some "
+            "outputs"
+        )
+    try:
+        read = cast("Any", nbformat).read(notebook, as_version=4)
+        list(read.cells)
+    except OSError:
+        raise
+    except Exception:  # nbformat trusts that lists are lists, and texts texts
+        raise ValueError(f"{notebook} is not a notebook") from None
+    return read
 
 
 def find_notebooks(names: Iterable[str]) -> list[Path]:
@@ -73,7 +98,9 @@ def find_notebooks(names: Iterable[str]) -> list[Path]:
         if not named and Path(name).is_file():
             named = [Path(name)]
         if not named:
-            raise ValueError(f"no notebook is called {name}: a file, or 00 to 08, was expected")
+            raise ValueError(
+                f"no notebook is called {shorten(name)}: a file, or 00 to 08, was expected"
+            )
         notebooks += named
     return list(dict.fromkeys(notebooks)) or lectures
 
@@ -106,7 +133,9 @@ def make_decks(notebooks: Iterable[Path], out: Path, formats: Iterable[str]) -> 
 
 def _format_named(name: str) -> DeckFormat:
     if name not in DECK_FORMATS:
-        raise ValueError(f"{name!r} is no format of a deck; there are {', '.join(DECK_FORMATS)}")
+        raise ValueError(
+            f"{quote(name)} is no format of a deck; there are {', '.join(DECK_FORMATS)}"
+        )
     return DECK_FORMATS[name]
 
 

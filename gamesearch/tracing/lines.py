@@ -79,11 +79,12 @@ class StepRecorder:
         """Raise TraceTooLarge, which names the line that the search has come to."""
         last = next((step for step in reversed(self.steps) if step.line and step.function), None)
         where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
-        raise TraceTooLarge(
+        error = TraceTooLarge(
             f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-            f"smaller tree, check that {where} comes to an end, or record the tree "
-            "alone with lines=False"
-        ) from None
+            f"smaller tree, or check that {where} comes to an end"
+        )
+        error.add_note("trace(search, game, lines=False) records the tree alone")
+        raise error from None
 
     def _end_at(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""

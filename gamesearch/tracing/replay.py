@@ -21,6 +21,7 @@ from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player, players_of
+from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recording import Node, Path, same
@@ -98,7 +99,7 @@ class Replay:
                     chosen.append(event.step)
                     seen = 0
             return chosen
-        raise ValueError(f"frames by {by!r}; 'event', 'leaf' or 'line' was expected")
+        raise ValueError(f"frames by {quote(by)}; 'event', 'leaf' or 'line' was expected")
 
     def event_at(self, step: int) -> Event | None:
         """The event that a step belongs to or, between two, the last one finished."""

@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MIN
 from gamesearch.games import tree_edits
 from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
-from gamesearch.games.tree_text import Chance, Path, TreeError, read_nested
+from gamesearch.games.tree_text import UNKNOWN, Chance, Path, TreeError, read_nested
+from gamesearch.reading import check_text, quote, shorten
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Message
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
@@ -48,15 +49,16 @@ def edited(tree: GameTree, root: Path, request: Request) -> Edited:
 def path_of(name: Any) -> Path:
     """(0, 2) for "0.2", () for "". Raises TreeError."""
     try:
+        check_text(name, "the path of a leaf")
         return tuple(int(place) for place in name.split(".")) if name else ()
-    except (ValueError, AttributeError):
-        raise TreeError(f"leaf {name!r}; a path such as '0.2' was expected") from None
+    except ValueError:
+        raise TreeError(f"leaf {quote(name)}; a path such as '0.2' was expected") from None
 
 
 def leaf_of(value: Any) -> Any:
     """A leaf as the tree has it: vectors come from the browser as lists. Raises TreeError."""
     if isinstance(value, dict | Chance):
-        raise TreeError(f"found {value!r}; a number, a tuple of numbers or '?' was expected")
+        raise TreeError(f"found {quote(value)}; a number, a tuple of numbers or '?' was expected")
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -88,7 +90,7 @@ def _node(tree: GameTree, root: Path, request: Request) -> Path:
     path = (*root, *path_of(request.get("node")))
     if path not in set(tree.nodes()):
         name = request.get("node")
-        raise TreeError(f"{name!r} is not a node of this tree; it may be gone by now")
+        raise TreeError(f"{quote(name)} is not a node of this tree; it may be gone by now")
     return path
 
 
@@ -97,8 +99,35 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
     text = str(request.get("text", ""))
     vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
     if not vectors and (number := with_point(text)):
-        raise TreeError(f"found {text.strip()!r}; {number}, with a point, was expected")
-    return Edited(tree.replace({path: leaf_of(typed(text))}), path)
+        raise TreeError(
+            f"found {quote(text.strip())}; {shorten(number)}, with a point, was expected"
+        )
+    value = leaf_of(typed(text))
+    _check_kind(tree, path, value)
+    return Edited(tree.replace({path: value}), path)
+
+
+def _check_kind(tree: GameTree, path: Path, value: Any) -> None:
+    """Raise TreeError if the other leaves hold more or fewer numbers.
+
+    The tree would say so too, but with the names that a tree of such leaves has.
+    """
+    others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
+    kinds = {_numbers_in(other) for other in others if other != UNKNOWN}
+    if tree.is_terminal(path) and not isinstance(value, str) and kinds - {_numbers_in(value)}:
+        raise TreeError(
+            f"{tree.name(path)} would have {_in_words(_numbers_in(value))}, and the other leaves "
+            f"have {_in_words(kinds.pop())} each; all leaves must have as many"
+        )
+
+
+def _numbers_in(value: Any) -> int:
+    """How many numbers a vector has; 0 for a single number."""
+    return len(value) if isinstance(value, tuple) else 0
+
+
+def _in_words(numbers: int) -> str:
+    return f"{numbers} numbers" if numbers else "a single number"
 
 
 def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
@@ -106,7 +135,7 @@ def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
     text = str(request.get("text", ""))
     chance = typed(text)
     if not isinstance(chance, int | float | Fraction) or isinstance(chance, bool):
-        raise TreeError(f"found {text!r}; a probability such as 0.25 or 1/6 was expected")
+        raise TreeError(f"found {quote(text)}; a probability such as 0.25 or 1/6 was expected")
     return Edited(tree_edits.set_probability(tree, path, chance), path)
 
 
@@ -174,8 +203,8 @@ def _random(tree: GameTree, _: Path, request: Request) -> Edited:
     branching, depth, seed = (_whole(request, name) for name in ("branching", "depth", "seed"))
     if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
         raise TreeError(
-            f"branching {branching} and depth {depth}: a tree of 1 to {MOST_LEAVES:,} leaves was "
-            "expected, and at most 30 plies"
+            f"branching {quote(branching)} and depth {quote(depth)}: a tree of 1 to "
+            f"{MOST_LEAVES:,} leaves was expected, and at most 30 plies"
         )
     root = "min" if _min_begins(tree) else "max"
     return Edited(random_tree(depth, branching, seed, players=tree.players, root=root), ())
@@ -183,8 +212,8 @@ def _random(tree: GameTree, _: Path, request: Request) -> Edited:
 
 def _whole(request: Request, name: str) -> int:
     value = request.get(name)
-    if not isinstance(value, int):
-        raise TreeError(f"{name} is {value!r}; a whole number such as 2 was expected")
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TreeError(f"{name} is {quote(value)}; a whole number such as 2 was expected")
     return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import CourseWidget, Json, Message
@@ -41,6 +42,7 @@ from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 PANELS: Final = ("search", "edit", "export")
+MOST_SAID: Final = 280  # characters of what is wrong
 
 
 def packed(trait: Any) -> Any:
@@ -51,12 +53,12 @@ def packed(trait: Any) -> Any:
 class TreeWidget(CourseWidget):
     """A game tree that can be edited, and on which searches can be stepped and compared.
 
-    `game` is a GameTree, a nested list, or any game (then give `depth`, the plies to search
-    below `state`). `search` is any function `search(game, state)`, one typed into a cell
-    too, or a name in the widget's list; if None, alpha-beta or what suits the game. A function
-    is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
-    stepped side by side. `controls` says which panels there are below the picture: any of
-    "search", "edit" and "export".
+    `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
+    plies to search below `state`). `search` is any function `search(game, state)`, one typed
+    into a cell too, or a name in the widget's list; if None, alpha-beta or what suits the
+    game. A function is handed `depth` and `evaluate` if they are given. `compare` is a
+    second search, to be stepped side by side. `controls` says which panels there are below
+    the picture: any of "search", "edit" and "export".
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -155,7 +157,7 @@ class TreeWidget(CourseWidget):
     def _check_name(self, proposal: Any) -> str:
         name, trait = str(proposal["value"]), proposal["trait"].name
         if name not in self._searches.offers and (name or trait == "chosen"):
-            raise traitlets.TraitError(f"there is no search {name!r} in the list")
+            raise traitlets.TraitError(f"there is no search {quote(name)} in the list")
         if trait == "chosen" and not self._quiet:
             self._fits = False
         return name
@@ -241,25 +243,26 @@ class TreeWidget(CourseWidget):
 
         The browser waits for the answer before it sends the next request.
         """
-        if "do" not in content:
+        if not isinstance(content, Mapping) or "do" not in content:
             return
-        answer: Json = {"number": content.get("number"), "problem": ""}
+        number = content.get("number")
+        answer: Json = {"number": number if isinstance(number, int | float) else 0, "problem": ""}
         data: list[bytes] = []
         if content.get("revision") == self.revision and isinstance(content.get("step"), int):
             self.step = content["step"]
         try:
             answer |= self._do(content, data)
         except (traitlets.TraitError, ValueError) as error:
-            answer["problem"] = str(error)
+            answer["problem"] = shorten(error, MOST_SAID)
         except Exception as error:
-            answer["problem"] = f"{type(error).__name__}: {error}"
+            answer["problem"] = shorten(f"{type(error).__name__}: {error}", MOST_SAID)
             raise
         finally:
             self.send(answer, data)
 
     def _do(self, content: Message, data: list[bytes]) -> Json:
         """Do what is asked for, and what there is to answer; files go into `data`."""
-        what = content["do"]
+        what = content["do"] if isinstance(content["do"], str) else ""
         if what in EDITS:
             made = edited(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
@@ -270,11 +273,11 @@ class TreeWidget(CourseWidget):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
             kind = format_named(str(content.get("format")))
-            steps = [int(step) for step in content.get("steps", [])] or [self.step]
+            steps = _steps_of(content.get("steps", [])) or [self.step]
             data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
             return {"file": f"tree.{kind.suffix}"}
         else:
-            raise ValueError(f"request {what!r} is not known")
+            raise ValueError(f"request {quote(content['do'])} is not known")
         return {}
 
     # ------------------------------------------------------------ what is shown
@@ -402,11 +405,29 @@ def no_collection() -> Iterator[None]:
 
 def _position(game: Any, state: Any) -> Position:
     """The game that was handed in, and the state on top. Raises TreeError."""
-    game = GameTree(game) if isinstance(game, list | dict) else game
+    if isinstance(game, str):
+        game = GameTree.parse(game)
+    elif isinstance(game, list | dict):
+        game = GameTree(game)
+    elif isinstance(game, type) or not hasattr(game, "initial"):
+        raise TreeError(
+            f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
+            "such as TicTacToe() was expected"
+        )
     start = game.initial if state is None else state
     if isinstance(game, GameTree) and start not in list(game.nodes()):
-        raise TreeError(f"{state!r} is not a node of this tree; a path such as (0, 2) was expected")
+        raise TreeError(
+            f"{quote(state)} is not a node of this tree; a path such as (0, 2) was expected"
+        )
     return game, start
+
+
+def _steps_of(wanted: Any) -> list[int]:
+    """The frames to export, as the browser counts them. Raises ValueError."""
+    whole = isinstance(wanted, list) and all(type(step) is int for step in wanted)
+    if not whole or len(wanted) > 2:
+        raise ValueError(f"steps {quote(wanted)}; one whole number for each search was expected")
+    return list(wanted)
 
 
 def _values(game: object) -> Json:

@@ -6,6 +6,7 @@ installation of this package supplies.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import sysconfig
@@ -16,7 +17,7 @@ import nbformat
 import pytest
 
 from gamesearch.__main__ import main
-from gamesearch.lab import printing
+from gamesearch.lab import decks, printing
 from gamesearch.lab.decks import convert, make_decks
 from gamesearch.lab.notebook_html import picture
 
@@ -220,3 +221,62 @@ def test_one_command_for_all_that_a_lecturer_needs(
     }
     own = small(tmp_path, markdown("# My own"))
     assert make_decks([own], tmp_path, ["slides"]) == [tmp_path / "small.slides.html"]
+
+
+# ---------------------------------------------------------------- files that are no notebooks
+
+TEXT = {"cell_type": "markdown", "metadata": {}, "source": "A tree"}
+CODE = {"cell_type": "code", "metadata": {}, "source": "1", "execution_count": None}
+PICTURE = {"output_type": "display_data", "metadata": {}, "data": {"image/svg+xml": 5}}
+MALFORMED = {
+    "list of metadata": {"metadata": []},
+    "cells of text": {"cells": ["x"]},
+    "no list of cells": {"cells": None},
+    "a number of cells": {"cells": 5},
+    "cells by name": {"cells": {"a": 1}},
+    "source a number": {"cells": [TEXT | {"source": 5}]},
+    "source partly a number": {"cells": [TEXT | {"source": ["a", 5]}]},
+    "list as metadata of a cell": {"cells": [TEXT | {"metadata": []}]},
+    "unknown cell": {"cells": [TEXT | {"cell_type": "zzz"}]},
+    "type a number": {"cells": [TEXT | {"cell_type": 5}]},
+    "no outputs": {"cells": [CODE]},
+    "unknown output": {"cells": [CODE | {"outputs": [{"output_type": "zzz"}]}]},
+    "output a text": {"cells": [CODE | {"outputs": ["x"]}]},
+    "picture a number": {"cells": [CODE | {"outputs": [PICTURE]}]},
+    "attachments a number": {"cells": [TEXT | {"attachments": 5}]},
+    "kernel a number": {"metadata": {"kernelspec": 5}},
+    "widgets a number": {"metadata": {"widgets": 5}},
+    "title a list": {"metadata": {"title": ["x"]}},
+    "version 9": {"nbformat": 9},
+    "version a text": {"nbformat": "4"},
+    "minor version a text": {"nbformat_minor": "x"},
+    "version 3 without worksheets": {"nbformat": 3, "worksheets": 5},
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("changes", MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_notebook_is_refused_in_one_line(
+    changes: dict[str, object], tmp_path: Path
+) -> None:
+    file = tmp_path / "odd.ipynb"
+    sound = {"cells": [TEXT], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
+    file.write_text(json.dumps(sound | changes), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"is not a notebook|cannot be shown") as refusal:
+        convert(file, "slides")
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < len(str(file)) + 240
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"[]", b"\xff\xfe\x00", b"[" * 100_000])
+def test_a_file_that_is_no_notebook_is_refused(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "odd.ipynb"
+    file.write_bytes(data)
+    with pytest.raises(ValueError, match=r"odd\.ipynb is not a notebook$"):
+        convert(file, "slides")
+
+
+def test_a_notebook_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "MOST_BYTES", 10)
+    with pytest.raises(ValueError, match="at most 10 were expected, so clear some outputs"):
+        convert(NOTEBOOK, "slides")

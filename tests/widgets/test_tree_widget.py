@@ -1075,3 +1075,87 @@ def test_text_in_the_page_cannot_break_out_of_it() -> None:
     state = re.search(r'id="state">(.*?)</script>', page, re.DOTALL)
     assert state is not None
     assert "</script><!--<b>" in json.loads(state[1])["frames"][-1]["caption"]
+
+
+# ---------------------------------------------------------------- what cannot be read
+
+ODD: list[Any] = [
+    None, 5, -1, 1.5, "x", [], {}, [None], ["x"], [[1]], True, 10**400, float("nan"), "x" * 10**5,
+    "9" * 5000, "0." * 3000 + "0", "\ud800", [10**30], [float("inf")], "[" * 3000, "(1,2,3)",
+]  # fmt: skip
+REQUEST: dict[str, Any] = {
+    "node": "0.0", "text": "5", "format": "svg", "theme": "light", "steps": [0], "branching": 2,
+    "depth": 2, "seed": 1, "to": 0, "kind": "best", "player": "min", "value": "window",
+}  # fmt: skip
+ASKED = {
+    "edit": ("node", "text"), "chance": ("node", "text"), "add": ("node",), "move": ("node", "to"),
+    "delete": ("node",), "duplicate": ("node",), "order": ("kind",), "root": ("player",),
+    "read": ("text",), "random": ("branching", "depth", "seed"), "chosen": ("value",),
+    "compared": ("value",), "overlay": ("value",), "export": ("format", "theme", "steps"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["[[3,12],[2,4]]", "((3 12) (2 4))", "ABC\nA: BC\nB 3\nC 4"])
+def test_a_tree_may_be_given_as_text(text: str) -> None:
+    assert TreeWidget(text).game.to_nested() == GameTree.parse(text).to_nested()
+
+
+@pytest.mark.parametrize("given", [5, None, 3.5, b"x", (1, 2), TicTacToe, object(), "", "hello"])
+def test_what_is_no_tree_and_no_game_is_refused(given: Any) -> None:
+    with pytest.raises(TreeError, match="was expected") as refusal:
+        TreeWidget(given)
+    assert len(str(refusal.value)) < 300
+
+
+def test_a_vector_among_numbers_is_refused_by_the_names_in_the_picture(
+    replies: list[dict[str, Any]],
+) -> None:
+    widget = TreeWidget(BOOK)
+    type_in(widget, "1.0", "(1,2,3)")
+    assert replies[-1]["problem"] == (
+        "b1 would have 3 numbers, and the other leaves have a single number each; "
+        "all leaves must have as many"
+    ).replace("b1", widget.game.name((1, 0)))
+
+
+def test_an_endless_search_is_not_advised_to_do_what_a_widget_cannot() -> None:
+    def endless(game: Any, state: Any) -> Any:
+        while True:
+            game.actions(state)
+
+    assert "lines=False" not in TreeWidget(BOOK, search=endless).error
+
+
+@pytest.mark.parametrize("steps", [None, 5, "x", ["x"], [None], {}, [1.5], [[1]], [0] * 10**5])
+def test_malformed_steps_of_an_export_are_explained(
+    replies: list[dict[str, Any]], steps: Any
+) -> None:
+    ask(TreeWidget(BOOK), "export", format="svg", theme="light", steps=steps)
+    assert "one whole number for each search was expected" in replies[-1]["problem"]
+    assert len(replies[-1]["problem"]) < 300
+
+
+@pytest.mark.parametrize("content", [None, 5, [], "do", [["do"]]])
+def test_what_is_no_request_is_left_alone(replies: list[dict[str, Any]], content: Any) -> None:
+    TreeWidget(BOOK)._receive(None, content, [])
+    assert replies == []
+
+
+@pytest.mark.parametrize("what", [None, 5, [], {}, "x" * 10**5])
+def test_an_unknown_request_is_named_and_not_repeated(
+    replies: list[dict[str, Any]], what: Any
+) -> None:
+    ask(TreeWidget(BOOK), what)
+    assert replies[-1]["problem"].endswith("is not known")
+    assert len(replies[-1]["problem"]) < 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ASKED)
+def test_requests_under_fuzz(replies: list[dict[str, Any]], what: str) -> None:
+    for name in ASKED[what]:
+        for odd in ODD:
+            widget = TreeWidget([[3, 12], [2, 4]])
+            widget._receive(None, {"do": what, "number": 1} | REQUEST | {name: odd}, [])
+            assert len(replies[-1]["problem"]) < 300
+            assert "\n" not in replies[-1]["problem"]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.reading import quote
 
 FORMATS: Final = ("svg", "pdf", "png")
 
@@ -30,7 +31,7 @@ class GraphvizInProcess:
         Raises RenderError, and ValueError for another format.
         """
         if format not in FORMATS:  # asked first: Graphviz's error path leaks memory
-            raise ValueError(f"format {format!r}; {', '.join(FORMATS)} was expected")
+            raise ValueError(f"format {quote(format)}; {', '.join(FORMATS)} was expected")
         pygraphviz = load_graphviz()
         with _LOCK, _fonts(), _complaints() as complaints:
             try:

@@ -11,6 +11,7 @@ from typing import Any
 from gamesearch.drawing import formats as folder
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.page import Page
+from gamesearch.reading import quote
 
 
 @cache
@@ -24,7 +25,7 @@ def all_formats() -> Mapping[str, Format]:
 def format_named(name: str) -> Format:
     """The format of this name. Raises ValueError."""
     if name not in all_formats():
-        raise ValueError(f"format {name!r}; {', '.join(all_formats())} was expected")
+        raise ValueError(f"format {quote(name)}; {', '.join(all_formats())} was expected")
     return all_formats()[name]
 
 
