@@ -204,7 +204,7 @@ def test_what_python_needs_to_compute_is_granted(told):
     ]  # fmt: skip
 
 
-NO_NAMESPACE_NEEDS: Final = """
+KILLING: Final = """
 import os, signal
 def report():
     for number in (9, 15, 19):
@@ -216,7 +216,7 @@ def report():
 
 
 def test_signals_do_not_reach_the_first_process(told):
-    assert told(NO_NAMESPACE_NEEDS) == 1
+    assert told(KILLING) == 1
 
 
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
@@ -228,6 +228,31 @@ def test_each_machine_has_a_filter_of_its_own(machine):
     calls += [call.numbers[column] for call in CHECKED.values()] + [CLONE[column]]
     known = [number for number in calls if number is not None]
     assert len(known) == len(set(known))
+
+
+AGAIN: Final = """
+import os, sys
+PROGRAM = '''
+import ctypes, json, os, resource
+libc = ctypes.CDLL(None)
+tries = [libc.fork(), libc.socket(1, 1, 0), libc.memfd_create(b"x", 0)]
+tries += resource.getrlimit(resource.RLIMIT_NOFILE)
+for number in range(3, 9):
+    try: os.write(number, (json.dumps([[], "value", tries, False]) + chr(10)).encode())
+    except OSError: pass
+'''
+def report():
+    for number in range(3, 9):
+        try: os.set_inheritable(number, True)
+        except OSError: pass
+    os.execv(sys.executable, [sys.executable, "-S", "-c", PROGRAM])
+"""
+
+
+@known_machine
+def test_python_executed_again_is_held_as_before(told):
+    most = process.LIMITS["NOFILE"]
+    assert told(AGAIN) == [-1, -1, -1, most, most]
 
 
 # ---------------------------------------------------------------- limits and files
