@@ -27,7 +27,7 @@ _VISIBLE_MODULES: Final = (
     "__init__", "protocol", "sizes", "worker", "cell_code", "remote_game", "absent_modules",
 )  # fmt: skip
 _VISIBLE: Final = (
-    "__init__.py", "game.py", "shapes.py", "games/*.py", "tracing/*.py",
+    "__init__.py", "game.py", "reading.py", "shapes.py", "games/*.py", "tracing/*.py",
     *(
         f"grading/sandbox/{module}.py"
         for module in _VISIBLE_MODULES

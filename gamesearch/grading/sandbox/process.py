@@ -1,8 +1,9 @@
 """A process for one student's code, which can touch nothing but its pipe to the grader.
 
 Namespaces made by bubblewrap isolate it (`bubblewrap.py`). Limits on memory, files, threads and
-processor time hold it down, a filter of system calls (`system_calls.py`) keeps it from starting
-programs of its own, and the grader's clock ends it.
+processor time hold it down, bubblewrap's own processes included. A filter lets through the system
+calls that Python needs and no others (`system_calls.py`), a thread of the grader counts its files,
+and the grader's clock ends it.
 
 Without bubblewrap (macOS) it is the same process with the same limits but without the walls, if
 the grader is told so. That is not isolation, and the report says so.
@@ -16,6 +17,7 @@ import select
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -46,7 +48,10 @@ LIMITS: Final = {
     "NPROC": 32,  # threads; processes cannot be started at all
     "CORE": 0,
     "MSGQUEUE": 0,
+    "SIGPENDING": 64,
+    "MEMLOCK": 0,
 }
+MOST_FILES: Final = 4096  # in the working folder, empty ones and folders included
 START_SECONDS: Final = 20.0  # a process that has not begun by then never will
 SLICE: Final = 50  # milliseconds after which the grader looks at its own clock again
 
@@ -88,11 +93,15 @@ class Sandbox:
         self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
         if self._end is not None:
             self._poll.register(self._end, select.POLLIN)
+        self._crowded = False
+        self._over = threading.Event()
+        self._watcher: threading.Thread | None = None
         self._await_readiness()
+        self._watch_files()
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
-        walls = bubblewrap_command(uid) if self._isolated else []
+        walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
         with system_call_filter() if self._isolated else nullcontext(()) as numbers:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
             try:
@@ -104,6 +113,17 @@ class Sandbox:
                 )  # fmt: skip
             except OSError as error:
                 raise GradingError(f"the sandbox does not start here: {error}") from None
+
+    def _limits_first(self) -> list[str]:
+        """The command in front of bubblewrap's: its processes are limited like the worker.
+
+        The worker itself limits the number of threads, which counts all of a user's processes
+        outside of the sandbox. Where there is no `prlimit`, it sets all the other limits too.
+        """
+        if not (program := shutil.which("prlimit")):
+            return []
+        most = {name: most for name, most in self._limits.items() if name != "NPROC"}
+        return [program, *(f"--{name.lower()}={_lowered(name, most[name])}" for name in most), "--"]
 
     def _python_command(self, student: str, uid: int | None) -> list[str]:
         """The command that runs the student's side of the pipe."""
@@ -130,6 +150,29 @@ class Sandbox:
             raise GradingError(
                 f"the sandbox does not start here: {lines[-1] if lines else 'it says nothing'}"
             )
+
+    # ------------------------------------------------------------ counting files
+
+    def _watch_files(self) -> None:
+        """Look at the working folder from outside now and then, where the system shows it.
+
+        Bubblewrap bounds the bytes in it, but an empty file takes a kilobyte of the kernel's.
+        """
+        if self._isolated and (folder := _working_folder(self._process.pid)) is not None:
+            self._watcher = threading.Thread(target=self._count_files, args=(folder,), daemon=True)
+            self._watcher.start()
+
+    def _count_files(self, folder: int) -> None:
+        """End the process once it has too many files."""
+        try:
+            while not self._over.wait(SLICE / 1000):
+                seen = os.fstatvfs(folder)
+                if seen.f_files - seen.f_ffree > MOST_FILES:
+                    self._crowded = True
+                    self.kill()
+                    return
+        finally:
+            os.close(folder)
 
     # ------------------------------------------------------------ talking
 
@@ -174,6 +217,8 @@ class Sandbox:
         self.kill()
         if status is None:
             return Lost("crashed", "closed its pipe to the grader")
+        if self._crowded:
+            return Lost("crashed", f"made more than {MOST_FILES} files and folders")
         number = status - 128 if status > 128 else -status if status < 0 else 0
         if status == OUT_OF_MEMORY:
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
@@ -225,6 +270,9 @@ class Sandbox:
     def close(self) -> None:
         """End the process and wait until it is gone."""
         self.kill()
+        self._over.set()
+        if self._watcher is not None:
+            self._watcher.join()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout, self._complaints):
             if pipe is not None:
@@ -234,6 +282,22 @@ class Sandbox:
             self._end = None
         if self._folder:
             remove_temporary_folder(Path(self._folder))
+
+
+def _lowered(name: str, most: int) -> int:
+    """A limit that this process may set: no higher than its own."""
+    import resource
+
+    own = resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1]
+    return most if own == resource.RLIM_INFINITY else min(most, own)
+
+
+def _working_folder(pid: int) -> int | None:
+    """The working folder of bubblewrap's sandbox, None where the system does not show it."""
+    with suppress(OSError, IndexError):
+        first = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()[0]
+        return os.open(f"/proc/{first}/root/tmp", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    return None
 
 
 def _too_slow() -> Lost:

@@ -1,0 +1,359 @@
+"""What the kernel grants a sandbox: system calls one by one, limits, and the number of files.
+
+Each is asked inside a sandbox, once as root, if the tests run as root, and once as an ordinary
+user.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import psutil
+import pytest
+
+from gamesearch.grading.sandbox import process
+from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.system_calls import (
+    ALLOWED,
+    CHECKED,
+    CLONE,
+    filter_program,
+)
+from gamesearch.pack import root
+from tests.grading.handing_in import PS2
+
+pytestmark = pytest.mark.sandbox
+
+# To be an ordinary user, root makes a namespace in which it is one.
+ORDINARY: Final = ["bwrap", "--dev-bind", "/", "/", "--unshare-user", "--uid", "1000",
+                   "--gid", "1000", "--cap-drop", "ALL"]  # fmt: skip
+USERS: Final = ["root", "ordinary user"] if os.geteuid() == 0 else ["ordinary user"]
+OUTSIDE: Final = """
+import json, os, sys, time
+from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.sandbox.session import Session
+
+order = json.load(sys.stdin)
+assert (os.geteuid() == 0) is (order["user"] == "root")
+sandbox = Sandbox("eve")
+session = Session(sandbox, "ps2_alpha_beta", "eve", time.monotonic() + 60)
+words = session.run(order["source"], "cell 1", 30.0)[1]
+assert words == "", words
+try:
+    told = session.look("report")()
+except BaseException as error:
+    told = f"{type(error).__name__}: {error}"
+print(json.dumps(told))
+sandbox.close()
+"""
+
+
+@pytest.fixture(params=USERS)
+def told(request):
+    """What `report()` of a cell returns inside the sandbox of a user."""
+
+    def told(source):
+        prefix = ORDINARY if request.param == "ordinary user" and os.geteuid() == 0 else []
+        ran = subprocess.run(
+            [*prefix, sys.executable, "-c", OUTSIDE], text=True, capture_output=True, check=False,
+            input=json.dumps({"user": request.param, "source": source}),
+            env={**os.environ, "PYTHONPATH": str(root())}, timeout=120,
+        )  # fmt: skip
+        assert ran.returncode == 0, ran.stderr
+        return json.loads(ran.stdout)
+
+    return told
+
+
+# ---------------------------------------------------------------- system calls
+
+COLUMN: Final = {"x86_64": 0, "aarch64": 1}.get(platform.machine(), 0)
+LISTED: Final = {
+    *(numbers[COLUMN] for numbers in ALLOWED.values()),
+    *(call.numbers[COLUMN] for call in CHECKED.values()),
+    CLONE[COLUMN],
+}
+# The kernel lets these by any filter, and kills a process that it did not lead there itself.
+PROBES: Final = {335, 336} if platform.machine() == "x86_64" else set()
+CALLING: Final = """
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+def call(number, *args):
+    ctypes.set_errno(0)
+    result = libc.syscall(ctypes.c_long(number), *map(ctypes.c_long, args or [0] * 6))
+    return ctypes.get_errno() if result == -1 else -1
+"""
+known_machine = pytest.mark.skipif(not filter_program(), reason="no filter for this machine")
+
+
+@known_machine
+def test_every_call_that_is_not_listed_is_refused(told):
+    numbers = [number for number in range(471) if number not in LISTED | PROBES]
+    source = f"{CALLING}\ndef report(): return [call(number) for number in {numbers}]"
+    said = told(source)
+    assert isinstance(said, list), said
+    answers = dict(zip(numbers, said, strict=True))
+    assert {n: e for n, e in answers.items() if e not in (errno.EPERM, errno.ENOSYS)} == {}
+
+
+REFUSED: Final = {  # by name: the number for x86-64, and arguments with which it would work
+    "socket, AF_INET": (41, 2, 1, 0), "socket, AF_UNIX": (41, 1, 1, 0),
+    "socket, AF_VSOCK": (41, 40, 1, 0), "socket, AF_NETLINK": (41, 16, 3, 0),
+    "socket, AF_ALG": (41, 38, 5, 0), "socketpair": (53, 1, 1, 0, 0), "fork": (57,),
+    "vfork": (58,), "clone, a process": (56, 17, 0, 0, 0, 0),
+    "clone, a process that shares memory": (56, 0x100 | 17, 0, 0, 0, 0),
+    "clone, a namespace": (56, 0x10000000 | 17, 0, 0, 0, 0),
+    "clone, a thread in a namespace": (56, 0x20010000, 0, 0, 0, 0), "clone3": (435, 0, 88),
+    "ptrace": (101, 16, 1, 0, 0), "process_vm_readv": (310, 1, 0, 0, 0, 0, 0),
+    "process_vm_writev": (311, 1, 0, 0, 0, 0, 0), "memfd_create": (319, 0, 0),
+    "memfd_secret": (447, 0), "io_setup": (206, 1, 0), "io_uring_setup": (425, 1, 0),
+    "request_key": (249, 0, 0, 0, 0), "add_key": (248, 0, 0, 0, 0, 0), "keyctl": (250, 0, 0),
+    "bpf": (321, 0, 0, 0), "userfaultfd": (323, 0), "perf_event_open": (298, 0, 0, 0, 0, 0),
+    "unshare": (272, 0x10000000), "setns": (308, 0, 0), "mount": (165, 0, 0, 0, 0, 0),
+    "pidfd_open": (434, 1, 0), "pidfd_getfd": (438, 0, 0, 0), "kcmp": (312, 1, 2, 0, 0, 0),
+    "seccomp, a listener": (317, 1, 8, 0), "prlimit of the first process": (302, 1, 7, 0, 0),
+    "prctl, dumpable": (157, 4, 0), "prctl, seccomp": (157, 22, 2, 0),
+    "prctl, not to die with its parent": (157, 1, 0), "prctl, reaper": (157, 36, 1),
+    "ioctl, type for a terminal": (16, 0, 0x5412, 0), "ioctl, take a terminal": (16, 0, 0x540E, 0),
+    "fcntl, a lock": (72, 3, 6, 0), "fcntl, an open file's lock": (72, 3, 37, 0),
+    "fcntl, a lease": (72, 3, 1024, 1), "fcntl, a notice": (72, 3, 1026, 1),
+    "fcntl, an owner for signals": (72, 3, 8, 1), "flock": (73, 3, 2),
+    "sched_setaffinity": (203, 0, 8, 0), "setpriority": (141, 0, 0, 5), "mlockall": (151, 1),
+    "inotify_init": (253,), "timer_create": (222, 0, 0, 0), "mq_open": (240, 0, 0, 0, 0),
+    "semget": (64, 0, 1, 0), "link": (86, 0, 0), "symlink": (88, 0, 0), "mknod": (133, 0, 0, 0),
+    "setxattr": (188, 0, 0, 0, 0, 0), "fanotify_init": (300, 0, 0), "personality": (135, 0x40000),
+    "sethostname": (170, 0, 0), "chroot": (161, 0), "pivot_root": (155, 0, 0), "reboot": (169, 0),
+    "vmsplice": (278, 0, 0, 0, 0), "landlock_create_ruleset": (444, 0, 0, 1),
+    "rt_sigqueueinfo": (129, 1, 9, 0), "epoll_create1": (291, 0), "eventfd2": (290, 0, 0),
+    "move_pages": (279, 1, 0, 0, 0, 0, 0), "get_robust_list": (274, 1, 0, 0),
+    "a call of the other set of x86-64": (0x40000000 + 39,),
+}  # fmt: skip
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers are x86-64's")
+def test_what_could_harm_others_is_refused_by_name(told):
+    source = f"{CALLING}\ndef report(): return {{n: call(*c) for n, c in {REFUSED!r}.items()}}"
+    answers = told(source)
+    assert list(answers) == list(REFUSED)
+    assert {n: e for n, e in answers.items() if e not in (errno.EPERM, errno.ENOSYS)} == {}
+
+
+USEFUL: Final = """
+import array, collections, copy, ctypes, dataclasses, decimal, enum, fractions, functools, gc
+import heapq, itertools, json, math, os, pickle, random, re, shutil, statistics, string, sys
+import tempfile, threading, time, typing
+from concurrent.futures import ThreadPoolExecutor
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+@dataclasses.dataclass
+class Node:
+    value: fractions.Fraction
+
+@functools.lru_cache
+def fibonacci(n): return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+def files():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a")
+        with open(path, "w") as file:
+            file.write("one")
+        shutil.copy(path, path + "b")
+        os.rename(path + "b", path + "c")
+        with tempfile.NamedTemporaryFile() as other, open(path + "c") as file:
+            other.write(file.read().encode())
+        shutil.copytree(folder, folder + "d")
+        found = sorted(os.listdir(folder + "d"))
+        shutil.rmtree(folder + "d")
+    return found
+
+def report():
+    reading, writing = os.pipe()
+    os.write(writing, b"x")
+    with ThreadPoolExecutor(4) as pool:
+        squares = list(pool.map(lambda n: n * n, range(5)))
+    if numpy is not None:
+        big = numpy.ones((300, 300))
+        assert (big @ big)[0, 0] == 300
+        numpy.linalg.svd(numpy.random.default_rng(1).random((50, 50)))
+    time.sleep(0.001)
+    return [
+        files(), squares, os.read(reading, 1).decode(), fibonacci(50),
+        str(decimal.Decimal(1) / 3), str(Node(fractions.Fraction(1, 3)).value),
+        random.Random(1).randrange(1000), len(os.urandom(4)), json.loads("[1]"),
+        time.monotonic() > 0, time.process_time() > 0, pickle.loads(pickle.dumps({1})) == {1},
+    ]
+"""
+
+
+def test_what_python_needs_to_compute_is_granted(told):
+    assert told(USEFUL) == [
+        ["a", "ac"], [0, 1, 4, 9, 16], "x", 12586269025, "0.3333333333333333333333333333", "1/3",
+        137, 4, [1], True, True, True,
+    ]  # fmt: skip
+
+
+KILLING: Final = """
+import os, signal
+def report():
+    for number in (9, 15, 19):
+        for pid in (1, -1):
+            try: os.kill(pid, number)
+            except OSError as error: pass
+    return os.getppid()
+"""
+
+
+def test_signals_do_not_reach_the_first_process(told):
+    assert told(KILLING) == 1
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+def test_each_machine_has_a_filter_of_its_own(machine):
+    assert len(filter_program(machine)) % 8 == 0
+    assert filter_program("sparc") == b""
+    column = ["x86_64", "aarch64"].index(machine)
+    calls = [numbers[column] for numbers in ALLOWED.values()]
+    calls += [call.numbers[column] for call in CHECKED.values()] + [CLONE[column]]
+    known = [number for number in calls if number is not None]
+    assert len(known) == len(set(known))
+
+
+AGAIN: Final = """
+import os, sys
+PROGRAM = '''
+import ctypes, json, os, resource
+libc = ctypes.CDLL(None)
+tries = [libc.fork(), libc.socket(1, 1, 0), libc.memfd_create(b"x", 0)]
+tries += resource.getrlimit(resource.RLIMIT_NOFILE)
+for number in range(3, 9):
+    try: os.write(number, (json.dumps([[], "value", tries, False]) + chr(10)).encode())
+    except OSError: pass
+'''
+def report():
+    for number in range(3, 9):
+        try: os.set_inheritable(number, True)
+        except OSError: pass
+    os.execv(sys.executable, [sys.executable, "-S", "-c", PROGRAM])
+"""
+
+
+@known_machine
+def test_python_executed_again_is_held_as_before(told):
+    most = process.LIMITS["NOFILE"]
+    assert told(AGAIN) == [-1, -1, -1, most, most]
+
+
+# ---------------------------------------------------------------- limits and files
+
+LIMITED: Final = """
+import resource
+def report():
+    names = [n for n in dir(resource) if n.startswith("RLIMIT_")]
+    return {n: resource.getrlimit(getattr(resource, n)) for n in names}
+"""
+
+
+def limits_of(pid):
+    """The limits of a process by their names in /proc, as (soft, hard)."""
+    lines = Path(f"/proc/{pid}/limits").read_text(encoding="ascii").splitlines()[1:]
+    return {line[:26].strip(): tuple(line[26:].split()[:2]) for line in lines}
+
+
+IN_PROC: Final = {
+    "Max address space": "AS", "Max cpu time": "CPU", "Max file size": "FSIZE",
+    "Max open files": "NOFILE", "Max core file size": "CORE", "Max msgqueue size": "MSGQUEUE",
+    "Max pending signals": "SIGPENDING", "Max locked memory": "MEMLOCK",
+}  # fmt: skip
+
+
+@pytest.fixture
+def sandbox():
+    """A sandbox, closed at the end."""
+    sandbox = Sandbox("eve")
+    yield sandbox
+    sandbox.close()
+
+
+def test_bubblewrap_itself_is_limited(sandbox):
+    """The process that the grader starts, the first one in the sandbox, and the worker."""
+    outer = psutil.Process(sandbox._process.pid)
+    family = [outer, *outer.children(recursive=True)]
+    assert [one.name() for one in family][:2] == ["bwrap", "bwrap"]
+    for one in family:
+        limits = limits_of(one.pid)
+        for words, name in IN_PROC.items():
+            most = str(process.LIMITS[name])
+            assert limits[words] == (most, most), (one, words)
+
+
+def test_limits_hold_and_cannot_be_raised(told):
+    limits = told(LIMITED)
+    for name, most in process.LIMITS.items():
+        assert limits[f"RLIMIT_{name}"] == [most, most]
+
+
+CROWDS: Final = {
+    "empty files": "open(f'/tmp/{n}', 'w').close()",
+    "folders": "os.mkdir(f'/tmp/{n}')",
+    "folders in folders": "os.mkdir('x')\n        os.chdir('x')",
+    "empty files that cannot be read": "os.close(os.open(f'/tmp/{n}', os.O_CREAT, 0))",
+    "files in a folder of their own": (
+        "os.makedirs('/tmp/a', exist_ok=True)\n        open(f'/tmp/a/{n}', 'w').close()"
+    ),
+    "in a thread, while the grader hears nothing": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", CROWDS)
+def test_a_million_empty_files_are_not_made(told, kind):
+    body = CROWDS[kind] or CROWDS["empty files"]
+    source = (
+        f"import os, threading, time\ndef make():\n    for n in range(10 ** 6):\n        {body}\n"
+    )
+    if CROWDS[kind] is None:
+        source += (
+            "def report():\n    threading.Thread(target=make, daemon=True).start()\n"
+            "    time.sleep(30)\n    return len(os.listdir('/tmp'))"
+        )
+    else:
+        source += "def report():\n    make()\n    return len(os.listdir('/tmp'))"
+    assert told(source) == "Lost: made more than 4096 files and folders"
+
+
+def test_files_are_counted_between_questions_too(sandbox):
+    """A thread of the student's goes on while the grader asks nothing."""
+    session = Session(sandbox, PS2, "eve", time.monotonic() + 60)
+    session.run(
+        "import threading\ndef make():\n"
+        "    for n in range(10 ** 6): open(f'/tmp/{n}', 'w').close()\n"
+        "threading.Thread(target=make, daemon=True).start()", "cell 1", 5.0,
+    )  # fmt: skip
+    os.waitid(os.P_PID, sandbox._process.pid, os.WEXITED | os.WNOWAIT)
+    with pytest.raises(Lost, match="made more than 4096 files and folders"):
+        session.look("make")
+
+
+def test_files_that_are_deleted_again_do_not_count(told):
+    source = """
+import os
+def report():
+    for n in range(3 * 4096):
+        open("/tmp/x", "w").close()
+        os.remove("/tmp/x")
+    for n in range(1000):
+        open(f"/tmp/{n}", "w").close()
+    return "done"
+"""
+    assert told(source) == "done"
