@@ -226,7 +226,8 @@ def test_nothing_another_answer_says_of_hidden_tests_is_shown(tmp_path, does):
 @pytest.mark.parametrize(
     ("kinds", "words", "said"),
     [
-        (["ValueError"], "raised ValueError: [[3, 12], [2]] (line 2, in f)", "raised ValueError (line 2)"),
+        (["ValueError"], "raised ValueError: [[3, 12], [2]] (line 2, in f)",
+         "raised ValueError (line 2)"),
         (["ValueError"], "raised ValueError (line 312824, in f)", "raised ValueError"),
         (["TypeError"], "raised TypeError: 'list' object is not callable (line 1, in f)",
          "raised TypeError: 'list' object is not callable (line 1)"),
