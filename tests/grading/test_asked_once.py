@@ -13,7 +13,7 @@ import pytest
 
 from gamesearch.grading.checks import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
-from gamesearch.grading.sandbox.protocol import brief, fall_silent, plain_speech
+from gamesearch.grading.sandbox.protocol import brief, fall_silent, plain_speech, plainly
 from gamesearch.grading.sandbox.quiet_words import quiet_words
 from gamesearch.pack import masters
 from tests.grading.handing_in import (
@@ -246,4 +246,6 @@ def test_values_are_shown_until_hidden_tests_were_seen():
         assert [brief(x) for x in ([3, 12], 5, "x", None)] == [
             "a list", "an int", "a str", "None (NoneType)"
         ]  # fmt: skip
+        assert [plainly(x) for x in (3, 10**9, "[[3, 12]]")] == ["3", "an int", "a str"]
     assert brief("x") == "'x' (str)"
+    assert plainly(10**9) == "1000000000"

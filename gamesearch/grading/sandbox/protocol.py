@@ -133,6 +133,12 @@ def brief(value: Any) -> str:
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
 
 
+def plainly(value: Any) -> str:
+    """A value as a text; once hidden tests were seen, its type, unless it is a small number."""
+    small = type(value) is int and abs(value) < 100
+    return _kind_of(value) if is_silent() and not small else str(value)
+
+
 def _kind_of(value: Any) -> str:
     """What a value is, in words that its author had no part in."""
     if value is None:
