@@ -17,6 +17,7 @@ from typing import Any, Final
 from gamesearch.grading.limits import ENDLESS, ENDLESS_ADVICE
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
+from gamesearch.grading.sandbox.protocol import RemoteError, plain_speech
 from gamesearch.grading.sandbox.protocol import brief as brief
 from gamesearch.grading.sandbox.protocol import in_words as in_words
 from gamesearch.grading.verdict import Verdict as Verdict
@@ -86,13 +87,14 @@ def check_answer(
     """
     asked = question_of(assignment, question)
     printed = _Unheard()
-    try:
-        with redirect_stdout(printed):
-            verdict = _checked(asked, answer, student, seed)
-    except (KeyboardInterrupt, MistakeError):
-        raise
-    except BaseException as error:  # the answer is an object that cannot even be looked at
-        verdict = asked.verdict(0, "the answer cannot be read", in_words(error))
+    with plain_speech():
+        try:
+            with redirect_stdout(printed):
+                verdict = _checked(asked, answer, student, seed)
+        except (KeyboardInterrupt, MistakeError):
+            raise
+        except BaseException as error:  # the answer is an object that cannot even be looked at
+            verdict = asked.verdict(0, "the answer cannot be read", in_words(error))
     if printed.heard and not verdict.passed:
         verdict = replace(verdict, details=(*verdict.details, _PRINTED))
     return verdict
@@ -103,7 +105,9 @@ def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> 
         return asked.not_attempted()
     try:
         return asked.check(answer, student, seed)
-    except NotImplementedError:
+    except NotImplementedError as error:
+        if isinstance(error, RemoteError) and error.late:
+            return asked.verdict(0, f"it {error}")
         return asked.not_attempted()
     except TraceTimeout:
         return asked.verdict(0, ENDLESS, ENDLESS_ADVICE)

@@ -95,7 +95,8 @@ class Yes:
     __call__ = __hash__ = __len__ = __index__ = __float__ = __int__ = _yes
 """
 HOSTILE = {  # an answer to q2, and words of what it is told
-    "equal to everything": (OBJECTS + "alpha_beta = lambda game, state: (Yes(), Yes())", "Yes"),
+    "equal to everything": (
+        OBJECTS + "alpha_beta = lambda game, state: (Yes(), Yes())", "is an object"),
     "an object for a function": (OBJECTS + "alpha_beta = Yes()", "returned True"),
     "a number without end": ("alpha_beta = lambda g, s: (10 ** 5000, 0)", "ValueError"),
     "a large number": ("alpha_beta = lambda g, s: (10 ** 4000, 0)", "OverflowError"),
@@ -113,7 +114,7 @@ HOSTILE = {  # an answer to q2, and words of what it is told
         "SystemExit"),
     "an exception of its own": (
         "class Grade(BaseException):\n    def __str__(self): return '\\x00\\ud800<b>'\n"
-        "def alpha_beta(game, state): raise Grade", "raised Grade"),
+        "def alpha_beta(game, state): raise Grade", "raised BaseException (line 3)"),
     "a dictionary that lies": (
         "class D(dict):\n    def items(self): raise KeyboardInterrupt\n"
         "alpha_beta = lambda g, s: D(a=1)", "a pair (value, action) was expected"),
@@ -455,7 +456,7 @@ def test_the_trees_worth_is_not_in_the_process(tmp_path):
     """Frames, the collector and a tracer show the shape of the tree, and no leaf's worth."""
     row = graded(tmp_path, light(q2=HUNTING))
     assert scores(row) == LIGHT
-    assert verdict(row, "q2").fault.startswith("it raised ValueError: trees 0 worth 0 ")
+    assert verdict(row, "q2").fault.startswith("it raised ValueError (")
 
 
 HUNTING = """
@@ -474,7 +475,7 @@ def alpha_beta(game, state):
     trees = [thing for thing in found if type(thing).__name__ in ("GameTree", "_Door", "Verdict")]
     dicts = [thing for thing in found if type(thing) is dict]
     worth = [thing for thing in dicts if type(thing.get("_leaves")) is dict]
-    raise ValueError(f"trees {len(trees)} worth {len(worth)} of {len(found)}")
+    raise KeyError if trees or worth else ValueError
 """
 
 

@@ -4,8 +4,12 @@ The notebook's cells run in a sandbox, from the top, each error kept with its ce
 course wrote is not taken from the submission but from the released exercise: the first cell,
 and the places where questions are checked. There the grader checks, with the functions as
 they stand at that place, as in the notebook. What a student wrote into such a cell runs as a
-cell of theirs. A process that is lost on the way (it crashed, it did not end, it ate its memory)
-costs that cell or that question; the rest goes on in a new one.
+cell of theirs.
+
+A process that has seen hidden tests is ended with the verdict: no cell runs in it any more and no
+question is asked. What comes next has a new one, in which the cells are run anew. A process that
+is lost on the way (it crashed, it did not end, it ate its memory) costs that cell or that question;
+the rest goes on in a new one.
 """
 
 from __future__ import annotations
@@ -111,7 +115,8 @@ class _SubmissionRun:
         self._first_not_run = ""  # after too many of these, by its label
         self._could_check = False
         self._session: Session | None = None
-        self._ran: list[tuple[str, str]] = []  # cells, to be run again if the process is lost
+        self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
+        self._seconds_again = WALL_SECONDS  # that running them again may take besides
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
 
@@ -193,17 +198,26 @@ class _SubmissionRun:
                 self._failed[name] = f"was not run: {_TOO_MANY_LOST}"
 
     def _ready(self) -> Session:
-        """The process with all cells run so far; a new one if the last was lost. Raises Lost."""
-        if self._session is not None and self._session.lost is None:
-            return self._session
+        """A process with all cells run so far, which has not seen hidden tests. Raises Lost."""
+        session = self._session
+        if session is not None and session.lost is None and not session.told:
+            return session
         self.end()
-        if time.monotonic() > self.until:
+        start = time.monotonic()
+        if start > self.until:
             raise Lost("timed out", f"was not reached within {WALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
-        self._session = Session(sandbox, self.edition.assignment, self.student, self.until)
+        until = self.until + self._seconds_again
+        session = self._session = Session(
+            sandbox, self.edition.assignment, self.student, until, hides=True
+        )
         for source, label in self._ran:
-            self._session.run(source, label, CELL_SECONDS)
-        return self._session
+            session.run(source, label, CELL_SECONDS)
+        again = min(time.monotonic() - start, self._seconds_again) if self._ran else 0
+        self._seconds_again -= again  # what ran before costs its author no time twice
+        self.until += again
+        session.until = self.until
+        return session
 
     # ------------------------------------------------------------ questions
 

@@ -30,7 +30,7 @@ from gamesearch.grading.questions.series_calls import (
     reads_of,
     smaller_cases,
 )
-from gamesearch.grading.sandbox.protocol import Kept, Misuse
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     advice_on,
@@ -403,7 +403,7 @@ def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) 
 
 def _name(game: Positions, state: State, action: Any) -> str:
     legal = isinstance(action, int) and action in game.actions(state)
-    return game.action_name(state, action) if legal else str(action)
+    return game.action_name(state, action) if legal else plainly(action)
 
 
 def _read(game: Positions, state: State) -> str:

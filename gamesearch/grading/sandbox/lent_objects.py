@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from types import FunctionType
 from typing import Any
 
 from gamesearch.games.tree import GameTree
@@ -32,6 +34,7 @@ class LentObjects:
     def __init__(self, session: Conversation) -> None:
         self._session = session
         self._things: list[Any] = []
+        self._given: set[int] = set()  # functions that the exercise gives its students
         self._copied: list[Any] = []
         self._kept: list[Kept] = []
         self._states: list[Any] = []
@@ -46,6 +49,17 @@ class LentObjects:
         if self._watched is not None and value is self._watched.initial:
             return {"R": None}
         return pack(value, self._other)
+
+    def give(self, value: Any) -> Any:
+        """Pack what an assignment gives its students: data crosses, functions stay here."""
+
+        def lend(part: Any) -> Any:
+            if isinstance(part, FunctionType | partial):
+                self._given.add(number := _place(self._things, part))
+                return {"F": number}
+            return pickled(part)
+
+        return pack(value, lend)
 
     def _pack_state(self, state: Any, node: ShapeNode | None = None) -> Any:
         """Pack a state together with its number."""
@@ -149,6 +163,10 @@ class LentObjects:
         if not 0 <= number < len(self._states):
             raise Garbled("a state that was never given")
         return self._states[number]
+
+    def is_given(self, number: int) -> bool:
+        """Whether it is a function that the exercise gives its students."""
+        return number in self._given
 
     def answer(self, number: int, name: str, args: list[Any], named: dict[str, Any]) -> Any:
         """The packed answer to a question about one of the things. Raises what answering raises."""

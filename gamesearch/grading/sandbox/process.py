@@ -14,6 +14,7 @@ from __future__ import annotations
 import itertools
 import os
 import select
+import shutil
 import signal
 import subprocess
 import tempfile

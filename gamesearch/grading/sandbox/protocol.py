@@ -24,7 +24,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final
 
 from gamesearch.grading.sandbox.sizes import MOST_BYTES as MOST_BYTES
@@ -59,10 +61,38 @@ class Misuse(ValueError):
 
 
 class RemoteError(Exception):
-    """What a student's function raised on its own side; the message continues "it ..."."""
+    """What a student's function raised on its own side; the message continues "it ...".
+
+    It is `late` if the function had been asked before, or had asked something itself.
+    """
+
+    late = False
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+_quiet: Final = ContextVar("quiet", default=False)  # whether hidden tests have been seen
+
+
+@contextmanager
+def plain_speech() -> Iterator[None]:
+    """Let values be shown until `fall_silent` is called; afterwards it is as it was before."""
+    before = _quiet.set(False)
+    try:
+        yield
+    finally:
+        _quiet.reset(before)
+
+
+def fall_silent() -> None:
+    """Show no value of an answer's any more: from now on it may hold what is hidden."""
+    _quiet.set(True)
+
+
+def is_silent() -> bool:
+    """Whether the answer has seen hidden tests."""
+    return _quiet.get()
 
 
 def in_words(error: BaseException) -> str:
@@ -99,9 +129,30 @@ def _line(error: BaseException) -> str:
 
 
 def brief(value: Any) -> str:
-    """A value and its type, for a sentence."""
+    """A value and its type, for a sentence; once hidden tests were seen, its type alone."""
+    if is_silent():
+        return _kind_of(value)
     text = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", _text(repr, value)).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
+
+
+def plainly(value: Any) -> str:
+    """A value as a text; once hidden tests were seen, its type, unless it is a small number."""
+    small = type(value) is int and abs(value) < 100
+    return _kind_of(value) if is_silent() and not small else str(value)
+
+
+def _kind_of(value: Any) -> str:
+    """What a value is, in words that its author had no part in."""
+    if value is None:
+        return "None (NoneType)"
+    if value is True or value is False:
+        return f"{value} (bool)"
+    own = next((kind for kind in type(value).__mro__ if kind in _KINDS), object)
+    return f"{'an' if own.__name__[0] in 'aeiou' else 'a'} {own.__name__}"
+
+
+_KINDS: Final = (bool, int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range)
 
 
 def _text(writer: Callable[[Any], str], value: Any) -> str:
@@ -210,21 +261,12 @@ def clean(text: str, most: int = 400) -> str:
 # ---------------------------------------------------------------- what the grader gives away
 
 
-def pickled(value: Any, hidden: Callable[[str], bool] | None = None) -> Any:
-    """A value as a pickle for the other side; functions of `hidden` modules go with their code."""
+def pickled(value: Any) -> Any:
+    """A value as a pickle for the other side. No code is in it: functions are lent, and called."""
     import pickle
     from base64 import b64encode
-    from io import BytesIO
 
-    class Shipper(pickle.Pickler):
-        def reducer_override(self, part: Any) -> Any:
-            if type(part) is type(pickled) and hidden is not None and hidden(part.__module__):
-                return _shipped(part)
-            return NotImplemented
-
-    file = BytesIO()
-    Shipper(file).dump(value)
-    return {"P": b64encode(file.getvalue()).decode()}
+    return {"P": b64encode(pickle.dumps(value)).decode()}
 
 
 def unpickled(content: str) -> Any:
@@ -233,33 +275,3 @@ def unpickled(content: str) -> Any:
     from base64 import b64decode
 
     return pickle.loads(b64decode(content))
-
-
-def _shipped(function: Any) -> Any:
-    """A function as its code and the globals that it uses, for a module that cannot be seen."""
-    import marshal
-
-    names: set[str] = set()
-    codes = [function.__code__]
-    while codes:
-        code = codes.pop()
-        names.update(code.co_names)
-        codes += [part for part in code.co_consts if hasattr(part, "co_names")]
-    used = {name: function.__globals__[name] for name in names & set(function.__globals__)}
-    cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    arguments = (marshal.dumps(function.__code__), function.__defaults__, cells)
-    return function_from, arguments, used, None, None, _set_globals
-
-
-def function_from(code: bytes, defaults: Any, cells: list[Any]) -> Any:
-    """A function without globals, for `_set_globals` to complete."""
-    import marshal
-    from types import CellType, FunctionType
-
-    names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": "gamesearch.given"}
-    closure = tuple(map(CellType, cells))
-    return FunctionType(marshal.loads(code), names, None, defaults, closure)
-
-
-def _set_globals(function: Any, used: dict[str, Any]) -> None:
-    function.__globals__.update(used)

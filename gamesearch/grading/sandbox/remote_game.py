@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 
 class Connection(Protocol):
@@ -108,6 +108,59 @@ def _answering_from_shape(
 def _fresh_copy(state: Any) -> Any:
     """An equal but distinct object: nodes are told apart by the identity of their states."""
     return (*state,) if type(state) is tuple else copy(state)
+
+
+class LentFunction:
+    """A function of the grader's: it is called here and runs there, its code never crosses.
+
+    A search may be given a game of the student's own. The game stays here, and is asked.
+    """
+
+    __globals__: Final[dict[str, Any]] = {}  # for tracers: none of its lines run here
+
+    def __init__(self, side: Connection, number: int) -> None:
+        self._side, self._number = side, number
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        if len(args) == 2 and hasattr(args[0], "is_terminal") and not _crosses(args[0]):
+            return self._search(*args)
+        return self._side.ask_thing(self._number, "", args, named)
+
+    def _search(self, game: Any, state: Any) -> Any:
+        numbered = NumberedGame(game, state)
+        value, action = self._side.ask_thing(self._number, "", (numbered, 0), {})
+        return value, None if action is None else numbered.listed[0][action]
+
+
+def _crosses(game: Any) -> bool:
+    """Whether it is a game that goes over as it is."""
+    return type(game).__module__ == "gamesearch.games.tree"
+
+
+class NumberedGame:
+    """A game with numbers for states and actions, which a search on the other side can ask."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self._game, self._states = game, [state]
+        self.listed: dict[int, list[Any]] = {}  # the actions by state
+        self.initial = 0
+
+    def to_move(self, number: int) -> Any:
+        return self._game.to_move(self._states[number])
+
+    def actions(self, number: int) -> list[int]:
+        listed = self.listed[number] = list(self._game.actions(self._states[number]))
+        return list(range(len(listed)))
+
+    def result(self, number: int, action: int) -> int:
+        self._states.append(self._game.result(self._states[number], self.listed[number][action]))
+        return len(self._states) - 1
+
+    def is_terminal(self, number: int) -> bool:
+        return bool(self._game.is_terminal(self._states[number]))
+
+    def utility(self, number: int, player: int) -> Any:
+        return self._game.utility(self._states[number], player)
 
 
 class RemoteAssignment:

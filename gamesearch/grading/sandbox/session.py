@@ -10,15 +10,25 @@ looked at is asked for, and counted, on this side.
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any, Final
 
 from gamesearch.grading.checks import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.protocol import Garbled, clean, pickled
+from gamesearch.grading.sandbox.protocol import (
+    Garbled,
+    Misuse,
+    RemoteError,
+    clean,
+    fall_silent,
+    in_words,
+    pickled,
+)
+from gamesearch.grading.sandbox.quiet_words import quiet_kind, quiet_words
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
-from gamesearch.grading.sandbox.stand_ins import remote_error
+from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
 
 LOOK_SECONDS: Final = 10.0  # to see what a name stands for
 
@@ -26,12 +36,32 @@ LOOK_SECONDS: Final = 10.0  # to see what a name stands for
 class Session:
     """The conversation with one process: orders go out, questions come in."""
 
-    def __init__(self, sandbox: Sandbox, assignment: str, student: str, until: float) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        assignment: str,
+        student: str,
+        until: float,
+        *,
+        hides: bool = False,
+    ) -> None:
+        """Begin to talk to a process.
+
+        With `hides`, what its functions are called with is not to be known: nothing that the
+        student wrote is handed on afterwards.
+        """
         self.sandbox = sandbox
+        self._hides = hides
         self.given = (assignment, student)
         self.until = until  # when the whole submission has to end
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
+        self.told = False  # whether it was given what is hidden
+        self._answered = False  # whether a call was answered, or a question was put to the grader
+        self._refused: set[str] = set()  # sentences of the grader's
+        self._lines = 0  # of the longest cell
+        self._limit = until  # for what is under way
+        self._depth = 0  # of orders that are given while another is carried out
         self._lent = LentObjects(self)
 
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
@@ -45,6 +75,7 @@ class Session:
         except TooLarge as error:
             return [], f"was not run: it {error}"
         until = min(self.until, time.monotonic() + seconds)
+        self._lines = max(self._lines, source.count("\n") + 1)
         try:
             reply = self._order(["run", source, label], until)
         except Lost as error:
@@ -64,17 +95,20 @@ class Session:
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
         """The value that an order about an object results in. Raises RemoteError and Lost."""
-        return self._value(self._order([order, number, *more], self.until))
+        return self._value(self._order([order, number, *more], self._until_now()))
 
     def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Call an object. Raises RemoteError for what it raises, and Lost."""
+        if self._hides and (args or named) and not self._depth:
+            self.told = True
+            fall_silent()
         given = [self._lent.pack(arg) for arg in args]
         words = {word: self._lent.pack(value) for word, value in named.items()}
         return self.ask("call", number, given, words)
 
     def next(self, number: int) -> Any:
         """The next value of an iterator. Raises StopIteration, RemoteError and Lost."""
-        reply = self._order(["next", number], self.until)
+        reply = self._order(["next", number], self._until_now())
         if reply == ["end"]:
             raise StopIteration
         return self._value(reply)
@@ -89,18 +123,35 @@ class Session:
             case ["value", data, bool(printed)]:
                 self.printed = printed
                 try:
-                    return self._lent.unpack(data)
+                    value = self._lent.unpack(data)
                 except Garbled:
                     raise self._lose(_garbled()) from None
+                self._answered |= self.told and not isinstance(value, StandIn)
+                return value
             case ["raised", [str(kind), *kinds], str(words), bool(printed)]:
                 self.printed = printed
-                raise remote_error(kind, kinds, words)
+                raise self._error([kind, *(one for one in kinds if isinstance(one, str))], words)
         raise self._lose(_garbled())
+
+    def _error(self, kinds: list[str], words: str) -> RemoteError:
+        """What a student's function raised, without their words once it was told anything."""
+        if not self.told:
+            return remote_error(kinds[0], kinds[1:], words)
+        words = quiet_words(kinds, clean(words), self._refused, self._lines)
+        error = remote_error(quiet_kind(kinds), kinds, words)
+        error.late = self._answered
+        return error
+
+    def _until_now(self) -> float:
+        """When an order has to be carried out that may be part of another."""
+        return self._limit if self._depth else self.until
 
     def _order(self, message: list[Any], until: float) -> Any:
         """Send an order, answer questions, and return the reply. Once lost, it stays so."""
         if self.lost is not None:
             raise Lost(self.lost.status, str(self.lost))
+        before, self._limit = self._limit, until
+        self._depth += 1
         try:
             self.sandbox.send(message, until)
             while (answer := self._answer(reply := self._received(until))) is not None:
@@ -112,6 +163,9 @@ class Session:
         except BaseException:  # it is stopped while it answers
             self._lose(Lost("timed out", "had not come to an end when its time was up"))
             raise
+        finally:
+            self._limit = before
+            self._depth -= 1
         return reply
 
     def _received(self, until: float) -> list[Any]:
@@ -123,14 +177,21 @@ class Session:
             raise Lost("timed out", "had not come to an end when its time was up")
         match self.sandbox.receive(until):
             case [[*notes], *message]:
+                self._answered |= self.told and bool(notes)
                 self._lent.note(notes)
                 return message
         raise Garbled("a message without its notes")
 
     def _answer(self, message: list[Any]) -> list[Any] | None:
         """The answer to a question; None for a message that is the reply."""
+        self._answered |= self.told and message[:1] in (["ask"], ["get"])
         try:
             match message:
+                case ["ask", int(number), *_] if self.told and self._lent.is_given(number):
+                    raise Misuse(
+                        "called a function of the exercise's, which is not there while an answer "
+                        "is checked"
+                    )
                 case ["ask", int(number), str(name), [*args], dict(named)]:
                     return ["answer", self._lent.answer(number, name, args, named)]
                 case ["get", int(number), str(name)]:
@@ -142,6 +203,8 @@ class Session:
         except (Garbled, KeyboardInterrupt):
             raise
         except Exception as error:
+            if isinstance(error, Misuse):
+                self._refused.add(clean(in_words(error)))
             return ["refuse", _pickled_error(error)]
         return None
 
@@ -151,9 +214,11 @@ class Session:
         given = given_with(assignment)
         if name not in given:
             raise AttributeError(f"{assignment} gives {', '.join(given)} and no {name!r}")
-        return pickled(given[name](student, *map(self._lent.unpack, args)), _is_hidden)
+        return self._lent.give(given[name](student, *map(self._lent.unpack, args)))
 
     def _lose(self, error: Lost) -> Lost:
+        if self.told:
+            error = Lost(error.status, _ITS_NUMBER.sub("", str(error)))
         self.lost = self.lost or error
         self.sandbox.kill()
         return self.lost
@@ -163,14 +228,7 @@ def _garbled() -> Lost:
     return Lost("crashed", "wrote into the grader's pipe what is no message")
 
 
-_VISIBLE: Final = ("gamesearch.game", "gamesearch.grading.sandbox.protocol")
-
-
-def _is_hidden(module: str | None) -> bool:
-    """Whether a module's functions are not there on the student's side."""
-    if module is None or module in ("builtins", "__main__"):  # made by `exec`
-        return True
-    return module.startswith("gamesearch.") and not module.startswith(_VISIBLE)
+_ITS_NUMBER: Final = re.compile(r" \(exit status (?![01]\))-?\d+\)")  # which an answer may choose
 
 
 def _pickled_error(error: Exception) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Callable
 from itertools import islice
 from numbers import Integral, Real
 from types import FunctionType, ModuleType
@@ -27,6 +28,7 @@ from gamesearch.grading.sandbox.protocol import (
     unpickled,
 )
 from gamesearch.grading.sandbox.remote_game import (
+    LentFunction,
     NumberedState,
     RemoteAssignment,
     RemoteGame,
@@ -97,6 +99,10 @@ class StudentSide:
         self._notes: list[list[Any]] = []  # questions answered here, for the grader's record
         self._kept: list[Any] = []  # objects that the grader knows by number
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
+        self._orders: dict[str, Callable[..., list[Any]]] = {
+            "run": self.run, "look": self.look, "call": self.call, "member": self.member,
+            "iterate": self.iterate, "next": self.next,
+        }  # fmt: skip
         self._printed = SilentOutput()
         sys.stdout = sys.stderr = self._printed
         sys.argv = [""]
@@ -109,14 +115,10 @@ class StudentSide:
 
     def serve(self) -> None:
         """Do what the grader orders, until the orders end."""
-        do: dict[str, Any] = {
-            "run": self.run, "look": self.look, "call": self.call, "member": self.member,
-            "iterate": self.iterate, "next": self.next,
-        }  # fmt: skip
         self._send(["ready"])
         while line := self._lines.readline():
             order, *rest = from_line(line)
-            self._send(do[order](*rest))
+            self._send(self._orders[order](*rest))
 
     def _send(self, message: list[Any]) -> None:
         line = to_line([self._notes, *message])
@@ -201,7 +203,11 @@ class StudentSide:
     def ask(self, message: list[Any]) -> Any:
         """The grader's answer to a question. Raises what it raises."""
         self._send(message)
-        kind, answer = from_line(self._lines.readline())
+        kind, *rest = from_line(self._lines.readline())
+        while kind in self._orders:  # a search of the grader's asks a game of the student's
+            self._send(self._orders[kind](*rest))
+            kind, *rest = from_line(self._lines.readline())
+        (answer,) = rest
         value = self.unpack(answer)
         if kind == "refuse":
             raise value
@@ -315,7 +321,7 @@ class StudentSide:
             self._known.clear()
             return RemoteGame(self, *content)
         if tag == "F":
-            return lambda *args, **named: self.ask_thing(content, "", args, named)
+            return LentFunction(self, content)
         return unpickled(content)
 
 

@@ -1,0 +1,251 @@
+"""Hidden tests are seen once, by one process, and nothing of what it then says is shown.
+
+Whoever writes an answer may let it remember what it is asked. So no process is asked a question
+again, none that has seen hidden tests runs another cell, and no word of its own is printed.
+"""
+
+from __future__ import annotations
+
+import pickle
+from base64 import b64decode
+
+import pytest
+
+from gamesearch.grading.checks import given_with
+from gamesearch.grading.sandbox.lent_objects import LentObjects
+from gamesearch.grading.sandbox.protocol import brief, fall_silent, plain_speech, plainly
+from gamesearch.grading.sandbox.quiet_words import quiet_words
+from gamesearch.pack import masters
+from tests.grading.handing_in import (
+    RIGHT,
+    SCORES,
+    STUBS,
+    graded,
+    light,
+    scores,
+    verdict,
+    with_cell,
+)
+
+pytestmark = pytest.mark.sandbox
+
+# ---------------------------------------------------------------- a second look
+
+FORGETFUL = """
+seen = []
+def counted(function):
+    def search(game, state):
+        seen.append(state)
+        if {when}:
+            raise NotImplementedError
+        return function(game, state)
+    return search
+alpha_beta = counted(alpha_beta)
+"""
+
+
+def test_what_an_answer_remembers_of_its_first_look_is_gone_at_the_second(tmp_path):
+    q2 = RIGHT["q2"] + FORGETFUL.format(when="len(seen) == 1")
+    row = graded(tmp_path, light(q2=q2))
+    assert verdict(row, "q2").status == "not attempted"
+
+
+@pytest.mark.parametrize("when", ["len(seen) == 2", "len(seen) == 20", "len(seen) > 40"])
+def test_a_part_still_to_be_written_is_an_answer_once_one_call_was_answered(tmp_path, when):
+    row = graded(tmp_path, light(q2=RIGHT["q2"] + FORGETFUL.format(when=when)))
+    assert (verdict(row, "q2").status, verdict(row, "q2").score) == ("graded", 0)
+    assert "still to be written" in verdict(row, "q2").fault
+
+
+def test_a_part_still_to_be_written_is_an_answer_once_the_game_was_asked(tmp_path):
+    q2 = "def alpha_beta(game, state):\n    game.actions(state)\n    raise NotImplementedError"
+    assert verdict(graded(tmp_path, light(q2=q2)), "q2").status == "graded"
+
+
+def test_an_answer_that_stands_in_a_later_cell_is_found(tmp_path):
+    row = graded(tmp_path, with_cell(RIGHT["q2"], before="q4", **STUBS))
+    assert scores(row) == {**SCORES, "q3": 0}
+
+
+def test_what_one_question_saw_does_not_reach_the_next(tmp_path):
+    q2 = RIGHT["q2"] + FORGETFUL.format(when="False")
+    q3 = RIGHT["q3"] + "right = best_actions\n" + (
+        "def best_actions(game, state): return [] if seen else right(game, state)\n"
+    )  # fmt: skip
+    row = graded(tmp_path, with_cell("if seen: raise ValueError(seen)", "q4", q2=q2, q3=q3))
+    assert (scores(row), row.reason) == (SCORES, "")
+
+
+# ---------------------------------------------------------------- what is given stays here
+
+
+@pytest.mark.parametrize("assignment", sorted(masters()))
+def test_no_code_is_given(assignment):
+    """Whatever an assignment gives: functions are lent, and data has no function in it."""
+    for name, given in given_with(assignment).items():
+        for more in ((), ("q1",), ("q2",), ("q3",), ("q4",)):
+            try:
+                value = given("ada", *more)
+            except (TypeError, ValueError, KeyError):
+                continue
+            for data in pickles_in(LentObjects(None).give(value)):
+                assert not any(word in data for word in (b"marshal", b"function", b"CodeType")), (
+                    name
+                )
+                assert not callable(pickle.loads(data)), name
+
+
+def pickles_in(packed):
+    """The pickles in a packed value."""
+    if isinstance(packed, dict) and set(packed) == {"P"}:
+        yield b64decode(packed["P"])
+    elif isinstance(packed, dict | list):
+        for part in packed.values() if isinstance(packed, dict) else packed:
+            yield from pickles_in(part)
+
+
+LOOKS = """
+import gc, types
+broken = work.broken()
+assert not any(hasattr(search, "__code__") for search in broken)
+names = {n for f in gc.get_objects() if isinstance(f, types.FunctionType)
+         for n in f.__code__.co_names}
+assert not {"max_value", "min_value"} <= names
+"""
+
+
+def test_the_broken_searches_have_no_code_in_the_process(tmp_path):
+    assert graded(tmp_path, with_cell(LOOKS, **STUBS)).reason == ""
+
+
+OWN_GAME = """
+class Ladder:
+    initial = "start"
+    def to_move(self, state): return 0 if state == "start" else 1
+    def actions(self, state): return ["left", "right"]
+    def result(self, state, action): return ("over", action)
+    def is_terminal(self, state): return state != "start"
+    def utility(self, state, player): return 3 if state[1] == "right" else 1
+assert [search(Ladder(), "start") for search in work.broken()] == [(3, "right")] * 4
+"""
+
+
+def test_a_broken_search_plays_a_game_of_the_students_own(tmp_path):
+    assert graded(tmp_path, with_cell(OWN_GAME, **STUBS)).reason == ""
+
+
+ENDLESS_GAME = OWN_GAME.replace('return state != "start"', "return False")
+
+
+def test_a_broken_search_on_a_game_without_end_costs_its_cell(tmp_path):
+    row = graded(tmp_path, with_cell(ENDLESS_GAME, **STUBS))
+    assert row.reason.startswith("cell 11 ")
+    assert scores(row)["q4"] == SCORES["q4"]
+
+
+@pytest.mark.parametrize("when", ["", "broken = work.broken()\n"])
+def test_a_broken_search_earns_nothing(tmp_path, when):
+    call = "broken[0](game, state)" if when else "work.broken()[0](game, state)"
+    row = graded(tmp_path, light(q2=f"{when}def alpha_beta(game, state): return {call}"))
+    assert scores(row)["q2"] == 0
+    assert "not there while an answer is checked" in verdict(row, "q2").fault
+
+
+# ---------------------------------------------------------------- nothing of theirs is printed
+
+SECRET = "\nsecret = lambda: ''.join(('zq', 'xj'))\n"
+ANSWER = SECRET + "def alpha_beta(game, state):\n    {}\n"
+TELLTALES = {
+    "message": "raise ValueError(secret())",
+    "message in two lines": "raise ValueError(secret() + chr(10) + secret())",
+    "class": "raise type(secret(), (Exception,), {})",
+    "class of Python's name": "raise type('KeyError', (Exception,), {})(secret())",
+    "base class": "raise type('E', (type(secret(), (ValueError,), {}),), {})",
+    "key": "return {}[secret()]",
+    "attribute": "return getattr(object(), secret())",
+    "member of the game": "return getattr(game, secret())",
+    "name": "return eval(secret())",
+    "module": "return __import__(secret())",
+    "file": "return open(secret())",
+    "number": "return int(secret())",
+    "assertion": "assert False, secret()",
+    "end": "raise SystemExit(secret())",
+    "stop": "raise StopIteration(secret())",
+    "group": "raise ExceptionGroup(secret(), [ValueError(secret())])",
+    "unwritten": "raise NotImplementedError(secret())",
+    "recursion": "raise RecursionError(secret())",
+    "memory": "raise MemoryError(secret())",
+    "syntax": "exec(secret() + ' = =')",
+    "file name": "exec(compile('1/0', secret(), 'exec'))",
+    "function": "exec(f'def {secret()}(): 1/0\\n{secret()}()', globals())",
+    "misuse": "from gamesearch.grading.sandbox.protocol import Misuse; raise Misuse(secret())",
+    "sentence": "raise ValueError('division by zero ' + secret())",
+    "refusal": "raise RuntimeError(secret() + ' is not there while answers are graded: call your"
+    " own functions')",
+    "text": "return secret()",
+    "value": "return secret(), 0",
+    "action": "return 3, secret()",
+    "list": "return [secret()]",
+    "dict": "return {secret(): 1}",
+    "bytes": "return secret().encode()",
+    "object": "return type(secret(), (), {})()",
+    "what it is": "return type('X', (), {'__repr__': lambda self: secret()})()",
+    "kind of text": "return type(secret(), (str,), {})(secret())",
+    "kind of number": "return type(secret(), (int,), {})(3)",
+    "kind of tuple": "return type(secret(), (tuple,), {})((secret(),))",
+    "state": "return game.actions(secret())",
+    "state that is none": "return game.result(state, secret())",
+    "player": "return game.utility(game.result(game.result(state, 0), 0), secret())",
+    "argument": "return game.actions(state, **{secret(): 1})",
+    "printed": "print(secret())",
+    "exit status": "__import__('os')._exit(201)",
+}
+
+
+def everything_in(row):
+    """All that a page or a table may show of a row."""
+    return "".join([row.reason, repr(row), *(v.to_html() + str(v) for v in row.verdicts)])
+
+
+@pytest.mark.parametrize("does", TELLTALES)
+def test_nothing_an_answer_says_of_hidden_tests_is_shown(tmp_path, does):
+    row = graded(tmp_path, light(q2=ANSWER.format(TELLTALES[does])))
+    shown = everything_in(row)
+    assert "zqxj" not in shown
+    assert "201" not in row.reason + verdict(row, "q2").fault
+    assert scores(row)["q2"] == 0
+
+
+@pytest.mark.parametrize("does", ["message", "class", "list", "text", "state", "dict", "object"])
+def test_nothing_another_answer_says_of_hidden_tests_is_shown(tmp_path, does):
+    q3 = ANSWER.format(TELLTALES[does]).replace("alpha_beta", "best_actions")
+    row = graded(tmp_path, light(q3=q3))
+    assert "zqxj" not in everything_in(row)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words", "said"),
+    [
+        (["ValueError"], "raised ValueError: [[3, 12], [2]] (line 2, in f)",
+         "raised ValueError (line 2)"),
+        (["ValueError"], "raised ValueError (line 312824, in f)", "raised ValueError"),
+        (["TypeError"], "raised TypeError: 'list' object is not callable (line 1, in f)",
+         "raised TypeError: 'list' object is not callable (line 1)"),
+        (["Tree312"], "raised Tree312", "raised an exception"),
+        (["Tree312", "KeyError"], "raised Tree312: 'x'", "raised KeyError"),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_a_message(kinds, words, said):
+    assert quiet_words(kinds, words, (), 9) == said
+
+
+def test_values_are_shown_until_hidden_tests_were_seen():
+    with plain_speech():
+        assert brief([3, 12]) == "[3, 12] (list)"
+        fall_silent()
+        assert [brief(x) for x in ([3, 12], 5, "x", None)] == [
+            "a list", "an int", "a str", "None (NoneType)"
+        ]  # fmt: skip
+        assert [plainly(x) for x in (3, 10**9, "[[3, 12]]")] == ["3", "an int", "a str"]
+    assert brief("x") == "'x' (str)"
+    assert plainly(10**9) == "1000000000"
