@@ -12,7 +12,7 @@ import hypothesis
 import pytest
 
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox.process import Sandbox
 
 IN_CI = bool(os.environ.get("CI"))

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from gamesearch.grading.checks import GradingError, question_of
+from gamesearch.grading.assignment_loader import GradingError, question_of
 
 _BEGIN: Final = "=== BEGIN MARK SCHEME ==="
 _END: Final = "=== END MARK SCHEME ==="

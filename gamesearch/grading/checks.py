@@ -1,78 +1,25 @@
 """The check of an answer: finds its question, runs it within limits, and says what came out.
 
 Whatever an answer raises becomes a sentence, SystemExit too; only KeyboardInterrupt goes through,
-for that is how a reader stops a check. The questions of an assignment are in a module of that name:
-`gamesearch.assignments.<name>.questions` has them in `QUESTIONS`, each under its own name.
+because that is how a reader stops a check.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from dataclasses import replace
-from importlib import import_module
 from typing import Any, Final
 
+from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.limits import ENDLESS, ENDLESS_ADVICE
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
-from gamesearch.grading.sandbox.protocol import RemoteError, plain_speech
-from gamesearch.grading.sandbox.protocol import brief as brief
-from gamesearch.grading.sandbox.protocol import in_words as in_words
-from gamesearch.grading.verdict import Verdict as Verdict
-from gamesearch.grading.watched_search import run_search as run_search
-from gamesearch.grading.watched_search import same_action as same_action
+from gamesearch.grading.sandbox.protocol import RemoteError, in_words, plain_speech
+from gamesearch.grading.verdict import Verdict
 from gamesearch.tracing.time_limit import TraceTimeout
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
-
-
-class GradingError(ValueError):
-    """An assignment or question that does not exist."""
-
-
-def question_of(assignment: str, question: str) -> GradedQuestion:
-    """A question by name. Raises GradingError."""
-    questions = questions_of(assignment)
-    if question not in questions:
-        raise GradingError(
-            f"{assignment} has no question {question!r}; its questions are {', '.join(questions)}"
-        )
-    return questions[question]
-
-
-def questions_of(assignment: str) -> Mapping[str, GradedQuestion]:
-    """The questions of an assignment, in order. Raises GradingError."""
-    questions: Mapping[str, GradedQuestion] = _module_of(assignment).QUESTIONS
-    return questions
-
-
-def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
-    """What an assignment gives its students: functions of the student's id. Raises GradingError."""
-    given: Mapping[str, Callable[..., Any]] = getattr(_module_of(assignment), "GIVEN", {})
-    return given
-
-
-def hidden_with(assignment: str, seed: int) -> frozenset[str]:
-    """The positions of its own that an assignment draws from a seed, as text; often none.
-
-    The assignment's module names the function `HIDDEN`. Raises GradingError.
-    """
-    hidden: Callable[[int], frozenset[str]] | None = getattr(_module_of(assignment), "HIDDEN", None)
-    return hidden(seed) if hidden else frozenset()
-
-
-def _module_of(assignment: str) -> Any:
-    """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
-    name = f"gamesearch.assignments.{assignment}.questions"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name and not name.startswith(error.name):
-            raise  # the assignment is there, and something that it needs is not
-        raise GradingError(f"there is no assignment {assignment!r}") from None
-    return module
 
 
 def check_answer(

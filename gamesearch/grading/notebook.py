@@ -13,13 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from gamesearch.files import write_file
-from gamesearch.grading.checks import (
-    GradingError,
-    Verdict,
-    check_answer,
-    given_with,
-    question_of,
-)
+from gamesearch.grading.assignment_loader import GradingError, given_with, question_of
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.verdict import Verdict
 
 PROGRESS = ".progress.json"
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.grading.checks import GradingError, Verdict, questions_of
+from gamesearch.grading.assignment_loader import GradingError, questions_of
+from gamesearch.grading.verdict import Verdict
 
 _MARKER: Final = "gamesearch-verdicts:"
 _LISTEN: Final = """

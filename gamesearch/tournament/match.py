@@ -24,7 +24,8 @@ from gamesearch.game import (
     player_name,
 )
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.checks import brief, in_words, same_action
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.watched_search import same_action
 from gamesearch.tournament.opening_moves import states_of
 
 GRACE: Final = 0.5  # seconds beyond the budget, for the way through the pipe

@@ -23,7 +23,7 @@ from typing import Final
 
 from gamesearch.game import Budget
 from gamesearch.games.catalogue import tournament_games
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.journal import (
     Details,
     Entry,

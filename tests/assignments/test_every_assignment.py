@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbformat.v4 import reads_json
 
+from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
-from gamesearch.grading.checks import check_answer, question_of
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.notebooks import Cell
 from gamesearch.grading.notebook_check import check_notebook

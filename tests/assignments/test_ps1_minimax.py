@@ -22,7 +22,8 @@ from gamesearch.game import MIN
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.watched_search import run_search
 from tests.assignments.answers.ps1 import RIGHT, WRONG
 from tests.assignments.answers.ps1_counts import (
     RIGHT_COUNTS,

@@ -23,12 +23,8 @@ from gamesearch.assignments.ps2_alpha_beta import mistakes as known
 from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading.checks import (
-    GradingError,
-    Verdict,
-    check_answer,
-    run_search,
-)
+from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.limits import MOST_CALLS, SECONDS
 from gamesearch.grading.questions.instances import (
     BOOK,
@@ -38,6 +34,8 @@ from gamesearch.grading.questions.instances import (
     smallest,
     smallest_instance,
 )
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search
 from tests.assignments.answers.ps2 import MISTAKES, RIGHT, forget, ps2_styles, ps2_wild
 from tests.grading.asked import by_machine, points

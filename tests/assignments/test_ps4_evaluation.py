@@ -25,8 +25,9 @@ from gamesearch.assignments.ps4_evaluation.questions import (
     cutoff_instances,
 )
 from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
-from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines, random_states
 from tests.assignments.answers.ps4 import RIGHT, WRONG
 from tests.assignments.answers.ps4_evaluations import RIGHT as RIGHT_EVALUATIONS

@@ -32,8 +32,9 @@ from gamesearch.assignments.ps5_chance.questions import STAR1 as STAR1_ASKED
 from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import root
 from tests.assignments.answers.ps5 import RIGHT, WRONG
 from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES

@@ -22,7 +22,8 @@ from gamesearch.assignments.ps6_multiplayer.questions import (
     small_maze,
 )
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer, run_search
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers.ps6 import RIGHT, WRONG

@@ -9,9 +9,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from gamesearch.grading.checks import GradingError, Verdict, check_answer, questions_of
+from gamesearch.grading.assignment_loader import GradingError, questions_of
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.grade_one import GradedSubmission, edition_of
 from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.verdict import Verdict
 from gamesearch.pack import root
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.tracer import trace

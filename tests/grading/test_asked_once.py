@@ -11,7 +11,7 @@ from base64 import b64decode
 
 import pytest
 
-from gamesearch.grading.checks import given_with
+from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.protocol import brief, fall_silent, plain_speech, plainly
 from gamesearch.grading.sandbox.quiet_words import quiet_words

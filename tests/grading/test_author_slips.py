@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gamesearch.grading.checks import Verdict
 from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.verdict import Verdict
 
 RIGHT = Base("def search(game, state):\n    return 1 + 1, None\n", {})
 

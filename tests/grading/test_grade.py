@@ -20,8 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamesearch.__main__ import main
+from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
-from gamesearch.grading.checks import GradingError, questions_of
 from gamesearch.grading.classroom import batch, pool, tasks
 from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.journal import only_writer

@@ -22,7 +22,7 @@ import pytest
 
 from gamesearch import files
 from gamesearch.__main__ import main
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom import batch
 from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.journal import Details, Journal, Record

@@ -22,10 +22,11 @@ from nbgrader.utils import compute_checksum
 from gamesearch import pack
 from gamesearch.__main__ import main
 from gamesearch.grading import notebook, release
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import read_assignment_spec
-from gamesearch.grading.checks import GradingError, Verdict
 from gamesearch.grading.notebook import assignment, check
 from gamesearch.grading.notebook_check import check_notebook
+from gamesearch.grading.verdict import Verdict
 from gamesearch.lab import workspace
 from gamesearch.lab.workspace import start_exercise
 from gamesearch.pack import PackError, root

@@ -17,7 +17,8 @@ import pytest
 from gamesearch.game import CHANCE, utility_vector
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.checks import check_answer, questions_of
+from gamesearch.grading.assignment_loader import questions_of
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.instances import (
     own_instance,
     random_chance_instances,

@@ -18,7 +18,8 @@ import pytest
 
 from gamesearch.games.nim import TakeAway
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import GradingError, check_answer, run_search
+from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.notebooks import cell_from_json
@@ -27,6 +28,7 @@ from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.stand_ins import StandIn
+from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers import ps1_games

@@ -27,7 +27,7 @@ from gamesearch.game import BudgetExceeded, IllegalAction, utility_vector
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game, tournament_games
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.agents import SandboxedAgent

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Final
 
 from gamesearch.files import write_file
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
-from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom.changes import (
     LastRun,
     find_changes,

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from gamesearch.grading.checks import GradingError, questions_of
+from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.classroom.notebooks import MOST_CODE, Cell, source_of
 from gamesearch.grading.questions.question import GradedQuestion
 from gamesearch.grading.sandbox.sizes import parse_code

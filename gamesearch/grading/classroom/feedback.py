@@ -14,9 +14,9 @@ from typing import Any, Final
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec
-from gamesearch.grading.checks import Verdict
 from gamesearch.grading.classroom.marks import Grade, lateness_in_words
 from gamesearch.grading.classroom.tables import number
+from gamesearch.grading.verdict import Verdict
 from gamesearch.html_pages import HtmlPages
 
 _ROLES: Final = {role: f"#0a{place:02x}0b" for place, role in enumerate(THEMES["light"])}

@@ -21,13 +21,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.grading.checks import Verdict, check_answer
+from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
 from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.verdict import Verdict
 
 CELL_SECONDS: Final = 5.0  # for one cell
 WALL_SECONDS: Final = 60.0  # for a whole submission

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gamesearch.files import remove_unfinished, write_file
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 
 
 class Finding(NamedTuple):

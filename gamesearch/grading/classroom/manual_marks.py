@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from gamesearch.files import write_file
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
-from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom.marks import ManualMark
 from gamesearch.grading.classroom.tables import amount, as_csv, read_table, separator_of
 

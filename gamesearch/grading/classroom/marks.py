@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
-from gamesearch.grading.checks import GradingError
 from gamesearch.grading.classroom.journal import Finding, Record
 from gamesearch.grading.classroom.tables import amount, number, read_table
 

@@ -29,8 +29,9 @@ from multiprocessing.queues import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
-from gamesearch.grading.checks import GradingError, in_words
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.journal import Entry, from_line
+from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up

@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 
 MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
 

@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 
 Value = str | int | float  # what a cell holds
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, Protocol
 
-from gamesearch.grading.checks import hidden_with, questions_of
+from gamesearch.grading.assignment_loader import hidden_with, questions_of
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import GradedSubmission

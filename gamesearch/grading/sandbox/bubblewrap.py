@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from gamesearch.files import temporary_folder
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 
 PACK_INSIDE: Final = "/pack"
 ENVIRONMENT: Final = {

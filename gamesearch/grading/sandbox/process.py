@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.files import remove_temporary_folder, temporary_folder
-from gamesearch.grading.checks import GradingError
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox import freezer
 from gamesearch.grading.sandbox.bubblewrap import (
     ENVIRONMENT,

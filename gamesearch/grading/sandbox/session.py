@@ -14,7 +14,7 @@ import re
 import time
 from typing import Any, Final
 
-from gamesearch.grading.checks import given_with
+from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import (

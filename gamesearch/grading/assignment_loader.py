@@ -1,0 +1,60 @@
+"""Finds an assignment by its name: the folder of that name in `gamesearch.assignments`.
+
+Its module `questions` has the questions in `QUESTIONS`, and may have `GIVEN` and `HIDDEN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamesearch.grading.questions.question import GradedQuestion
+
+
+class GradingError(ValueError):
+    """An assignment or question that does not exist."""
+
+
+def question_of(assignment: str, question: str) -> GradedQuestion:
+    """A question by name. Raises GradingError."""
+    questions = questions_of(assignment)
+    if question not in questions:
+        raise GradingError(
+            f"{assignment} has no question {question!r}; its questions are {', '.join(questions)}"
+        )
+    return questions[question]
+
+
+def questions_of(assignment: str) -> Mapping[str, GradedQuestion]:
+    """The questions of an assignment, in order. Raises GradingError."""
+    questions: Mapping[str, GradedQuestion] = _module_of(assignment).QUESTIONS
+    return questions
+
+
+def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
+    """What an assignment gives its students: functions of the student's id. Raises GradingError."""
+    given: Mapping[str, Callable[..., Any]] = getattr(_module_of(assignment), "GIVEN", {})
+    return given
+
+
+def hidden_with(assignment: str, seed: int) -> frozenset[str]:
+    """The positions of its own that an assignment draws from a seed, as text; often none.
+
+    The assignment's module names the function `HIDDEN`. Raises GradingError.
+    """
+    hidden: Callable[[int], frozenset[str]] | None = getattr(_module_of(assignment), "HIDDEN", None)
+    return hidden(seed) if hidden else frozenset()
+
+
+def _module_of(assignment: str) -> Any:
+    """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
+    name = f"gamesearch.assignments.{assignment}.questions"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and not name.startswith(error.name):
+            raise  # the assignment is there, and something that it needs is not
+        raise GradingError(f"there is no assignment {assignment!r}") from None
+    return module
