@@ -2,8 +2,9 @@
 
 An answer that is shown a hidden tree could print it: in the message of an exception, in the name
 of its class, in the name of a function. So all that is kept is the type, if it is one of Python's
-own, and the line, if it is one of the student's cells. A message is kept only where it is a
-sentence of Python's own without a free word in it, such as "division by zero", or the grader's.
+own or of `gamesearch.game`, and the line, if it is one of the student's cells. A message is kept
+only where it is a sentence of Python's own without a free word in it, such as "division by zero",
+or the grader's.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-_PYTHONS_OWN: Final = frozenset(
+import gamesearch.game
+
+_KNOWN_KINDS: Final = frozenset(
     name
-    for name, kind in vars(builtins).items()
+    for name, kind in [*vars(builtins).items(), *vars(gamesearch.game).items()]
     if isinstance(kind, type) and issubclass(kind, BaseException)
 )
 _GRADERS_OWN: Final = frozenset({
@@ -53,8 +56,8 @@ _SENTENCE: Final = re.compile(
 
 
 def quiet_kind(kinds: Sequence[str]) -> str:
-    """The exception's type, or the nearest that is Python's own."""
-    return next((kind for kind in kinds if kind in _PYTHONS_OWN), "an exception")
+    """The exception's type, or the nearest one above it that is known."""
+    return next((kind for kind in kinds if kind in _KNOWN_KINDS), "an exception")
 
 
 def quiet_words(kinds: Sequence[str], words: str, refused: Collection[str], lines: int) -> str:
