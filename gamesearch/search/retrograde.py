@@ -194,7 +194,9 @@ def _decide(
         value, plies = decided[state]
         assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
-        for before in set(predecessors(state)) - decided.keys():
+        for before in set(predecessors(state)):
+            if before in decided:
+                continue
             if game.to_move(before) != winner:
                 if before not in escapes:
                     escapes[before] = ways_out(before)
