@@ -28,6 +28,8 @@ def write_file(target: Path, data: bytes) -> bool:
     try:
         _put(target, data)
     except OSError as error:
+        if error.errno is None:  # not the system's: it says all that there is to say
+            raise
         # it names no file, or the one that was to become the target
         raise OSError(error.errno, error.strerror, str(target)) from error
     return True

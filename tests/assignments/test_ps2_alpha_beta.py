@@ -807,7 +807,7 @@ def looped():
         ([{0.5: 1, "1/2": 2}, 3], "probability"),
         ([(1, 2, 3), (4, 5, 6)], "a tree for MAX and MIN"),
         ([[n, -n] for n in range(500)], "more than 200 leaves"),
-        (Junk(ValueError("no")), "cannot be read as a tree (ValueError)"),
+        (Junk(ValueError("no")), "something of the type Junk; a number, a tuple of numbers or"),
     ],
 )
 def test_q4_one_line_for_a_tree_that_is_none(tree, words):

@@ -91,7 +91,7 @@ def test_each_mistake_of_the_tables_is_called_by_its_name():
     for question, variants in ((WIDE, wide_variants()), (CUTTING, cutting_variants())):
         cases = [Case(*one) for one in question.instances(1)]
         for mistake, search in variants:
-            named = question.name_fault(cases, [case.run(search) for case in cases])
+            named = question.name_mistake(cases, [case.run(search) for case in cases])
             assert named is not None
             also = "both sides start at 0"  # in a negamax MAX's beginning is MIN's too
             assert named[0] in (mistake.name, also)

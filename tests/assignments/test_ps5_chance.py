@@ -107,7 +107,7 @@ def names_told(question, variants):
     """Each mistake with the name that it is told on trees of another seed."""
     cases = [Case(*one) for one in question.instances(1)]
     for mistake, search in variants:
-        named = question.name_fault(cases, [case.run(search) for case in cases])
+        named = question.name_mistake(cases, [case.run(search) for case in cases])
         yield mistake.name, named and named[0]
 
 
