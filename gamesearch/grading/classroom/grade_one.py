@@ -10,6 +10,9 @@ A process that has seen hidden tests is ended with the verdict: no cell runs in 
 question is asked. What comes next has a new one, in which the cells are run anew. A process that
 is lost on the way (it crashed, it did not end, it ate its memory) costs that cell or that question;
 the rest goes on in a new one.
+
+Hidden tests decide the points. What a student reads about an answer (`explained.py`) comes from
+public tests, in a process that never saw a hidden one.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from typing import Any, Final
 
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
+from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
 from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.process import Lost, Sandbox
@@ -33,6 +37,7 @@ from gamesearch.grading.verdict import Verdict
 CELL_SECONDS: Final = 5.0  # for one cell
 WALL_SECONDS: Final = 60.0  # for a whole submission
 MOST_NOTES: Final = 4  # that go into a row's reason
+EXPLAIN_SECONDS: Final = 20.0  # for what is said of one answer, which costs its author no time
 MOST_LOST: Final = 3  # cells that may take the process with them; then the rest is left out
 
 
@@ -243,6 +248,26 @@ class _SubmissionRun:
             session.settle()
         if session.lost is not None:
             self._note_loss(question, session.lost)
+        if session.told and verdict.status == "graded" and not verdict.passed:
+            self.verdicts[question] = self._explained(question, verdict)
+
+    def _explained(self, question: str, verdict: Verdict) -> Verdict:
+        """The verdict of hidden tests, with what a new process makes of public ones."""
+        start, notes = time.monotonic(), len(self._notes)
+        until, seconds_again = self.until, self._seconds_again
+        self.until, self._seconds_again = start + EXPLAIN_SECONDS, WALL_SECONDS
+        shown = None
+        try:
+            answer = self._answer(self._ready(), question)
+            for seed in PUBLIC_SEEDS:
+                shown = self._verdict_on(question, answer, seed)
+                if not shown.passed:
+                    break
+        except (RemoteError, Lost):  # what is known of it stays as it is
+            pass
+        del self._notes[notes:]
+        self.until, self._seconds_again = until + time.monotonic() - start, seconds_again
+        return explained(verdict, shown)
 
     def _answer(self, session: Session, question: str) -> Any:
         """What is there by the function's name, or the only function that its cell made."""
@@ -257,9 +282,9 @@ class _SubmissionRun:
             self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 
-    def _verdict_on(self, question: str, answer: Any) -> Verdict:
-        assignment = self.edition.assignment
-        return check_answer(assignment, question, answer, student=self.student, seed=self.seed)
+    def _verdict_on(self, question: str, answer: Any, seed: int | None = None) -> Verdict:
+        assignment, seed = self.edition.assignment, self.seed if seed is None else seed
+        return check_answer(assignment, question, answer, student=self.student, seed=seed)
 
     def _zero(self, question: str, fault: str) -> Verdict:
         return Verdict(question, 0, self.edition.questions[question].points, fault)

@@ -1,0 +1,33 @@
+"""What a student reads about an answer that went wrong: nothing that hidden tests have brought out.
+
+An answer that was asked a hidden test may hand it on: as a value, as an action, by the tree on
+which it goes wrong. So what is told and drawn comes from tests that everyone can draw, the ones of
+`check` in the notebook among them, in a process that has seen no other. Nearly every mistake shows
+on one of those. Of one that does not, only the points are told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from gamesearch.grading.verdict import Verdict
+
+PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first
+HIDDEN_ONLY: Final = "it goes wrong on hidden tests, though on none of the public ones"
+_HIDDEN_ADVICE: Final = (
+    "Hidden tests are of the same kinds as those of check in the notebook, with other trees and "
+    "numbers, and nothing is shown of them. Check your function on trees that you draw yourself: "
+    "with ties, negative numbers, single children, leaves at several depths and MIN at the root."
+)
+
+
+def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
+    """The points of a verdict on hidden tests, with what a verdict on public ones says and draws.
+
+    `shown` is None where there is none, because the answer could not be asked again.
+    """
+    if shown is None or shown.status != "graded" or shown.passed:
+        return Verdict(verdict.question, verdict.score, verdict.max_score, HIDDEN_ONLY,
+                       _HIDDEN_ADVICE)  # fmt: skip
+    return replace(shown, score=verdict.score)
