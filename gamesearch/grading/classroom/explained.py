@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from gamesearch.grading.limits import ENDLESS, ENDLESS_ADVICE
 from gamesearch.grading.verdict import Verdict
 
 PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first
@@ -20,6 +21,17 @@ _HIDDEN_ADVICE: Final = (
     "numbers, and nothing is shown of them. Check your function on trees that you draw yourself: "
     "with ties, negative numbers, single children, leaves at several depths and MIN at the root."
 )
+
+
+def needs_explaining(verdict: Verdict) -> bool:
+    """Whether a verdict on hidden tests says more than may be shown.
+
+    Time that ran out is told as it is: on public tests it would run out once more.
+    """
+    if verdict.status != "graded" or verdict.passed:
+        return False
+    said = verdict.fault, verdict.advice, verdict.details, verdict.tree, verdict.pictures
+    return said != (ENDLESS, ENDLESS_ADVICE, (), None, ())
 
 
 def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:

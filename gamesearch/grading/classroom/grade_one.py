@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
-from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained
+from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
 from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.process import Lost, Sandbox
@@ -248,7 +248,7 @@ class _SubmissionRun:
             session.settle()
         if session.lost is not None:
             self._note_loss(question, session.lost)
-        if session.told and verdict.status == "graded" and not verdict.passed:
+        if session.told and needs_explaining(verdict):
             self.verdicts[question] = self._explained(question, verdict)
 
     def _explained(self, question: str, verdict: Verdict) -> Verdict:

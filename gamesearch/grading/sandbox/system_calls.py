@@ -82,7 +82,7 @@ CHECKED: Final = {
     "prlimit64": Checked((302, 261), 0, (0,)),  # of the process itself
 }  # fmt: skip
 CLONE: Final = (56, 220)  # threads only
-NEWER: Final = 424  # from here on numbers are the same on all machines
+NEWER: Final = (335, 295)  # from here on calls came after the list, or there are none
 
 _CLONE_THREAD: Final = 0x10000
 _CLONE_NAMESPACES: Final = 0x7E020080
@@ -115,15 +115,18 @@ def system_call_filter() -> Iterator[tuple[int, ...]]:
 def filter_program(machine: str = platform.machine()) -> bytes:
     """The filter as bubblewrap's `--seccomp` reads it; empty for a machine that is not known here.
 
-    What is refused fails with EPERM. Calls that came later than the list (and clone3, whose
-    arguments cannot be looked at) fail with ENOSYS, so that libraries use the older ones.
+    What is refused fails with EPERM. Calls that came later than the list, those of x86-64's other
+    set, and clone3, whose arguments cannot be looked at, fail with ENOSYS as if the kernel had none
+    of them, so that libraries use the older ones. A program of another architecture is killed.
+    The kernel itself keeps the calls 335 and 336 of x86-64 from any filter: its own probes make
+    them, and it kills a process that makes the first unasked, or refuses the second.
     """
     if machine not in _ARCHITECTURES:
         return b""
     column = list(_ARCHITECTURES).index(machine)
     steps: list[Step] = [
         (_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, _ARCHITECTURES[machine]), (_GIVE, 0, 0, _KILL),
-        (_LOAD, 0, 0, _NUMBER), (_AT_LEAST, 0, 1, _X32), (_GIVE, 0, 0, _EPERM),
+        (_LOAD, 0, 0, _NUMBER), (_AT_LEAST, 0, 1, _X32), (_GIVE, 0, 0, _ENOSYS),
     ]  # fmt: skip
     numbers = (call[column] for call in ALLOWED.values())
     for first, last in _ranges(number for number in numbers if number is not None):
@@ -131,7 +134,7 @@ def filter_program(machine: str = platform.machine()) -> bytes:
     for call in CHECKED.values():
         steps += _if_number(call.numbers[column], _one_of(call.argument, call.values))
     steps += _if_number(CLONE[column], _THREAD_ONLY)
-    steps += [(_AT_LEAST, 0, 1, NEWER), (_GIVE, 0, 0, _ENOSYS), (_GIVE, 0, 0, _EPERM)]
+    steps += [(_AT_LEAST, 0, 1, NEWER[column]), (_GIVE, 0, 0, _ENOSYS), (_GIVE, 0, 0, _EPERM)]
     return b"".join(struct.pack("HBBI", *step) for step in steps)
 
 
