@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import signal
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -38,8 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _mistakes() as error:
         print(f"gamesearch {options.command}: {_in_words(error)}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as error:
+        number: int = error.args[0] if error.args else signal.SIGINT
+        return 128 + number  # as of a program that the signal ended
 
 
 def _mistakes() -> tuple[type[Exception], ...]:

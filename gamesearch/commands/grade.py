@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from gamesearch.commands._argument_types import jobs
+from gamesearch.commands._stopping import stopping_tidily
 
 HELP = "grade a folder of submissions"
 _EPILOG = """\
@@ -61,14 +61,11 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.grading.classroom.batch import describe_class, grade_class
 
-    try:
+    with stopping_tidily("what is graded"):
         graded = grade_class(
             options.assignment, options.submissions, options.out, seed=options.seed,
             jobs=options.jobs, dask=options.dask, late_csv=options.late_csv,
             unsafe=options.unsafe,
         )  # fmt: skip
-    except KeyboardInterrupt:
-        print("\nstopped; what is graded is kept: the same command goes on", file=sys.stderr)
-        raise
     print(describe_class(graded))
     return 0

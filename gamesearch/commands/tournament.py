@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
+from gamesearch.commands._stopping import stopping_tidily
 
 HELP = "play a round robin of agents"
 _EPILOG = """\
@@ -65,15 +65,12 @@ def run(options: argparse.Namespace) -> int:
     from gamesearch.tournament.round_robin import play_tournament
     from gamesearch.tournament.tables import describe_tournament
 
-    try:
+    with stopping_tidily("what is played"):
         played = play_tournament(
             options.game, options.agents, options.out, rounds=options.rounds,
             budget=Budget(options.nodes or None, options.seconds), seed=options.seed,
             jobs=options.jobs, dask=options.dask, unsafe=options.unsafe,
             references=options.references,
         )  # fmt: skip
-    except KeyboardInterrupt:
-        print("\nstopped; what is played is kept: the same command goes on", file=sys.stderr)
-        raise
     print(describe_tournament(played, options.out))
     return 0

@@ -92,6 +92,7 @@ class Tournament:
     games: tuple[TournamentGame, ...]
     left_out: tuple[tuple[str, str], ...]
     isolation: str  # as `choose_isolation` calls it
+    notices: tuple[str, ...] = ()  # what the person who runs it should look at
 
     def between(self, one: str, other: str) -> tuple[float, int]:
         """What `one` got against `other`, and of how many games."""

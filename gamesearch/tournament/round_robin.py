@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, combinations, count
 from pathlib import Path
 from typing import Final
@@ -44,7 +45,7 @@ from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.tournament.agents import SandboxedAgent, player_for
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play
-from gamesearch.tournament.opening_moves import random_openings
+from gamesearch.tournament.opening_moves import random_openings, states_of
 from gamesearch.tournament.page import write_tournament_page
 from gamesearch.tournament.ratings import fit_ratings
 from gamesearch.tournament.records import (
@@ -90,7 +91,7 @@ def play_tournament(
         stack.enter_context(only_writer(out / ".tournament"))
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask))
-        journal = Journal(out / ".tournament" / "journal.jsonl")
+        journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
         entries = run_tasks(referee, new, pool, jobs or os.cpu_count() or 1)
         for entry in with_progress_bar(entries, len(new), "game"):
@@ -98,7 +99,8 @@ def play_tournament(
         journal.keep({one.key for one in todo})
         games = tuple(_game_from_journal(one, journal) for one in todo)
         standings = _standings(entrants, games)
-        played = Tournament(game, budget, standings, games, tuple(left_out), isolation)
+        played = Tournament(game, budget, standings, games, tuple(left_out), isolation,
+                            journal.notices())  # fmt: skip
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
     return played
@@ -167,6 +169,16 @@ class Referee:
         """The entry of a game that came to nothing; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
         return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"}, ())
+
+
+def _makes_sense(game: str, entry: Entry) -> bool:
+    """Whether a journal's entry holds a game that can be played again."""
+    record, kept = entry[0], entry[1].answers
+    try:
+        states_of(game, kept["moves"].split())
+    except (KeyError, ValueError):
+        return False
+    return record.status in ("", "0.0", "0.5", "1.0") and kept.get("fault") in ("null", "0", "1")
 
 
 def _game_from_journal(one: Pairing, journal: Journal) -> TournamentGame:

@@ -56,4 +56,5 @@ def describe_tournament(played: Tournament, out: Path) -> str:
     lines += [f"did not take part: {name}: {reason}" for name, reason in played.left_out]
     if void := sum(game.points is None for game in played.games):
         lines.append(f"{void} games came to nothing; run it again to play them")
+    lines += played.notices
     return "\n".join([*lines, f"the table, and every game to replay: {out / 'index.html'}"])

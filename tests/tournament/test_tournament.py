@@ -38,6 +38,7 @@ from gamesearch.tournament.ratings import ELO, MEAN, fit_ratings
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import REFERENCES, reference_player
 from gamesearch.tournament.round_robin import play_tournament
+from gamesearch.tournament.tables import describe_tournament
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
@@ -666,6 +667,43 @@ def test_two_runs_at_once_are_refused(folder, tmp_path):
 
     with only_writer(tmp_path / "table" / ".tournament"), pytest.raises(GradingError, match="ano"):
         run(folder, tmp_path / "table")
+
+
+DAMAGE = {
+    "no JSON": lambda entry: "{",
+    "nothing": lambda entry: "",
+    "another entry": lambda entry: json.dumps([1, 2]),
+    "points that cannot be": lambda entry: _with(entry, 0, status="0.7"),
+    "points in words": lambda entry: _with(entry, 0, status="won"),
+    "a move that is none": lambda entry: _with(entry, 1, answers={"moves": "z9", "fault": "null"}),
+    "no moves": lambda entry: _with(entry, 1, answers={}),
+    "nobody's fault": lambda entry: _with(entry, 1, answers={"moves": "", "fault": "7"}),
+    "fault of no kind": lambda entry: _with(entry, 1, answers={"moves": "", "fault": "["}),
+}  # fmt: skip
+
+
+def _with(entry, part, **changes):
+    data = json.loads(entry)
+    data[part].update(changes)
+    return json.dumps(data)
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp_path, asked):
+    run(folder, tmp_path / "table")
+    before = written(tmp_path / "table")
+    path = tmp_path / "table" / ".tournament" / "journal.jsonl"
+    first, second, *rest = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([first, DAMAGE[how](second), *rest, '[{"cut']), encoding="utf-8")
+    asked.clear()
+    them = run(folder, tmp_path / "table")
+    assert len(asked) == 1
+    said = describe_tournament(them, tmp_path / "table").splitlines()
+    assert len([line for line in said if f"{path}, line 2 was damaged" in line]) == 1
+    assert written(tmp_path / "table") == before
+    again = run(folder, tmp_path / "table")
+    assert (len(asked), again.notices) == (1, ())
 
 
 # ---------------------------------------------------------------- as it is used

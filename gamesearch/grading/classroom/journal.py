@@ -105,12 +105,14 @@ def _is_whole(record: Record, details: Details) -> bool:
 class Journal:
     """The entries of a run, the newest for each student, in a file that only grows."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, makes_sense: Callable[[Entry], bool] = lambda _: True) -> None:
         """Open a journal, or begin one. A line that was cut off is removed.
 
-        `damaged` are the numbers of other lines that hold no entry: their work is done again.
+        `damaged` are the numbers of other lines that hold no entry, or none that `makes_sense`:
+        their work is done again.
         """
         self.path = path
+        self._makes_sense = makes_sense
         self.damaged: list[int] = []
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
@@ -124,7 +126,10 @@ class Journal:
             for number, line in enumerate(file, 1):
                 if line.endswith(b"\n"):
                     try:
-                        self._note(from_line(line)[0], end)
+                        entry = from_line(line)
+                        if not self._makes_sense(entry):
+                            raise ValueError("no entry that makes sense")
+                        self._note(entry[0], end)
                     except ValueError:
                         self.damaged.append(number)
                     end += len(line)

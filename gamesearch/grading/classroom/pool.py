@@ -24,9 +24,10 @@ from concurrent.futures import (
 )
 from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
@@ -36,6 +37,9 @@ from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
 CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
+STOPS: Final = frozenset(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)  # signals that end a run
 
 Pool = Callable[[int], Executor]  # an executor for this many tasks at once
 
@@ -148,27 +152,58 @@ def on_this_machine(jobs: int) -> Executor:
     their many short messages then need no second core to wake up, which saves a fifth of the
     time.
     """
-    context = get_context("spawn")
-    cores = context.SimpleQueue()
-    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
-    if jobs == len(usable):
-        for core in usable:
-            cores.put(core)
-    return ProcessPoolExecutor(jobs, context, initializer=_begin_worker, initargs=(cores,))
+    return LocalWorkers(jobs)
 
 
-def _begin_worker(cores: SimpleQueue[int]) -> None:
+class LocalWorkers(ProcessPoolExecutor):
+    """Worker processes that go at once when nobody waits any more for what they do."""
+
+    def __init__(self, jobs: int) -> None:
+        context = get_context("spawn")
+        cores = context.SimpleQueue()
+        usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+        if jobs == len(usable):
+            for core in usable:
+                cores.put(core)
+        self._under_way: set[Future[Any]] = set()
+        wanted, self._wanted = context.Pipe(duplex=False)
+        super().__init__(jobs, context, initializer=_begin_worker, initargs=(cores, wanted))
+
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        """Submit a call; a process that begins meanwhile is not yet reached by signals."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        try:
+            future = super().submit(fn, *args, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        self._under_way = {one for one in self._under_way if not one.done()} | {future}
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes, in the middle of what they do if need be."""
+        if any(not one.done() for one in self._under_way):
+            self._wanted.close()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
     """Leave Ctrl+C to the process that began this one, and end with it even if it is killed.
 
-    Its memory is limited, so that what it grades costs a row and not the machine.
+    It ends, too, when the other end of `wanted` is closed, and it takes what it has started and
+    its temporary folders along. Its memory is limited, so that what it grades costs a row and not
+    the machine.
     """
     if not cores.empty():
         os.sched_setaffinity(0, {cores.get()})
     limit_memory(GRADER_BYTES)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in STOPS - {signal.SIGINT}:
+        signal.signal(number, lambda *_: _end_now())
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     above = parent_process()
     if above is not None:
-        threading.Thread(target=_end_after, args=(above.sentinel,), daemon=True).start()
+        ends = [above.sentinel, wanted]
+        threading.Thread(target=_end_after, args=(ends,), daemon=True).start()
 
 
 def limit_memory(most: int) -> None:
@@ -179,10 +214,14 @@ def limit_memory(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _end_after(sentinel: int) -> None:
-    wait_for([sentinel])
+def _end_after(ends: list[Any]) -> None:
+    wait_for(ends)
+    _end_now()
+
+
+def _end_now() -> NoReturn:
     remove_temporary_folders()
-    os._exit(1)
+    os._exit(1)  # its sandboxes end with it
 
 
 @contextmanager

@@ -1,0 +1,176 @@
+"""A run that is told to stop takes everything along that it has started, and goes on later."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+
+from gamesearch.commands._stopping import Stopped, stopping_tidily
+from gamesearch.pack import root
+from tests.grading.submissions import PS2, hand_in, notebook
+
+pytestmark = pytest.mark.sandbox
+
+ENDLESS = "while True:\n    pass"
+FRESH = "pass"
+AGENT = "def agent(game, state, budget):\n    while True: pass\n"
+
+
+@pytest.fixture
+def command(tmp_path):
+    """Start a command whose temporary folders lie in one of the test's."""
+    (tmp_path / "temporary").mkdir()
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary"), "PYTHONPATH": str(root())}
+    started = []
+
+    def command(*words):
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-m", "gamesearch", *words], env=environment, cwd=tmp_path,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            )
+        )  # fmt: skip
+        return started[-1]
+
+    yield command
+    for one in started:
+        one.kill()
+        one.communicate()
+
+
+def submissions(folder, code, students=("bea", "cem")):
+    """One that is refused, so that the journal begins at once, and others that run code."""
+    hand_in(folder, "abe", "no notebook", "flat")
+    for student in students:
+        hand_in(folder, student, notebook(q2=code), "flat")
+
+
+def grade(out):
+    return "grade", PS2, "--submissions", "submitted", "--out", out, "--jobs", "2"
+
+
+TOURNAMENT = (
+    "tournament", "connect-four", "agents", "--out", "table", "--jobs", "2", "--seconds", "60",
+)  # fmt: skip
+
+
+def all_below(process, wanted):
+    """All processes below one, as soon as there are so many sandboxes among them."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until and process.poll() is None:
+        found = psutil.Process(process.pid).children(recursive=True)
+        try:
+            if sum(one.name() == "bwrap" for one in found) >= 2 * wanted:
+                return found
+        except psutil.NoSuchProcess:
+            continue
+    raise AssertionError(process.communicate(timeout=60))
+
+
+def is_gone(processes):
+    """Whether all have ended; what nobody reaps here has ended too."""
+    _, alive = psutil.wait_procs(
+        [one for one in processes if one.is_running() and one.status() != psutil.STATUS_ZOMBIE], 20
+    )
+    return not [one for one in alive if one.status() != psutil.STATUS_ZOMBIE]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, number):
+    submissions(tmp_path / "submitted", ENDLESS)
+    process = command(*grade("graded"))
+    below = all_below(process, 2)
+    process.send_signal(number)
+    process.send_signal(signal.SIGTERM)  # a second one changes nothing
+    out, words = process.communicate(timeout=60)
+    assert process.returncode == 128 + number
+    assert words.splitlines()[-1] == "stopped; what is graded is kept: the same command goes on"
+    assert "Traceback" not in words
+    assert out == ""
+    assert is_gone(below)
+    assert list((tmp_path / "temporary").iterdir()) == []
+    journal = tmp_path / "graded" / ".grading" / "journal.jsonl"
+    known = [json.loads(line)[0]["student"] for line in journal.read_text().splitlines()]
+    assert known == ["abe"]
+    submissions(tmp_path / "submitted", FRESH)
+    assert command(*grade("graded")).wait(120) == 0
+    with (tmp_path / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        found = [(row["student"], row["status"]) for row in csv.DictReader(file)]
+    assert found == [("abe", "refused"), ("bea", "graded"), ("cem", "graded")]
+
+
+def test_a_tournament_that_is_told_to_stop_goes_tidily(command, tmp_path):
+    (tmp_path / "agents").mkdir()
+    for name in ("ann", "bob"):
+        (tmp_path / "agents" / f"{name}.py").write_text(AGENT)
+    process = command(*TOURNAMENT)
+    below = all_below(process, 2)
+    process.terminate()
+    words = process.communicate(timeout=60)[1]
+    assert process.returncode == 128 + signal.SIGTERM
+    assert words.splitlines()[-1] == "stopped; what is played is kept: the same command goes on"
+    assert is_gone(below)
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_workers_that_are_told_to_stop_take_their_sandboxes_along(command, tmp_path):
+    """A whole group is told, as the services and batch systems of a machine do."""
+    submissions(tmp_path / "submitted", ENDLESS)
+    process = command(*grade("graded"))
+    below = all_below(process, 2)
+    for one in [psutil.Process(process.pid), *below]:
+        if "python" in one.name() and "spawn_main" in " ".join(one.cmdline()):
+            one.terminate()
+    process.terminate()
+    words = process.communicate(timeout=60)[1]
+    assert process.returncode == 128 + signal.SIGTERM
+    assert "Traceback" not in words
+    assert is_gone(below)
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [grade("shared"), (*TOURNAMENT[:4], "shared", *TOURNAMENT[5:])])
+def test_a_second_run_in_one_folder_is_refused_in_one_line(command, tmp_path, words):
+    submissions(tmp_path / "submitted", ENDLESS, map(str, range(20)))
+    (tmp_path / "agents").mkdir()
+    for name in ("ann", "bob"):
+        (tmp_path / "agents" / f"{name}.py").write_text(AGENT)
+    first = command(*words)
+    below = all_below(first, 2)
+    second = command(*words)
+    said = second.communicate(timeout=60)[1]
+    assert second.returncode == 2
+    assert said.count("\n") == 1
+    assert "another run is writing to shared; wait for it to end" in said
+    first.kill()  # and a dead one holds nothing
+    first.wait(60)
+    assert is_gone(below)
+    third = command(*words)
+    all_below(third, 2)
+    third.terminate()
+    third.communicate(timeout=60)
+
+
+def test_signals_mean_afterwards_what_they_meant_before():
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    with pytest.raises(Stopped), stopping_tidily("what is graded"):
+        signal.raise_signal(signal.SIGTERM)
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_a_run_that_outlives_its_terminal_does_so():
+    """As `nohup` has it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with stopping_tidily("what is graded"):
+            signal.raise_signal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
