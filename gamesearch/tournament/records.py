@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gamesearch.game import Budget, player_name
 from gamesearch.games.catalogue import standard_game
+from gamesearch.grading.sandbox.isolation import Isolation
 from gamesearch.tournament.ratings import Rating
 
 
@@ -91,7 +92,7 @@ class Tournament:
     standings: tuple[Standing, ...]  # the strongest first
     games: tuple[TournamentGame, ...]
     left_out: tuple[tuple[str, str], ...]
-    isolation: str  # as `choose_isolation` calls it
+    isolation: Isolation
     notices: tuple[str, ...] = ()  # what the person who runs it should look at
 
     def between(self, one: str, other: str) -> tuple[float, int]:

@@ -42,6 +42,8 @@ from gamesearch.grading.classroom.pool import (
 )
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.bubblewrap import choose_isolation
+from gamesearch.grading.sandbox.cgroups import groups_for_run
+from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.tournament.agents import SandboxedAgent, player_for
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play
@@ -84,11 +86,12 @@ def play_tournament(
         names = f"{', '.join(known[:-1])} or {known[-1]}"
         raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
     entrants, left_out = _entrants(folder, references)
-    isolation = choose_isolation(unsafe)
+    choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
     todo = pair_up(entrants, random_openings(game, rounds, seed))
     with ExitStack() as stack:
         stack.enter_context(only_writer(out / ".tournament"))
+        stack.enter_context(groups_for_run())
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask))
         journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
@@ -99,7 +102,7 @@ def play_tournament(
         journal.keep({one.key for one in todo})
         games = tuple(_game_from_journal(one, journal) for one in todo)
         standings = _standings(entrants, games)
-        played = Tournament(game, budget, standings, games, tuple(left_out), isolation,
+        played = Tournament(game, budget, standings, games, tuple(left_out), isolation_here(unsafe),
                             journal.notices())  # fmt: skip
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
@@ -161,7 +164,7 @@ class Referee:
         kept = {"moves": " ".join(played.moves), "fault": json.dumps(played.at_fault)}
         record = Record(
             one.key, one.work, self.engine, str(played.points), played.reason, seconds,
-            choose_isolation(self.unsafe), (),
+            str(isolation_here(self.unsafe)), (),
         )  # fmt: skip
         return as_line((record, Details({}, kept, ())))
 

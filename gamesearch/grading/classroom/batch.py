@@ -61,6 +61,8 @@ from gamesearch.grading.classroom.submissions import (
 )
 from gamesearch.grading.classroom.tables import number
 from gamesearch.grading.classroom.tasks import OTHER_ID, Grader, GradingTask, engine_print
+from gamesearch.grading.sandbox.cgroups import groups_for_run
+from gamesearch.grading.sandbox.isolation import isolation_named
 
 
 def grade_class(
@@ -89,6 +91,7 @@ def grade_class(
     private = out / ".grading"
     with ExitStack() as stack:
         stack.enter_context(only_writer(private))
+        stack.enter_context(groups_for_run())
         _keep_to(assignment, out)
         last = read_last_run(private / "last.json", out / "changes.csv")
         late = _lateness(out, late_csv)
@@ -257,6 +260,9 @@ def describe_class(graded: GradedClass) -> str:
         names = ", ".join(others[:5])
         lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
     lines += graded.notices
+    for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
+        if not (isolation := isolation_named(name)).is_full:
+            lines.append(isolation.in_words())
     if graded.overlooked:
         lines.append(f"not looked at: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:

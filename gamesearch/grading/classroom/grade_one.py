@@ -28,7 +28,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
-from gamesearch.grading.sandbox.bubblewrap import choose_isolation
+from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
@@ -80,7 +80,7 @@ def grade_submission(
     unless `unsafe` accepts that.
     """
     start = time.monotonic()
-    isolation, edition = choose_isolation(unsafe), edition_of(assignment)
+    isolation, edition = str(isolation_here(unsafe)), edition_of(assignment)
     try:
         cells = read_cells(notebook)
     except Refused as error:

@@ -14,6 +14,7 @@ from gamesearch.grading.classroom.feedback import PAGES
 from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.marks import QuestionMark
 from gamesearch.grading.classroom.tables import number
+from gamesearch.grading.sandbox.isolation import isolation_named
 
 MOST_MISTAKES: Final = 8  # of a question, in the list of the commonest
 MOST_CHANGES: Final = 60
@@ -69,8 +70,10 @@ def _isolation(graded: GradedClass) -> str:
     """How submissions were isolated, and how long they took, in words."""
     isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
     used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
+    measures = "".join(f" {isolation_named(how).in_words()}." for how in sorted(isolated))
     seconds = sum(grade.record.seconds for grade in graded.grades)
-    return f"Isolation: {used or 'nothing was run'}. {seconds:.0f} seconds of grading in all."
+    took = f"{seconds:.0f} seconds of grading in all."
+    return f"Isolation: {used or 'nothing was run'}.{measures} {took}"
 
 
 def _totals(graded: GradedClass) -> Histogram:

@@ -36,6 +36,7 @@ from gamesearch.grading.sandbox.bubblewrap import (
     site_packages,
     visible_pack,
 )
+from gamesearch.grading.sandbox.cgroups import new_sandbox_group
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
 from gamesearch.grading.sandbox.system_calls import system_call_filter
 from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
@@ -81,6 +82,7 @@ class Sandbox:
         self._limits = LIMITS | {"CPU": seconds}
         self._folder = "" if self._isolated else str(temporary_folder("unsafe"))
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
+        self._group = new_sandbox_group() if self._isolated else None
         self._process = self._started(student)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -103,6 +105,8 @@ class Sandbox:
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
+        if self._group is not None:
+            walls = [*self._group.command, *walls]
         with system_call_filter() if self._isolated else nullcontext(()) as numbers:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
             try:
@@ -221,7 +225,7 @@ class Sandbox:
         if self._crowded:
             return Lost("crashed", f"made more than {MOST_FILES} files and folders")
         number = status - 128 if status > 128 else -status if status < 0 else 0
-        if status == OUT_OF_MEMORY:
+        if status == OUT_OF_MEMORY or (self._group and self._group.ran_out_of_memory()):
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
         if number in (signal.SIGKILL, signal.SIGXCPU):
             return Lost(
@@ -267,6 +271,8 @@ class Sandbox:
         if self._process.returncode is None:  # not reaped, so the number is still its own
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+            if self._group is not None:
+                self._group.kill()
 
     def close(self) -> None:
         """End the process and wait until it is gone."""
@@ -281,6 +287,8 @@ class Sandbox:
         if self._end is not None:
             os.close(self._end)
             self._end = None
+        if self._group is not None:
+            self._group.remove()
         if self._folder:
             remove_temporary_folder(Path(self._folder))
 
