@@ -423,7 +423,7 @@ class MatchInProgress:
         player = game.to_move(state)
         if action not in game.actions(state):
             raise IllegalAction(
-                f"{player_name(game, player)} played {action!r}, "
+                f"{player_name(game, player)} played {quote(action)}, "
                 f"which is not legal here (ply {len(self.plies) + 1})"
             )
         self.state = game.result(state, action)

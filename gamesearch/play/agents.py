@@ -29,6 +29,7 @@ from gamesearch.game import (
     play_match,
     players_of,
 )
+from gamesearch.reading import quote
 from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
@@ -98,9 +99,9 @@ def make_agent(
     2
     """
     if strength not in STRENGTHS:
-        raise ValueError(f"strength {strength}; a number from 1 to 5 was expected")
+        raise ValueError(f"strength {quote(strength)}; a number from 1 to 5 was expected")
     if name not in AGENTS[1:]:
-        raise ValueError(f"there is no player {name!r}; the players are {', '.join(AGENTS)}")
+        raise ValueError(f"there is no player {quote(name)}; the players are {', '.join(AGENTS)}")
     effort = _Effort(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
     makers: dict[str, Callable[[_Effort], Think]] = {
         "best": _best, "random": _random, "deepening": _deepening, "uct": _uct,

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Answer, QuizQuestion, is_right, judge
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz, QuizError, is_whole
+from gamesearch.reading import quote
 
 Transcript = Mapping[str, Any]
 Event = Mapping[str, Any]
@@ -143,6 +144,17 @@ def _events(transcript: object) -> list[Any]:
     return events
 
 
+def are_events(events: object) -> bool:
+    """Whether something is a list of events, as a transcript has it."""
+    try:
+        for place, event in enumerate(_events({"events": events})):
+            _place_of(event, place)
+        json.dumps(events, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
+
+
 def _place_of(event: object, place: int) -> tuple[int, int]:
     """Difficulty and number of the question that an event is about. Raises QuizError."""
     if isinstance(event, Mapping) and {"answers", "hint", "shown"} & {*event}:
@@ -150,7 +162,7 @@ def _place_of(event: object, place: int) -> tuple[int, int]:
         if is_whole(level) and is_whole(number) and level in DIFFICULTIES and number >= 0:
             return level, number
     raise QuizError(
-        f"event {place + 1} of the transcript is {str(event)[:60]}; a difficulty, a number and "
+        f"event {place + 1} of the transcript is {quote(event)}; a difficulty, a number and "
         "one of answers, hint and shown were expected"
     )
 

@@ -15,6 +15,7 @@ from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import ask, run_of
 from gamesearch.quizzes.window_items import finite_windows
+from gamesearch.reading import quote
 from gamesearch.tracing.recording import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
@@ -38,16 +39,20 @@ class Quiz:
     def __init__(
         self, kinds: Sequence[str], *, seed: int = 0, difficulty: int = 1, tree: Any = None
     ) -> None:
-        self.kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+        given: Any = kinds
+        listed = isinstance(given, Sequence) and not isinstance(given, str)
+        self.kinds: tuple[str, ...] = tuple(given) if listed else (given,)
         self.seed, self.difficulty = seed, difficulty
         self.tree: GameTree | None = GameTree(tree) if isinstance(tree, list | dict) else tree
         for kind in self.kinds or ("",):
-            if kind not in KINDS:
-                raise QuizError(f"kind {kind!r}; some of {', '.join(KINDS)} were expected")
+            if not isinstance(kind, str) or kind not in KINDS:
+                raise QuizError(f"kind {quote(kind)}; some of {', '.join(KINDS)} were expected")
         if not is_whole(seed):
-            raise QuizError(f"seed {seed!r}; a whole number was expected")
+            raise QuizError(f"seed {quote(seed)}; a whole number was expected")
         if not is_whole(difficulty) or difficulty not in DIFFICULTIES:
-            raise QuizError(f"difficulty {difficulty!r}; a number from 1 (easy) to 5 was expected")
+            raise QuizError(
+                f"difficulty {quote(difficulty)}; a number from 1 (easy) to 5 was expected"
+            )
         self._asked = self._on_the_tree(self.tree) if self.tree is not None else []
         self.count = len(self._asked) or None
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, NoReturn
 
 import anywidget
+import traitlets
 
 from gamesearch.drawing.digraph import Drawing
+from gamesearch.reading import quote
 
 Json = dict[str, Any]  # what goes to the browser
 Message = Mapping[str, Any]  # what comes back
@@ -25,6 +28,13 @@ class CourseWidget(anywidget.AnyWidget):
     A widget says what `still` picture stands for it where nothing can move, and which of its
     traits a page without a kernel needs (`page_state`).
     """
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Let its traits refuse what they cannot be in one short line."""
+        super().__init_subclass__(**options)
+        for trait in vars(cls).values():
+            if isinstance(trait, traitlets.TraitType):
+                vars(trait)["error"] = partial(_refuse_briefly, trait)
 
     @property
     def title(self) -> str:
@@ -59,6 +69,14 @@ class CourseWidget(anywidget.AnyWidget):
             state=json.dumps(self.page_state()).replace("<", "\\u003c"),
             module=self._esm.replace("</", "<\\/"),
         )
+
+
+def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: Any) -> NoReturn:
+    """Refuse what a trait cannot be, as `TraitType.error` does, which repeats all of it."""
+    del instance, more, named
+    raise traitlets.TraitError(
+        f"the '{trait.name}' trait cannot be {quote(value)}; {trait.info()} was expected"
+    )
 
 
 _PAGE = """<!doctype html>

@@ -33,11 +33,13 @@ from gamesearch.game import (
 )
 from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
-from gamesearch.play.agents import AGENTS, SearchAgent, SearchReport
+from gamesearch.play.agents import AGENTS, STRENGTHS, SearchAgent, SearchReport
+from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture, Touch
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
+from gamesearch.widgets.checking import as_message, list_of_words, whole_number, words
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.seats import Seats
 
@@ -46,8 +48,10 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
+MOST_SAID: Final = 400  # characters of what went wrong
 MOST_NAMED: Final = 6  # moves in the message to a person who is to move; all can be stepped
 
+_PARTS: Final = ("initial", "actions", "result")  # of a game; the board says what is wrong with it
 _LATE: Final = "That was meant for the position before. Please choose again."
 _HIDDEN: Final = "What it thinks stays hidden until the game is over."
 _NO_KERNEL: Final = (
@@ -108,6 +112,10 @@ class BoardWidget(CourseWidget):
         seed: int = 0,
     ) -> None:
         self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
+        if isinstance(game, type) or not any(hasattr(self.game, name) for name in _PARTS):
+            raise ValueError(
+                f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
+            )
         start = {**_NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=title_of(self.game), agents=list(AGENTS), turn=start)
         self._start, self._seed, self._matches = state, seed, 0
@@ -259,21 +267,26 @@ class BoardWidget(CourseWidget):
             "tree": lambda: self._show_tree(content),
             "no tree": lambda: self.set_trait("tree", None),
         }
+        content = as_message(content)
+        what = content.get("do")
         try:
-            self._careful(actions[content["do"]])
+            if isinstance(what, str) and what in actions:
+                self._careful(actions[what])
         finally:
-            self.send({"answered": content.get("id")})
+            number = content.get("id")
+            self.send({"answered": number if isinstance(number, str | int | float) else None})
 
     def _careful(self, do: Callable[[], None]) -> None:
         """Do something; what goes wrong ends in a sentence."""
         try:
             do()
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            self.error = error_sentence(error)
+            self.error = shorten(error_sentence(error), MOST_SAID)
 
     def _is_late(self, content: Message) -> bool:
         """Whether a message was meant for a position that is gone."""
-        if content.get("at") == self._number:
+        at = content.get("at")
+        if at == self._number and not isinstance(at, bool):
             return False
         self.turn = {**self.turn, "message": f"{_LATE} {self.turn['message']}"}
         return True
@@ -285,10 +298,11 @@ class BoardWidget(CourseWidget):
             self._view.viewer = self._running.player
             self._go_on()
             return
+        self._check_turn()
         assert self._move_input is not None
-        names = tuple(content["after"])
+        names = list_of_words(content, "after")
         if content.get("name") is not None:
-            names = (*names, content["name"])
+            names = (*names, words(content, "name"))
         if names in self._move_input.ways:
             self._running.play(self._move_input.action(names))
             self._go_on()
@@ -297,19 +311,28 @@ class BoardWidget(CourseWidget):
             self.elements = self._elements.in_order()  # before the turn that names them
             self.turn = self.turn | touchable
         else:
-            raise IllegalAction(f"no move begins with {', '.join(names)}")
+            raise IllegalAction(f"no move begins with {quote(', '.join(names))}")
 
     def _move(self, content: Message) -> None:
         if not self._is_late(content):
-            self._running.play(self.game.actions(self.state)[content["place"]])
+            self._check_turn()
+            actions = self.game.actions(self.state)
+            self._running.play(actions[whole_number(content, "place", len(actions))])
             self._go_on()
+
+    def _check_turn(self) -> None:
+        """Raise ValueError unless it is for a person to move."""
+        if self.turn["state"] != "person":
+            raise ValueError("no person is to move now; wait for the search, or begin a new game")
 
     def _think(self, content: Message) -> None:
         if content.get("at") == self._number:  # or another view has asked already
             self.think()
 
     def _change_seat(self, content: Message) -> None:
-        self._seats.seat(content["seat"], content["player"], content["strength"])
+        seat = whole_number(content, "seat", len(self._seats.agents))
+        strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
+        self._seats.seat(seat, words(content, "player"), strength)
         self.seats = self._seats.for_browser()
         self._view.viewer = None
         self._go_on()
@@ -317,8 +340,9 @@ class BoardWidget(CourseWidget):
     def _show_tree(self, content: Message) -> None:
         """The tree of the move that led to a frame; a sentence if there is none."""
         self.error = ""
+        shown = self._view.shown
         try:
-            tree = self.tree_of_last_move(self._view.shown[content["frame"]])
+            tree = self.tree_of_last_move(shown[whole_number(content, "frame", len(shown))])
         except ValueError as error:
             self.error = str(error)
             return

@@ -23,15 +23,17 @@ from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
-from gamesearch.quizzes.score import Score, plain_answer, score_of, transcript_of
+from gamesearch.quizzes.score import Score, are_events, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, Json
+from gamesearch.widgets.checking import is_place
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
+MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
 LEADING: Final = 1.36  # from one line of it to the next
@@ -74,6 +76,16 @@ class QuizWidget(CourseWidget):
         self._made: dict[tuple[int, int], Json] = {}
         self._ask()
         self.observe(lambda _: self._ask(), ["number", "difficulty"])
+
+    def set_state(self, sync_data: Json) -> None:
+        """Take from the browser what a reader can do there, and leave the rest as it is."""
+        level = sync_data.get("difficulty")
+        wanted = {
+            "number": is_place(sync_data.get("number"), self.count or MOST_NUMBER),
+            "difficulty": is_place(level, DIFFICULTIES[-1] + 1) and level in DIFFICULTIES,
+            "events": are_events(sync_data.get("events")),
+        }
+        super().set_state({name: sync_data[name] for name, fits in wanted.items() if fits})
 
     def _ask(self) -> None:
         """Make this question and the next, so that going on never waits."""

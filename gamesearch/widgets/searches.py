@@ -22,6 +22,7 @@ from gamesearch.game import (
 )
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN, Path
+from gamesearch.reading import quote
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,
@@ -106,8 +107,10 @@ class SearchList:
         if isinstance(search, str):
             if search not in self.offers:
                 names = ", ".join(self.offers)
-                raise ValueError(f"search {search!r}; {names} or a function was expected")
+                raise ValueError(f"search {quote(search)}; {names} or a function was expected")
             return search
+        if not callable(search):
+            raise ValueError(f"search {quote(search)}; a function or a name was expected")
         if name := listed_as(search):
             return name
         name = name_of(search)

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 
 from gamesearch.game import Agent, Player, player_name, players_of
 from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
+from gamesearch.reading import quote
 
 
 class Seat(TypedDict):
@@ -28,7 +29,12 @@ class Seats:
     def __init__(
         self, game: Any, given: Sequence[str | Agent] | str | Agent, strength: int, seed: int
     ) -> None:
-        players = [given] if isinstance(given, str) or callable(given) else list(given)
+        one = isinstance(given, str) or callable(given)
+        players: Any = [given] if one else list(given) if isinstance(given, Sequence) else [None]
+        if any(not isinstance(who, str) and not callable(who) for who in players):
+            raise ValueError(
+                f"players {quote(given)}; functions, or some of {', '.join(AGENTS)}, were expected"
+            )
         if not players:
             raise ValueError(f"no players; one or more of {', '.join(AGENTS)} were expected")
         self._game, self._seed = game, seed
@@ -47,7 +53,7 @@ class Seats:
     def seat(self, player: Player, who: str | Agent, strength: int) -> None:
         """Let somebody else play for `player`. Raises ValueError."""
         if strength not in STRENGTHS:
-            raise ValueError(f"strength {strength}; a number from 1 to 5 was expected")
+            raise ValueError(f"strength {quote(strength)}; a number from 1 to 5 was expected")
         if not isinstance(who, str):
             agent = agent_of(who)
             name = f"my {agent.name}" if agent.name in AGENTS else agent.name

@@ -26,6 +26,7 @@ from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import CourseWidget, Json, Message
+from gamesearch.widgets.checking import check_depth, check_evaluation, some_of
 from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
@@ -110,12 +111,12 @@ class TreeWidget(CourseWidget):
         compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
     ) -> None:
+        self._panels = some_of(controls, PANELS, "controls")
+        check_depth(depth)
+        check_evaluation(evaluate)
         super().__init__(overlay=overlay)
         self._begin: Position = _position(game, state)
         self.game, self.state = self._begin
-        if unknown := set(controls) - set(PANELS):
-            raise ValueError(f"controls {sorted(unknown)}; any of {', '.join(PANELS)} was expected")
-        self._panels = [panel for panel in PANELS if panel in controls]
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
         self._history = EditHistory()
