@@ -51,7 +51,6 @@ UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
 MOST_SAID: Final = 400  # characters of what went wrong
 MOST_NAMED: Final = 6  # moves in the message to a person who is to move; all can be stepped
 
-_PARTS: Final = ("initial", "actions", "result")  # of a game; the board says what is wrong with it
 _LATE: Final = "That was meant for the position before. Please choose again."
 _HIDDEN: Final = "What it thinks stays hidden until the game is over."
 _NO_KERNEL: Final = (
@@ -112,7 +111,7 @@ class BoardWidget(CourseWidget):
         seed: int = 0,
     ) -> None:
         self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
-        if isinstance(game, type) or not any(hasattr(self.game, name) for name in _PARTS):
+        if isinstance(game, type) or type(self.game).__module__ == "builtins":
             raise ValueError(
                 f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
             )

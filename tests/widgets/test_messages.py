@@ -89,7 +89,7 @@ def test_a_slip_in_a_quiz_is_named_in_one_line(name: str, values: list[Any]) -> 
 @pytest.mark.parametrize(
     ("name", "values"),
     [
-        ("game", [5, None, LONG, Sly(), [], TicTacToe]),
+        ("game", [5, None, LONG, (), [], TicTacToe]),
         ("players", [5, None, LONG, [5], [LONG], [], [None], Sly()]),
         ("strength", [LONG, 9, 0, [1], None, Sly()]),
     ],
