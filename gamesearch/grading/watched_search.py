@@ -15,6 +15,7 @@ from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading import limits
 from gamesearch.grading.limits import ENDLESS_ADVICE, MOST_CALLS
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.tracing.recording import RecordedGame, same
 from gamesearch.tracing.time_limit import TraceTimeout
@@ -258,7 +259,7 @@ def pictures_of(
     from gamesearch.drawing.tree_pictures import draw
 
     drawn: list[tuple[str, Any]] = []
-    for caption, search, got in searches:
+    for caption, search, got in searches if is_shown() else ():
         try:
             run = trace(_with_arguments(search, more), tree, state, seconds=limits.SECONDS)
             if _is_the_same_run(run, got):

@@ -28,6 +28,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
+from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
@@ -239,7 +240,8 @@ class _SubmissionRun:
             self._note_loss(question, error)
             self.verdicts[question] = self._zero(question, f"it {error}")
             return
-        verdict = self._verdict_on(question, answer)
+        with for_points_only():
+            verdict = self._verdict_on(question, answer)
         if answer is None and question in self._failed:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
         self.verdicts[question] = verdict

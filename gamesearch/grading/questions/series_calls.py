@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from gamesearch.game import player_name
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.watched_search import (
@@ -118,6 +119,8 @@ def reads_of(told: Told) -> int:
 
 def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:
     """The case with one piece less: a call, a part of the game, a ply."""
+    if not is_shown():
+        return
     for n in range(len(case.calls)):
         if len(case.calls) > 1:
             yield SeriesCase(case.game, case.calls[:n] + case.calls[n + 1 :])

@@ -1,0 +1,27 @@
+"""Whether a check is made for the points alone, so that no time is lost over what it would show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from gamesearch.grading.sandbox.protocol import is_silent
+
+_points_only: Final = ContextVar("points_only", default=False)
+
+
+@contextmanager
+def for_points_only() -> Iterator[None]:
+    """Look for no small trees and draw nothing once hidden tests were seen: nothing is shown."""
+    before = _points_only.set(True)
+    try:
+        yield
+    finally:
+        _points_only.reset(before)
+
+
+def is_shown() -> bool:
+    """Whether what a check finds is shown to anyone."""
+    return not (_points_only.get() and is_silent())
