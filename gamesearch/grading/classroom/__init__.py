@@ -1,7 +1,7 @@
 """A class: from a folder of submissions to marks, pages and tables.
 
 submissions, notebooks, edition   what was handed in, and what was handed out
-grade_one                         one submission in its sandbox
+grade_one, explained              one submission in its sandbox, and what is said of its answers
 tasks, pool, batch                many: on this machine or on a cluster, and whole runs
 journal                           what is graded already, so that a run can go on
 marks, manual_marks, gradebook    from findings to grades

@@ -1,7 +1,7 @@
 """What a student gets to read: a page with the marks, what failed, and on which tree, drawn.
 
-A hidden test is never shown: a tree is drawn only if it was made smaller than the one drawn from
-the secret seed.
+What is told and drawn comes from public tests (`explained.py`); a tree that the secret seed draws
+is left out in any case.
 """
 
 from __future__ import annotations
