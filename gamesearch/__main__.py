@@ -58,15 +58,14 @@ def _in_words(error: Exception) -> str:
     if not isinstance(error, OSError) or error.filename is None:
         return str(error)
     name = quote(error.filename, 200)
-    match error:
-        case FileNotFoundError():
-            return f"there is no file {name}; the name of one that exists was expected"
-        case IsADirectoryError():
-            return f"{name} is a folder, and a file was expected"
-        case NotADirectoryError() | FileExistsError():
-            return f"{name}: a folder was expected on the way, not a file; choose another place"
-        case PermissionError():
-            return f"{name} may not be read or written; allow it, or choose another place"
+    if isinstance(error, FileNotFoundError):
+        return f"there is no file {name}; the name of one that exists was expected"
+    if isinstance(error, IsADirectoryError):
+        return f"{name} is a folder, and a file was expected"
+    if isinstance(error, (NotADirectoryError, FileExistsError)):  # see _start
+        return f"{name}: a folder was expected on the way, not a file; choose another place"
+    if isinstance(error, PermissionError):
+        return f"{name} may not be read or written; allow it, or choose another place"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return (
             f"there is no room for {name}; what was written before is whole: make room, and run "
@@ -101,5 +100,33 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _start() -> int:
+    """Run one command, in the pack's own environment if this Python lacks what it needs.
+
+    This module has to be readable for Pythons that are too old for the others.
+    """
+    if sys.version_info < (3, 11):  # noqa: UP036  # nothing has been installed yet
+        version = ".".join(map(str, sys.version_info[:3]))
+        print(
+            f"gamesearch needs Python 3.11 or newer, and {sys.executable} is {version}; run a "
+            "newer one by its name, such as python3.13 -m gamesearch lab",
+            file=sys.stderr,
+        )
+        return 2
+    from gamesearch.lab.environment import SetupError, in_environment, is_complete
+
+    arguments = sys.argv[1:]
+    if is_complete() or not arguments or arguments[0].startswith("-"):
+        return main()
+    try:
+        in_environment(arguments, make=arguments[0] == "lab" and "--help" not in arguments)
+    except (SetupError, OSError) as error:
+        print(f"gamesearch {arguments[0]}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on", file=sys.stderr)
+        return 130
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_start())

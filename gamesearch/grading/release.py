@@ -8,6 +8,7 @@ version and other traces of a run are removed as well.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 import gamesearch.pack as pack
@@ -33,6 +34,12 @@ def release_assignments(names: Iterable[str] = ()) -> list[Path]:
 def student_edition(master: Path) -> str:
     """The text of the student's notebook: stubs for solutions, outputs and hidden tests gone."""
     from nbformat.v4 import reads_json
+
+    if find_spec("nbgrader") is None:
+        raise PackError(
+            "student editions are made by nbgrader, which readers do not need and which is not "
+            "installed here: python -m pip install --requirement tests/requirements.txt"
+        )
     from nbgrader.preprocessors import (
         CheckCellMetadata,
         ClearHiddenTests,

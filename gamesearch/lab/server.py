@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import secrets
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import Final
+from urllib.request import urlopen
 
 import gamesearch.pack as pack
 from gamesearch.lab.workspace import prepare_work, trust
@@ -28,11 +33,15 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
     folder = pack.root() / "notebooks" if in_place else prepare_work()
     if in_place:
         trust(sorted(folder.glob("*.ipynb")))
+    port, token = _free_port(port), secrets.token_hex(16)
     command = [
         sys.executable, "-m", "jupyterlab",
         f"--ServerApp.root_dir={folder}",
         "--ServerApp.ip=localhost",
         f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--ServerApp.answer_yes=True",  # to Ctrl+C
+        "--Application.log_level=ERROR",
         f"--LabApp.default_url=/lab/tree/{START}",
         f"--LabApp.app_settings_dir={SETTINGS}",
         f"--ServerApp.kernel_websocket_connection_class={CONNECTION}",
@@ -43,8 +52,35 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container; still on localhost and with a token
-    print(f"JupyterLab opens on {folder}; press Ctrl+C twice here to stop it.", flush=True)
-    try:
-        return subprocess.run(command, check=False).returncode
-    except KeyboardInterrupt:
-        return 0
+    address = f"http://localhost:{port}/lab/tree/{START}?token={token}"
+    secret = {"JUPYTER_TOKEN": token}  # and not an argument, which every user could read
+    with subprocess.Popen(command, env={**os.environ, **secret}) as server:
+        try:
+            _wait_for(f"http://localhost:{port}/api", server)
+            if server.poll() is None:
+                print(
+                    f"The course is open at {address}\nYour notebooks are in {folder}. "
+                    "Ctrl+C here closes it.",
+                    flush=True,
+                )
+            return server.wait()
+        except KeyboardInterrupt:
+            server.terminate()
+            return 0
+
+
+def _free_port(first: int) -> int:
+    """The first port from `first` on that is not in use. Raises OSError."""
+    for port in range(first, first + 50):
+        with socket.socket() as door, suppress(OSError):
+            door.bind(("localhost", port))
+            return port
+    raise OSError(f"ports {first} to {first + 49} are all in use; choose another with --port")
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    """Wait until the server answers, or ends."""
+    while server.poll() is None:
+        with suppress(OSError), urlopen(address, timeout=5):
+            return
+        sleep(0.2)

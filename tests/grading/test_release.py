@@ -379,3 +379,13 @@ def test_a_check_shows_its_verdict_once(monkeypatch: pytest.MonkeyPatch) -> None
     shell.execution_count = 0
     with pytest.raises(NotImplementedError):
         Verdict("q2", 6, 6)._ipython_display_()
+
+
+def test_without_nbgrader_one_line_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("gamesearch.grading.release.find_spec", lambda name: None)
+    assert main(["release", "ps2_alpha_beta"]) == 2
+    message = capsys.readouterr().err
+    assert "pip install --requirement tests/requirements.txt" in message
+    assert message.count("\n") == 1

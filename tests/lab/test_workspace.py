@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from queue import Empty
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 import nbformat
 import pytest
@@ -103,13 +105,36 @@ def test_a_machine_on_which_graphviz_cannot_be_loaded(
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would have been run."""
     commands: list[list[str]] = []
-
-    def run(command: list[str], **_: Any) -> SimpleNamespace:
-        commands.append(command)
-        return SimpleNamespace(returncode=0)
-
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, commands))
     return commands
+
+
+class FakeServer:
+    """A JupyterLab that ends at once, with a status, or because it is interrupted."""
+
+    def __init__(
+        self, commands: list[list[str]], command: list[str], *, env: dict[str, str], status: int = 0
+    ) -> None:
+        commands.append(command)
+        assert len(env["JUPYTER_TOKEN"]) >= 32
+        self.status, self.terminated = status, False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def poll(self) -> int:
+        return self.status
+
+    def wait(self) -> int:
+        if self.status < 0:
+            raise KeyboardInterrupt
+        return self.status
+
+    def terminate(self) -> None:
+        self.terminated = True
 
 
 def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]]) -> None:
@@ -131,7 +156,7 @@ def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]])
     assert "--ServerApp.port=8901" in command
     assert "--no-browser" in command
     assert any("00_start_here.ipynb" in part for part in command)
-    assert not any("token" in part or "password" in part for part in command)  # Jupyter's own
+    assert not any("token" in part for part in command)  # every user can read arguments
 
 
 def test_lab_in_place_copies_nothing(pack: Path, launched: list[list[str]]) -> None:
@@ -214,14 +239,22 @@ def test_lab_as_root_in_a_container(
 
 
 def test_lab_returns_jupyters_status(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=3))
+    monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, [], status=3))
     assert main(["lab"]) == 3
-
-    def interrupted(*_: Any, **__: Any) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(subprocess, "run", interrupted)
+    monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, [], status=-2))
     assert main(["lab"]) == 0
+
+
+def test_lab_takes_the_next_port_that_is_free(
+    pack: Path, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("localhost", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        main(["lab", "--port", str(port)])
+    (chosen,) = (int(part.split("=")[1]) for part in launched[0] if "ServerApp.port=" in part)
+    assert port < chosen < port + 50
 
 
 def test_the_pack_is_where_it_should_be(

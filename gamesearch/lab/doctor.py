@@ -1,0 +1,156 @@
+"""Is everything here that the pack needs? One line for each thing, and what to do where it is not.
+
+What only lecturers, graders or contributors need is said as such, and fails nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final, NamedTuple
+
+import gamesearch.pack as pack
+from gamesearch.lab.printing import find_browser
+
+ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
+
+
+class Diagnosis(NamedTuple):
+    """What was found of one thing; `remedy` is empty where nothing is to be done."""
+
+    thing: str
+    found: str
+    remedy: str = ""
+    is_needed: bool = True
+
+    def __str__(self) -> str:
+        sign = "ok" if not self.remedy else "MISSING" if self.is_needed else "without"
+        return f"{sign:8}{self.thing:14}{self.found}" + (
+            f"\n{'':22}-> {self.remedy}" if self.remedy else ""
+        )
+
+
+def examine() -> Iterator[Diagnosis]:
+    """All findings, one after the other; the last ones take a second or two each."""
+    for look in (_python, _packages, _room, _browser, _isolation, _picture, _kernel):
+        yield look()
+
+
+def describe(findings: list[Diagnosis]) -> str:
+    """What it all comes to, in a line."""
+    lacking = [one.thing for one in findings if one.remedy and one.is_needed]
+    if lacking:
+        return f"Not yet: {', '.join(lacking)}. Paste these lines into a question for help."
+    return "All is well. If something fails all the same, paste these lines into your question."
+
+
+def _python() -> Diagnosis:
+    found = (
+        f"{platform.python_version()} on {platform.platform(terse=True)} "
+        f"({platform.machine()}, {os.cpu_count()} cores), {sys.executable}"
+    )
+    ok = sys.version_info >= (3, 11)
+    return Diagnosis("Python", found, "" if ok else "run a Python that is 3.11 or newer")
+
+
+def _packages() -> Diagnosis:
+    """Whether what is installed is what the requirements pin."""
+    wanted = _pins((pack.root() / "requirements.txt").read_text("utf-8"))
+    there = {name: found for name in wanted if (found := _installed(name))}
+    other = sorted(name for name, found in there.items() if found not in wanted[name])
+    found = f"{len(there)} of those in requirements.txt"
+    if not other:
+        return Diagnosis("packages", f"{found}, each of the version that it names")
+    shown = ", ".join(f"{name} {there[name]}" for name in other[:4])
+    return Diagnosis(
+        "packages", f"{found}, and {len(other)} of another version ({shown})",
+        "python -m pip install --requirement requirements.txt", is_needed=False,
+    )  # fmt: skip
+
+
+def _pins(requirements: str) -> dict[str, set[str]]:
+    """The versions that a file of requirements allows for each package."""
+    pins: dict[str, set[str]] = {}
+    for name, number in re.findall(r"^([\w.-]+)==([^\s;]+)", requirements, re.MULTILINE):
+        pins.setdefault(name, set()).add(number)
+    return pins
+
+
+def _installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:  # for another platform, perhaps
+        return ""
+
+
+def _room() -> Diagnosis:
+    free = shutil.disk_usage(pack.root()).free // 2**20
+    found = f"{free:,} MB free in {pack.root()}"
+    may_write = os.access(pack.root(), os.W_OK)
+    if not may_write:
+        return Diagnosis("disk", found, "this folder may not be written; copy the pack elsewhere")
+    return Diagnosis("disk", found, "" if free >= ROOM else f"make room: {ROOM} MB are enough")
+
+
+def _browser() -> Diagnosis:
+    try:
+        return Diagnosis("browser", find_browser())
+    except ValueError:
+        return Diagnosis(
+            "browser", "no Chromium, Chrome or Edge; any other shows the notebooks as well",
+            "install one of them to print decks as PDF and to run the browser's tests",
+            is_needed=False,
+        )  # fmt: skip
+
+
+def _isolation() -> Diagnosis:
+    from gamesearch.grading.assignment_loader import GradingError
+    from gamesearch.grading.sandbox.bubblewrap import choose_isolation
+
+    try:
+        return Diagnosis("sandbox", choose_isolation(unsafe=False))
+    except GradingError as error:
+        return Diagnosis(
+            "sandbox", "none here, which only grading and tournaments need", str(error),
+            is_needed=False,
+        )  # fmt: skip
+
+
+def _picture() -> Diagnosis:
+    from gamesearch.drawing.tree_pictures import draw
+    from gamesearch.games.tree import GameTree
+
+    def drawn() -> str:
+        from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
+
+        graphviz = load_graphviz()
+        picture = draw(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).pipe("png")
+        return f"pygraphviz {graphviz.__version__} drew a tree ({len(picture):,} bytes)"
+
+    return _tried("pictures", drawn)
+
+
+def _kernel() -> Diagnosis:
+    def answered() -> str:
+        from nbclient import NotebookClient
+        from nbformat.v4 import new_code_cell, new_notebook
+
+        book = new_notebook(cells=[new_code_cell("import gamesearch")])
+        NotebookClient(book, timeout=60, extra_arguments=["--log-level=ERROR"]).execute()
+        return f"JupyterLab {version('jupyterlab')}, and a kernel that knows the pack"
+
+    return _tried("notebooks", answered)
+
+
+def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
+    """What comes of some work; what it fails with is what to mend."""
+    try:
+        return Diagnosis(thing, work())
+    except Exception as error:
+        words = " ".join(str(error).split()) or type(error).__name__
+        return Diagnosis(thing, "does not work", words)

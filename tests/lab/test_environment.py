@@ -1,0 +1,155 @@
+"""Setting the pack up with Python alone, and the doctor's look at what came of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import gamesearch.pack as pack
+from gamesearch.lab import doctor, environment
+from gamesearch.lab.doctor import Diagnosis, describe, examine
+from gamesearch.lab.environment import SetupError, make_environment
+
+ROOT = Path(__file__).parents[2]
+PIP_SAYS = """\
+Obtaining file:///pack
+Collecting numpy==2.2.1
+  Using cached numpy-2.2.1.whl (14 MB)
+Collecting Jupyter_Core==5.7
+Collecting somebody-elses>=1
+Installing collected packages: numpy, jupyter-core
+Successfully installed numpy-2.2.1
+"""
+
+
+@pytest.fixture
+def bare_pack(tmp_path, monkeypatch):
+    """A pack in whose environment there is nothing to install."""
+    (tmp_path / "requirements.txt").write_text("# nothing\n")
+    monkeypatch.setattr(pack, "root", lambda: tmp_path)
+    return tmp_path
+
+
+def test_progress_tells_how_many_packages_are_found():
+    names = {"numpy", "jupyter-core"}
+    assert list(environment._progress(PIP_SAYS.splitlines(), names)) == [
+        "1 of 2 packages found, now numpy",
+        "2 of 2 packages found, now Jupyter_Core",
+        "2 of 2 packages found, now somebody-elses",
+        "All packages are here; unpacking them",
+    ]
+
+
+def test_an_environment_is_made_once_and_again_when_the_requirements_change(bare_pack, capsys):
+    make_environment()
+    assert "Set up in" in capsys.readouterr().out
+    python = bare_pack / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    asked = subprocess.run([python, "-c", "import sys; print(sys.prefix)"], capture_output=True,
+                           check=True, text=True).stdout.strip()  # fmt: skip
+    assert Path(asked) == bare_pack / ".venv"
+    make_environment()
+    assert capsys.readouterr().out == ""
+    (bare_pack / "requirements.txt").write_text("# nothing else\n")
+    make_environment()
+    assert "Set up in" in capsys.readouterr().out
+
+
+def test_a_failed_installation_says_what_pip_said_and_is_tried_again(bare_pack, capsys):
+    (bare_pack / "requirements.txt").write_text("./there-is-none.whl\n")
+    for _ in range(2):
+        with pytest.raises(SetupError, match=r"(?s)could not be installed.*there-is-none"):
+            make_environment()
+    assert "Set up in" not in capsys.readouterr().out
+
+
+def bare_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run the pack with a Python that sees no installed packages."""
+    command = [sys.executable, "-S", "-m", "gamesearch", *arguments]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def test_a_bare_python_explains_itself_before_anything_is_set_up(tmp_path):
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "gamesearch").symlink_to(ROOT / "gamesearch")
+    copied = tmp_path / "copy" / "gamesearch"
+    copied.parent.mkdir()
+    (tmp_path / "copy" / "notebooks").mkdir()
+    for file in (ROOT / "gamesearch").rglob("*.py"):
+        (copied / file.relative_to(ROOT / "gamesearch")).parent.mkdir(parents=True, exist_ok=True)
+        (copied / file.relative_to(ROOT / "gamesearch")).write_bytes(file.read_bytes())
+    asked = bare_python("draw", "[1, 2]", cwd=copied.parent)
+    assert asked.returncode == 2
+    assert "not set up yet; run `python3 -m gamesearch lab` once" in asked.stderr
+    assert asked.stderr.count("\n") == 1
+    helped = bare_python("--help", cwd=copied.parent)
+    assert helped.returncode == 0
+    assert "doctor" in helped.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an old Python is imitated by one that runs a script")
+def test_what_an_old_python_reads_first_says_which_one_is_needed():
+    """The check stands before anything that only a newer Python can read."""
+    text = (ROOT / "gamesearch" / "__main__.py").read_text(encoding="utf-8")
+    assert "\n    match " not in text
+    code = (
+        "import sys, runpy; sys.version_info = (3, 9, 6); sys.argv = ['gamesearch', 'lab'];"
+        "runpy.run_module('gamesearch', run_name='__main__')"
+    )
+    asked = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True,
+                           check=False)  # fmt: skip
+    assert asked.returncode == 2
+    assert "needs Python 3.11 or newer" in asked.stderr
+
+
+def test_every_package_that_is_asked_for_is_pinned():
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    reader = doctor._pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
+    more = doctor._pins((ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8"))
+    extras = asked["optional-dependencies"]
+    for_tests = [*extras["test"], *extras["dask"], *extras["staff"]]
+    assert [one for one in asked["dependencies"] if _name(one) not in reader] == []
+    assert [one for one in for_tests if _name(one) not in {**reader, **more}] == []
+    assert not set(reader) & set(more)
+
+
+def test_what_readers_do_not_need_is_not_among_what_they_install():
+    reader = doctor._pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
+    assert not set(reader) & {"playwright", "mypy", "hypothesis", "notebook", "nbgrader", "dask"}
+    assert {"jupyterlab", "ipywidgets", "graphviz", "matplotlib", "nbval"} <= set(reader)
+
+
+def _name(requirement: str) -> str:
+    return environment._plain(requirement.split(">")[0].split("[")[0])
+
+
+# ---------------------------------------------------------------- the doctor
+
+
+def test_the_doctor_finds_all_that_the_tests_are_run_with():
+    findings = list(examine())
+    assert [one.thing for one in findings] == [
+        "Python", "packages", "disk", "browser", "sandbox", "pictures", "notebooks",
+    ]  # fmt: skip
+    assert [one for one in findings if one.remedy and one.is_needed] == []
+
+
+def test_what_is_missing_is_told_with_its_remedy():
+    missing = Diagnosis("disk", "3 MB free", "make room")
+    optional = Diagnosis("browser", "none", "install one", is_needed=False)
+    assert str(missing).splitlines() == ["MISSING disk          3 MB free",
+                                         " " * 22 + "-> make room"]  # fmt: skip
+    assert str(optional).startswith("without browser")
+    assert "Not yet: disk." in describe([missing, optional])
+    assert "All is well" in describe([optional])
+
+
+def test_a_thing_that_fails_is_a_finding_and_no_traceback():
+    def fails():
+        raise RuntimeError("two\nlines")
+
+    assert doctor._tried("pictures", fails) == Diagnosis("pictures", "does not work", "two lines")
