@@ -289,7 +289,7 @@ def test_only_the_parts_that_are_asked_for_are_judged():
     """An answer may prune where the leaves are not judged."""
 
     def guess(game, state):
-        return 3, 0
+        return 3, game.actions(state)[0]
 
     tree = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     for parts in product((False, True), repeat=3):
@@ -430,7 +430,8 @@ def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
     def first_child(game, state):
         if game.is_terminal(state):
             return tuple(game.utility(state, player) for player in range(game.players)), None
-        return first_child(game, game.result(state, 0))[0], 0
+        first = game.actions(state)[0]
+        return first_child(game, game.result(state, first))[0], first
 
     with pytest.raises(MistakeError, match="'gone' cannot be made"):
         check_answer("ps6_multiplayer", "q2", first_child)
