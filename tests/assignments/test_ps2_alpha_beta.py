@@ -232,7 +232,7 @@ def test_the_message_has_expected_and_got(verdicts):
         "q2: 4 of 6. A move that is no better replaces the one before (>= instead of >).",
         "A child that was cut returns a bound. If it only equals the best value so far, the move "
         "may really be worse: keep the earlier one.",
-        "The smallest tree found: [2, [2, 1]], MAX moves first.",
+        "The smallest tree found: [2, [2, 1]], MAX moves at A; MIN at B.",
         "Expected: value 2, action a1, leaves read a1=2, b1=2.",
         "Yours: value 2, action a2, leaves read a1=2, b1=2.",
     ]

@@ -269,7 +269,10 @@ def test_what_is_expected_is_drawn_beside_what_came():
         WRONG["it goes one ply too deep"][1], "", 0
     )
     expected, yours = verdict.details[1:]
-    assert verdict.details[0] == "The smallest tree found: [[1]], MAX moves first, to depth 1."
+    assert (
+        verdict.details[0]
+        == "The smallest tree found: [[1]], MAX moves at A; MIN at B, to depth 1."
+    )
     assert expected == "Expected: value −8, action a1, leaves read B=−8."
     assert yours == "Yours: value 1, action a1, leaves read b1=1."
     assert [caption for caption, _ in verdict.pictures] == [expected, yours]
@@ -277,7 +280,7 @@ def test_what_is_expected_is_drawn_beside_what_came():
 
 def test_no_action_is_asked_for_where_chance_moves_first():
     verdict = EXPECTI.check(WRONG["the probabilities are ignored"][1], "", 0)
-    assert "CHANCE moves first" in verdict.details[0]
+    assert "CHANCE moves at A" in verdict.details[0]
     assert not any("action" in line for line in verdict.details)
     rolled = GameTree({Fraction(1, 4): 4, Fraction(3, 4): 8})
     for action in (None, 0, 1):
