@@ -472,7 +472,7 @@ slip(
     ("return best", "return best, chosen"),
 )  # fmt: skip
 slip(
-    "the value is −999 instead of", "infinity_is_999", default_arguments_and_a_flag,
+    "999 instead of", "infinity_is_999", default_arguments_and_a_flag,
     ("alpha=-inf, beta=inf", "alpha=-999, beta=999"),
     ("-inf if is_max else inf", "alpha if is_max else beta"),
 )  # fmt: skip
