@@ -7,17 +7,18 @@ visited is known from the game's side; the number of its questions is capped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import isclose, isnan
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, GameWrapper, IllegalAction
 from gamesearch.games.tree import GameTree
 from gamesearch.grading import limits
 from gamesearch.grading.limits import ENDLESS_ADVICE, MOST_CALLS
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
-from gamesearch.tracing.recording import RecordedGame, same
+from gamesearch.tracing.recording import Path, RecordedGame, same
 from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import Trace, trace
 
@@ -26,11 +27,17 @@ class _TooManyCalls(BaseException):
     """Raised inside an answer that asks its game without end; not to be caught by it."""
 
 
+class NotAnAction(str):
+    """What a search returned in place of a legal action, described in words."""
+
+    __slots__ = ()
+
+
 class SearchOutcome(NamedTuple):
     """What a search answered on one tree, seen from the game's side."""
 
     value: Any  # a float, or a tuple of them where more than two play
-    action: int | str | None  # what is no legal action is described in words
+    action: Any  # the child's place in a tree, the game's own action elsewhere, or NotAnAction
     leaves: tuple[Any, ...]  # the states whose utility was asked for, in order
     problem: str = ""  # why there is no answer, or none that can be used
     kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
@@ -64,11 +71,50 @@ class _Unusable(Exception):
 # ---------------------------------------------------------------- the game as an answer sees it
 
 
+class NamedMoves(GameWrapper[Path, str]):
+    """A tree in which an action is the name of its edge, such as "b2", and not its place.
+
+    An answer that hands back a place, or counts the actions instead of taking them from the
+    game, would go unnoticed in a tree whose actions are places.
+    """
+
+    def __init__(self, tree: GameTree) -> None:
+        super().__init__(tree)  # type: ignore[arg-type]  # its actions become names
+        self.tree = tree
+        self.players = tree.players
+        self._names: dict[Path, tuple[str, ...]] = {}
+
+    def actions(self, state: Path) -> Sequence[str]:
+        if state not in self._names:
+            tree = self.tree
+            self._names[state] = tuple(tree.action_name(state, a) for a in tree.actions(state))
+        return self._names[state]
+
+    def result(self, state: Path, action: str) -> Path:
+        names = self.actions(state)
+        if not isinstance(action, str) or action not in names:
+            raise IllegalAction(
+                f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
+                f"gives {', '.join(map(repr, names)) or 'none'}"
+            )
+        return self.tree.result(state, names.index(action))
+
+    def probability(self, state: Path, outcome: str) -> float:
+        return self.tree.probability(state, self.actions(state).index(outcome))
+
+
+@lru_cache(maxsize=1024)  # the same trees come back with every answer of a class
+def _named_moves(tree: GameTree) -> NamedMoves:
+    return NamedMoves(tree)
+
+
 class _WatchedGame(RecordedGame):
     """A recorded game with a limit on the questions it answers, and a word on senseless ones."""
 
-    def __init__(self, game: GameTree, state: Any) -> None:
-        super().__init__(game, state, lambda *_: None)
+    def __init__(self, game: Any, state: Any) -> None:
+        super().__init__(
+            _named_moves(game) if isinstance(game, GameTree) else game, state, _nothing
+        )
         self.tree = game
         self.calls = 0
 
@@ -91,7 +137,7 @@ class _WatchedGame(RecordedGame):
             )
         if outcome not in self._ask(self.game.actions, state):
             raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
-        return self.tree.probability(state, outcome)
+        return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
         self.calls += 1
@@ -104,6 +150,10 @@ class _WatchedGame(RecordedGame):
             asked = f"game.{name}" if hasattr(self.tree, name) else name
             raise Misuse(f"gave {asked} {brief(args[0])}, which is no state of the game") from None
         return super()._ask(question, *args)
+
+
+def _nothing(*_: Any) -> None:
+    """What a watched game does about each event: it looks at the nodes in the end."""
 
 
 _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
@@ -154,7 +204,8 @@ def run_search(
     problem = kind = ""
     try:
         result = search(_protocol_of(watched), watched.initial, *_recorded(watched, more))
-        value, action = value_and_action(result, tree, state)
+        value, action = value_and_action(result, watched.game, state)
+        action = _place_of(action, watched.game, state)
     except (KeyboardInterrupt, TraceTimeout):
         raise
     except _Unusable as error:
@@ -177,8 +228,11 @@ def _recorded(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
     return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
 
-def value_and_action(result: Any, tree: GameTree, state: Any) -> tuple[Any, int | str | None]:
-    """What a search returned, in plain types. Raises _Unusable if it cannot be used."""
+def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
+    """What a search returned, in plain types. Raises _Unusable if it cannot be used.
+
+    The action is the game's own one; what is not a legal action is described in words.
+    """
     if result is None:
         raise _Unusable(
             "it returned None; a pair (value, action) was expected: is a return missing?"
@@ -186,11 +240,20 @@ def value_and_action(result: Any, tree: GameTree, state: Any) -> tuple[Any, int 
     if not isinstance(result, tuple | list) or len(result) != 2:
         raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
-    value = _number(value) if tree.players == 2 else _vector(value, tree.players)
+    if any(same_action(value, own) for own in game.actions(state)) and type(value) is str:
+        raise _Unusable(f"it returned {brief(result)}: an action is returned where a value is due")
+    value = _number(value) if game.players == 2 else _vector(value, game.players)
     if action is None:
         return value, None
-    legal = any(same_action(action, a) for a in tree.actions(state))
-    return value, int(action) if legal else brief(action)
+    legal = (own for own in game.actions(state) if same_action(action, own))
+    return value, next(legal, NotAnAction(brief(action)))
+
+
+def _place_of(action: Any, game: Any, state: Any) -> Any:
+    """The place of a named move, as everything but the answer knows it."""
+    if action is None or isinstance(action, NotAnAction) or not isinstance(game, NamedMoves):
+        return action
+    return game.actions(state).index(action)
 
 
 def _number(value: Any) -> float:
@@ -218,15 +281,18 @@ def _is_number(value: Any) -> bool:
 
 
 def same_action(one: Any, other: Any) -> bool:
-    """Whether two actions are the same, NumPy's integers among them."""
+    """Whether an action that came back is one of the game's, as a NumPy number or text too."""
     whole = isinstance(one, Real) and not isinstance(one, bool) and isinstance(other, int)
-    return bool(one == other) if whole else same(one, other)
+    text = isinstance(one, str) and isinstance(other, str)
+    return bool(one == other) if whole or text else same(one, other)
 
 
 # ---------------------------------------------------------------- what to say of problems
 
 _CLUES: Final = {
     "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "where a value is due": "The pair is (value, action). A node is worth the best of its "
+    "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
     "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself without end": "Each call must go one step down: game.result(state, action), "
@@ -234,6 +300,17 @@ _CLUES: Final = {
     "and went on": ENDLESS_ADVICE,
     "SystemExit": "Return the answer; do not end the program.",
 }
+
+
+AN_ACTION_IS: Final = "An action is one of those that game.actions(state) gives."
+NOT_ITS_PLACE: Final = (
+    "That is its place in the list. Return the action itself, as game.actions(state) gives it."
+)
+
+
+def is_a_place(action: NotAnAction, actions: Sequence[Any]) -> bool:
+    """Whether what was returned for an action is the number of one in the list."""
+    return action in map(str, range(len(actions)))
 
 
 def advice_on(problem: str) -> str:

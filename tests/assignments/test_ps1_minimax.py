@@ -123,7 +123,7 @@ def test_the_value_alone_is_named_as_well():
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     verdict = checked("q2", WRONG["a_hundred_for_infinity-one_loop"][0])
     assert "stands at no leaf it read" in verdict.advice
-    assert verdict.details[0] == "The smallest tree found: [-3000], MAX moves first."
+    assert verdict.details[0] == "The smallest tree found: [20000], MIN moves at A."
 
 
 def test_pruning_keeps_the_points_for_value_and_action():

@@ -200,10 +200,10 @@ def test_a_state_of_the_middle_and_a_table_that_is_kept():
     )  # fmt: skip
     calls = (Call(("A", 0), 3), Call(("A", 0), 3), Call(("B", 1), 2))
     first, again, below = TABLE.run(RIGHT["q4"]["negamax_fail_soft"], SeriesCase(game, calls))
-    assert first.pairs == ((7.0, 1),)
+    assert first.pairs == ((7.0, "C"),)
     assert first.reads == (("d1", 1), ("d2", 1), ("b1", 0), ("c1", 0))
     assert (again.pairs, again.reads) == (first.pairs, ())
-    assert (below.pairs, below.reads) == (((5.0, 1),), ())
+    assert (below.pairs, below.reads) == (((5.0, "b1"),), ())
     assert str(game) == "A: B, C; B: D, b1=5; C: D, c1=9; D: d1=1, d2=7"
 
 

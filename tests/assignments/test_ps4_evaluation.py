@@ -106,7 +106,7 @@ def test_no_cuts_or_all_cuts_but_not_some():
                 return game.utility(s, 0), None
             if d == 0:
                 return evaluate(s, 0), None
-            v, move = (-9999 if game.to_move(s) == 0 else 9999), None
+            v, move = (-inf if game.to_move(s) == 0 else inf), None
             for a in game.actions(s):
                 w, _ = search(game.result(s, a), d - 1, alpha, beta)
                 if w > v if game.to_move(s) == 0 else w < v:
@@ -119,7 +119,7 @@ def test_no_cuts_or_all_cuts_but_not_some():
                     break
             return v, move
 
-        return search(state, depth, -9999, 9999)
+        return search(state, depth, -inf, inf)
 
     verdict = checked("q3", half_hearted)
     assert verdict.score == 4

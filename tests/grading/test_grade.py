@@ -398,7 +398,7 @@ def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
     run(folder, out, grader=trusting_grader, seed=41)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
     assert "A move that is no better replaces the one before (&gt;= instead of &gt;)." in page
-    assert "[2, [2, 1]], MAX moves first" in page
+    assert "[2, [2, 1]], MAX moves at A; MIN at B" in page
     assert page.count("<svg") == 2
     assert page.count("<desc>Game tree; MAX moves at the root A.") == 2
     assert page.index("Expected: value 2") < page.index("Yours: value 2")

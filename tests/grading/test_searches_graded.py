@@ -269,7 +269,10 @@ def test_what_is_expected_is_drawn_beside_what_came():
         WRONG["it goes one ply too deep"][1], "", 0
     )
     expected, yours = verdict.details[1:]
-    assert verdict.details[0] == "The smallest tree found: [[1]], MAX moves first, to depth 1."
+    assert (
+        verdict.details[0]
+        == "The smallest tree found: [[1]], MAX moves at A; MIN at B, to depth 1."
+    )
     assert expected == "Expected: value −8, action a1, leaves read B=−8."
     assert yours == "Yours: value 1, action a1, leaves read b1=1."
     assert [caption for caption, _ in verdict.pictures] == [expected, yours]
@@ -277,7 +280,7 @@ def test_what_is_expected_is_drawn_beside_what_came():
 
 def test_no_action_is_asked_for_where_chance_moves_first():
     verdict = EXPECTI.check(WRONG["the probabilities are ignored"][1], "", 0)
-    assert "CHANCE moves first" in verdict.details[0]
+    assert "CHANCE moves at A" in verdict.details[0]
     assert not any("action" in line for line in verdict.details)
     rolled = GameTree({Fraction(1, 4): 4, Fraction(3, 4): 8})
     for action in (None, 0, 1):
@@ -289,7 +292,7 @@ def test_only_the_parts_that_are_asked_for_are_judged():
     """An answer may prune where the leaves are not judged."""
 
     def guess(game, state):
-        return 3, 0
+        return 3, game.actions(state)[0]
 
     tree = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     for parts in product((False, True), repeat=3):
@@ -430,7 +433,8 @@ def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
     def first_child(game, state):
         if game.is_terminal(state):
             return tuple(game.utility(state, player) for player in range(game.players)), None
-        return first_child(game, game.result(state, 0))[0], 0
+        first = game.actions(state)[0]
+        return first_child(game, game.result(state, first))[0], first
 
     with pytest.raises(MistakeError, match="'gone' cannot be made"):
         check_answer("ps6_multiplayer", "q2", first_child)

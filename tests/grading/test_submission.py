@@ -200,14 +200,15 @@ def search(game, state):
     assert type(state) is tuple and type(game.initial) is tuple and game.initial == ()
     child = game.result(state, game.actions(state)[1])
     assert type(child) is tuple and child == state + (1,) and child[-1] == 1
-    assert child is not game.result(state, 1)
-    assert {child: 3}[game.result(state, action=1)] == 3
+    second = game.actions(state)[1]
+    assert child is not game.result(state, second)
+    assert {child: 3}[game.result(state, action=second)] == 3
     assert game.to_move(child) != game.to_move(state) and not game.is_terminal(child)
-    assert game.actions(state + (0,)) == game.actions(game.result(state, 0))
-    assert type(game.actions(state)) is range
+    assert game.actions(state + (0,)) == game.actions(game.result(state, game.actions(state)[0]))
+    assert type(game.actions(state)) is tuple and set(map(type, game.actions(state))) == {str}
     names = [name for name in dir(game) if not name.startswith("_")]
     assert names == ["actions", "initial", "is_terminal", "result", "to_move", "utility"], names
-    return 7, 0
+    return 7, second
 """
 
 
@@ -312,7 +313,8 @@ def strange():
 def deepening(game, state):
     for depth in range(3):
         print("thinking")
-        yield depth, game.utility(game.result(game.result(state, 0), depth), 0)
+        child = game.result(state, game.actions(state)[0])
+        yield depth, game.utility(game.result(child, game.actions(child)[depth]), 0)
 """
 
 

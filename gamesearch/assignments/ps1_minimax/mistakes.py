@@ -19,13 +19,16 @@ from gamesearch.grading.questions.textbook import (
     ALPHA_BETA,
     ALPHA_BETA_ROOT,
     FROM_INITIAL,
+    ITS_PLACE,
     KEEP_REPLY,
     NAMES,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
+    THE_PLACE,
     after_loop,
 )
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 # ---------------------------------------------------------------- minimax
 
@@ -206,7 +209,7 @@ MINIMAX: Final = (
     Mistake("MIN takes the mean of its children",
             "Minimax reckons with the best reply there is, not with one drawn by lot.",
             (("v, move = inf, None", "v, move = 0, None"),
-             ("if v2 < v:\n    v, move = v2, a", "v, move = v + v2, 0"),
+             ("if v2 < v:\n    v, move = v2, a", "v, move = v + v2, game.actions(state)[0]"),
              Patch(*after_loop("v / len(game.actions(state)), move"), within="min_value")),
             not_in=("last", "negamax")),
     Mistake("one best value is shared by all calls", _OWN_VALUE,
@@ -225,10 +228,6 @@ MINIMAX: Final = (
               "ALL.append(v2)\nv, move = min(ALL), a if v2 < v else move"),
              _begin_with("ALL = []", "ALL.clear()")),
             not_in=("last", "negamax")),
-    Mistake("an action is returned where a value is due",
-            "A node is worth the best of its children's values (max, min), not the number of the "
-            "child that has it (argmax, argmin): keep both, and compare values.",
-            (after_loop("move, move"),)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds the other player's reply: take its value, and "
             "keep the action of your own loop.",
@@ -237,7 +236,11 @@ MINIMAX: Final = (
             not_in=("negamax",)),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            (("v, move = v2, a", "v, move = v2, 0"),),
+            (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+            not_in=("negamax",)),
+    Mistake(THE_PLACE,
+            NOT_ITS_PLACE,
+            (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
             not_in=("negamax",)),
     Mistake("the action returned is always the last",
             "Remember the action together with the value it improved, and only when it does.",
@@ -252,7 +255,11 @@ MINIMAX: Final = (
             not_in=("first", "negamax")),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            (("best, choice = value, action", "best, choice = value, 0"),),
+            (("best, choice = value, action", "best, choice = value, game.actions(state)[0]"),),
+            not_in=("first", "negamax")),
+    Mistake(THE_PLACE,
+            NOT_ITS_PLACE,
+            (("best, choice = value, action", f"best, choice = value, {ITS_PLACE}"),),
             not_in=("first", "negamax")),
     Mistake("MAX starts at 0 instead of minus infinity", _START_AT,
             (("(inf if minimising else -inf)", "(inf if minimising else 0)"),),

@@ -25,12 +25,15 @@ from gamesearch.grading.questions.mistakes import (
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.textbook import (
     FROM_INITIAL,
+    ITS_PLACE,
     KEEP_REPLY,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
+    THE_PLACE,
     after_loop,
 )
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 # ---------------------------------------------------------------- patches
 
@@ -381,9 +384,16 @@ MISTAKES: Final = (
     _mistake(
         "the action returned is always the first",
         "Remember the action together with the value it improved.",
-        in_max=(("v, move = v2, a", "v, move = v2, 0"),),
-        in_min=(("v, move = v2, a", "v, move = v2, 0"),),
-        in_loop=(("v, move = v2, a", "v, move = v2, 0"),),
+        in_max=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+        in_min=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+        in_loop=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+    ),
+    _mistake(
+        THE_PLACE,
+        NOT_ITS_PLACE,
+        in_max=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
+        in_min=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
+        in_loop=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
     ),
     _mistake(
         "the children are tried from right to left",

@@ -24,7 +24,7 @@ from gamesearch.grading.questions.search import SearchQuestion, shrunk
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
-from gamesearch.grading.watched_search import run_search, same_action
+from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import trace
@@ -130,21 +130,19 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
     outcome = run_search(as_search, tree, state)
     if outcome.problem:
         return BestActions(problem=outcome.problem)
-    right = best_actions(tree, state)
-    names = tuple(_name_of_action(tree, state, action) for action in given)
+    legal = [tree.action_name(state, a) for a in tree.actions(state)]
+    right = {tree.action_name(state, a) for a in best_actions(tree, state)}
+    names = tuple(str(a) if a in legal else brief(a) for a in given)
     leaves = len(set(outcome.leaves))
-    if not all(any(same_action(a, b) for b in tree.actions(state)) for a in given):
-        return BestActions(names, "something that is no action is among them", leaves)
-    if not all(any(same_action(a, b) for b in right) for a in given):
+    if not set(names) <= set(legal):
+        return BestActions(names, "something that is not an action is among them", leaves)
+    if not set(names) <= right:
         return BestActions(names, "an action that is worse is among them", leaves)
-    if not all(any(same_action(a, b) for a in given) for b in right):
+    if not right <= set(names):
         return BestActions(names, "a best action is missing", leaves)
+    if len(set(names)) < len(names):
+        return BestActions(names, "an action is listed twice", leaves)
     return BestActions(names)
-
-
-def _name_of_action(tree: GameTree, state: Path, action: Any) -> str:
-    legal = next((a for a in tree.actions(state) if same_action(action, a)), None)
-    return brief(action) if legal is None else tree.action_name(state, legal)
 
 
 def _best_actions_verdict(
@@ -190,8 +188,9 @@ BEST_ACTIONS_ADVICE: Final = {
     "still admits equality, or search it in full.",
     "a best action is missing": "Another action reaches the same value: keep every action whose "
     "value equals the best, and do not cut a child on equality before its value is known.",
-    "something that is no action is among them": "Return the actions themselves, as game.actions "
-    "lists them.",
+    "something that is not an action is among them": "Return the actions themselves, as "
+    "game.actions gives them, and not their places in the list.",
+    "an action is listed twice": "List each best action once.",
 }
 
 

@@ -15,12 +15,15 @@ from gamesearch.grading.questions.mistakes import (
 )
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.textbook import (
+    ITS_PLACE,
     KEEP_REPLY,
     NAMES,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
+    THE_PLACE,
 )
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 _PAIR: Final = """
 def max_value(game, state, alpha, beta, depth, evaluate):
@@ -266,7 +269,11 @@ CUTOFF: Final = (
             not_in=("negamax",)),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            (("v, move = v2, a", "v, move = v2, 0"),),
+            (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+            not_in=("negamax",)),
+    Mistake(THE_PLACE,
+            NOT_ITS_PLACE,
+            (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
             not_in=("negamax",)),
 )  # fmt: skip
 

@@ -15,12 +15,15 @@ from gamesearch.grading.questions.mistakes import (
 )
 from gamesearch.grading.questions.textbook import (
     FROM_INITIAL,
+    ITS_PLACE,
     NAMES,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
+    THE_PLACE,
     after_loop,
 )
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 # ---------------------------------------------------------------- an expected value
 
@@ -293,10 +296,6 @@ EXPECTIMINIMAX: Final = (
             ((_MEAN, "return round(mean), None"),)),
     Mistake("the mean is rounded", "int() cuts off the fraction: leave the mean as it is.",
             ((_MEAN, "return int(mean), None"),)),
-    Mistake("an action is returned where a value is due",
-            "A node is worth the best of its children's values (max, min), not the number of the "
-            "child that has it (arg max, arg min, as in the lecture's listing): keep both.",
-            (after_loop("move, move"),)),
     Mistake("leaves are valued from the side to move",
             "Values are MAX's everywhere: game.utility(state, 0), whoever is to move.",
             ((TERMINAL, TERMINAL.replace("MAX", "game.to_move(state)")),)),
@@ -356,7 +355,10 @@ EXPECTIMINIMAX: Final = (
              (_KEEP, "v, move = v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            ((_KEEP, "v, move = v2, 0"),)),
+            ((_KEEP, "v, move = v2, game.actions(state)[0]"),)),
+    Mistake(THE_PLACE,
+            NOT_ITS_PLACE,
+            ((_KEEP, f"v, move = v2, {ITS_PLACE}"),)),
     Mistake("the action returned is always the last",
             "Remember the action together with the value it improved, and only when it does.",
             ((_KEEP, "v = v2"), after_loop("v, a"))),

@@ -12,7 +12,15 @@ from typing import Final
 
 from gamesearch.game import players_of, utility_vector
 from gamesearch.grading.questions.mistakes import Base, Mistake, Variant, variants_of
-from gamesearch.grading.questions.textbook import NAMES, REPLY, RETURN_IN_LOOP, after_loop
+from gamesearch.grading.questions.textbook import (
+    ITS_PLACE,
+    NAMES,
+    REPLY,
+    RETURN_IN_LOOP,
+    THE_PLACE,
+    after_loop,
+)
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 from gamesearch.search import alliances
 
 _WALK: Final = """
@@ -221,7 +229,9 @@ HOW_IT_WALKS: Final = (
             (REPLY,
              (_KEEP, "best, v, move = gain, v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first", _REMEMBER + ".",
-            ((_KEEP, "best, v, move = gain, v2, 0"),)),
+            ((_KEEP, "best, v, move = gain, v2, game.actions(state)[0]"),)),
+    Mistake(THE_PLACE, NOT_ITS_PLACE,
+            ((_KEEP, f"best, v, move = gain, v2, {ITS_PLACE}"),)),
     Mistake("the action returned is always the last", _REMEMBER + ", and only when it does.",
             ((_KEEP, "best, v = gain, v2"), after_loop("v, a"))),
     Mistake("no action is returned for a player's move", _REMEMBER + ".",

@@ -30,6 +30,7 @@ BOOK: Final = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 ROSEN: Final = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])
 HAYWARD: Final = GameTree([[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]])
 _DEEP: Final = GameTree([3, [1, [4, [1, [5, [9, [2, [6, [5, [3, [5, [8, 9]]]]]]]]]]]])
+_DECIDED_DEEP: Final = GameTree([1, [[[[[[[[[[4, 6]]]]]]]]]]])  # by leaves eleven plies down
 
 _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
@@ -38,8 +39,8 @@ def lecture_instances() -> list[Instance]:
     """The lectures' trees, and small ones for mistakes that random trees seldom show.
 
     Those are a wrong move at the root, a bound that falls back (the lecture's program did
-    that until 2019), a limit of the depth, -1000 for minus infinity, and a start in the middle of
-    the tree.
+    that until 2019), a limit of the depth, -1000 or -9999 for minus infinity, values cut to whole
+    numbers, and a start in the middle of the tree.
     """
     trees = [
         BOOK,
@@ -52,8 +53,12 @@ def lecture_instances() -> list[Instance]:
         GameTree([2, [[1, [2, 3]]]]),
         GameTree([2, [[3, [2, 1]]]], root="min"),
         _DEEP,
+        _DECIDED_DEEP,
         *(GameTree([[-2000], [-3000, -1500]], root=root) for root in ("max", "min")),
         *(GameTree([[2000], [3000, 1500]], root=root) for root in ("max", "min")),
+        *(GameTree([[30_000], [20_000]], root=root) for root in ("max", "min")),
+        *(GameTree([[-30_000], [-20_000]], root=root) for root in ("max", "min")),
+        *(GameTree([[1.75, 1.5], [1.25, 1.625]], root=root) for root in ("max", "min")),
     ]
     middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
     return [(tree, ()) for tree in trees] + middle

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamesearch.game import MAX, MIN, IllegalAction
+from gamesearch.reading import quote
 from gamesearch.tracing.notation import show
 
 State = tuple[str, int]  # a position, and who moves there
@@ -51,14 +52,18 @@ class Positions:
     def to_move(self, state: State) -> int:
         return state[1]
 
-    def actions(self, state: State) -> Sequence[int]:
-        return range(len(self.moves.get(state[0], ())))
+    def actions(self, state: State) -> Sequence[str]:
+        """An action is the name of the position that it leads to."""
+        return self.moves.get(state[0], ())
 
-    def result(self, state: State, action: int) -> State:
+    def result(self, state: State, action: str) -> State:
         actions = self.actions(state)
         if action not in actions:
-            raise IllegalAction(f"{action!r} is no action of {self.name(state)}: {list(actions)}")
-        return self.moves[state[0]][action], 1 - state[1]
+            raise IllegalAction(
+                f"{self.name(state)} has no action {quote(action)}; game.actions(state) gives "
+                f"{', '.join(map(repr, actions)) or 'none'}"
+            )
+        return action, 1 - state[1]
 
     def is_terminal(self, state: State) -> bool:
         return state[0] in self.worth
@@ -82,9 +87,10 @@ class Positions:
                 return position
         raise KeyError(state)
 
-    def action_name(self, state: State, action: int) -> str:
+    def action_name(self, state: State, action: str) -> str:
         """The position that it leads to."""
-        return self.moves[state[0]][action]
+        del state
+        return action
 
     def __str__(self) -> str:
         lines = (
@@ -117,7 +123,7 @@ class Positions:
         below = [self.value(self.result(state, a), depth - 1) for a in self.actions(state)]
         return max(below) if state[1] == MAX else min(below)
 
-    def best_actions(self, state: State, depth: int) -> list[int]:
+    def best_actions(self, state: State, depth: int) -> list[str]:
         """All actions that reach that value."""
         value = self.value(state, depth)
         return [

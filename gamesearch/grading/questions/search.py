@@ -74,9 +74,13 @@ from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
+    AN_ACTION_IS,
+    NOT_ITS_PLACE,
+    NotAnAction,
     SearchOutcome,
     advice_on,
     close,
+    is_a_place,
     pictures_of,
     run_search,
     same_action,
@@ -261,13 +265,11 @@ class SearchQuestion(GradedQuestion):
         tree, state, _ = case
         right = self.right(case)
         wrong = self.wrong_in(case, got)
-        if isinstance(got.action, str) and "action" in wrong:
-            actions = list(tree.actions(state))
+        if isinstance(got.action, NotAnAction) and "action" in wrong:
+            actions = [tree.action_name(state, a) for a in tree.actions(state)]
             return (
                 f"the action it returned is {got.action}; one of {actions} was expected",
-                "Are value and action the wrong way round? The pair is (value, action)."
-                if got.value in actions
-                else "An action is one of those that game.actions(state) lists.",
+                NOT_ITS_PLACE if is_a_place(got.action, actions) else AN_ACTION_IS,
             )
         for leaf in got.leaves if "leaves" in wrong else ():
             if leaf not in right.leaves:
@@ -413,7 +415,7 @@ def _either(texts: Iterable[str]) -> str:
 def _action_name(case: Case, action: Any) -> str:
     if isinstance(action, int):
         return case.tree.action_name(case.state, action)
-    return str(action)
+    return str(action)  # None, or what is not an action
 
 
 def _leaf_list(case: Case, outcome: SearchOutcome) -> str:

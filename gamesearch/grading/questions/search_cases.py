@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, GameWrapper, player_name
 from gamesearch.games.tree import GameTree
@@ -28,18 +28,44 @@ class Case(NamedTuple):
     more: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
-        """The tree, where the search begins, who moves there, and what else it is told."""
+        """The tree, where the search begins, who moves where, and what else it is told."""
         tree, state, more = self
-        begins = player_name(tree, tree.to_move(state))
         at = "" if state == () else f" from node {tree.name(state)} on"
         depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
         bounds = " and ".join(show(part) for part in more if isinstance(part, float))
         within = f", all values between {bounds}" if bounds else ""
         allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
-        return f"{tree}{at}, {begins} moves first{depths}{within}{allied}"
+        turns = turns_in_words(tree, state)
+        return f"{tree}{at}{turns and ', '}{turns}{depths}{within}{allied}"
 
     def run(self, search: Search) -> SearchOutcome:
         return run_search(search, *self)
+
+
+_MOST_NODES_NAMED: Final = 12
+
+
+def turns_in_words(tree: GameTree, state: Path = ()) -> str:
+    """Who moves where below a node, level by level: "MAX moves at A; MIN at B, C".
+
+    Large trees whose levels have one mover each are told by levels, "MAX, MIN, MAX".
+    """
+    inner = [node for node in tree.nodes() if node[: len(state)] == state and tree.actions(node)]
+    inner.sort(key=lambda node: (len(node), node))
+    levels: dict[int, dict[str, list[str]]] = {}
+    for node in inner:
+        mover = player_name(tree, tree.to_move(node))
+        levels.setdefault(len(node), {}).setdefault(mover, []).append(tree.name(node))
+    if len(inner) > _MOST_NODES_NAMED and all(len(movers) == 1 for movers in levels.values()):
+        return "levels " + ", ".join(mover for movers in levels.values() for mover in movers)
+    told = [(mover, names) for movers in levels.values() for mover, names in movers.items()]
+    if not told:
+        return ""
+    (first, names), *others = told
+    return "; ".join(
+        [f"{first} moves at {', '.join(names)}"]
+        + [f"{mover} at {', '.join(names)}" for mover, names in others]
+    )
 
 
 def _names(tree: GameTree, players: tuple[int, ...]) -> str:

@@ -33,8 +33,12 @@ from gamesearch.grading.questions.series_calls import (
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
+    AN_ACTION_IS,
+    NOT_ITS_PLACE,
+    NotAnAction,
     advice_on,
     close,
+    is_a_place,
     pictures_of,
     run_search,
     same_action,
@@ -380,10 +384,11 @@ def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) 
     call, heard = case.calls[len(told) - 1], told[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
         right = case.game.value(call.state, depth)
-        if isinstance(action, str) and value in case.game.actions(call.state):
+        if isinstance(action, NotAnAction):
+            actions = list(case.game.actions(call.state))
             return (
-                f"the action it returned is {action}, which is none",
-                "Are value and action the wrong way round? A pair is (value, action).",
+                f"the action it returned is {action}; one of {actions} was expected",
+                NOT_ITS_PLACE if is_a_place(action, actions) else AN_ACTION_IS,
             )
         if part == "value" and not close(value, right):
             return (
@@ -402,8 +407,7 @@ def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) 
 
 
 def _name(game: Positions, state: State, action: Any) -> str:
-    legal = isinstance(action, int) and action in game.actions(state)
-    return game.action_name(state, action) if legal else plainly(action)
+    return action if action in game.actions(state) else plainly(action)
 
 
 def _read(game: Positions, state: State) -> str:

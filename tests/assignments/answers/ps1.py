@@ -58,7 +58,7 @@ def numpy_numbers(game, state):
     if game.is_terminal(state):
         return np.float64(game.utility(state, 0)), None
     actions = np.array(game.actions(state))
-    values = np.array([numpy_numbers(game, game.result(state, int(a)))[0] for a in actions])
+    values = np.array([numpy_numbers(game, game.result(state, a))[0] for a in actions])
     best = values.argmin() if game.to_move(state) else values.argmax()
     return values[best], actions[best]
 
@@ -205,7 +205,7 @@ def best_of_values(game, state):
         return game.utility(state, 0), None
     values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]
     best = max(values) if game.to_move(state) == 0 else min(values)
-    return best, values.index(best)
+    return best, list(game.actions(state))[values.index(best)]
 
 
 @right
@@ -233,7 +233,7 @@ COMPARED = "if v > best if game.to_move(state) == 0 else v < best:"
 NONE_YET = "best is None or (v > best if game.to_move(s) == 0 else v < best)"
 PICK = (
     "best = max(values) if game.to_move(state) == 0 else min(values)\n"
-    "return best, values.index(best)"
+    "return best, list(game.actions(state))[values.index(best)]"
 )
 ONE_LINE = (
     (BEST, ""),
@@ -327,7 +327,7 @@ slip(
     ("values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]",
      "for a in game.actions(state):\n"
      "    values.append(best_of_values(game, game.result(state, a))[0])"),
-    ("values.index(best)", "0"),
+    ("list(game.actions(state))[values.index(best)]", "0"),
 )  # fmt: skip
 slip(
     "only the first child is looked at", "return_inside_the_loop", one_loop,
@@ -348,6 +348,15 @@ slip(
     "the action returned is always the first", "value_without_its_action", best_of_values,
     (PICK,
      "return (max(values) if game.to_move(state) == 0 else min(values)), game.actions(state)[0]"),
+)  # fmt: skip
+slip(
+    "place in the list is returned", "place_of_the_action", best_of_values,
+    ("list(game.actions(state))[values.index(best)]", "values.index(best)"),
+)  # fmt: skip
+slip(
+    "place in the list is returned", "place_from_enumerate", one_loop,
+    ("for a in game.actions(state)", "for i, a in enumerate(game.actions(state))"),
+    ("best, move = v, a", "best, move = v, i"),
 )  # fmt: skip
 slip(
     "the action returned is always the last", "action_of_the_loops_end", one_loop,
@@ -535,7 +544,7 @@ def value_alone(game, state):
     return book_pairs(game, state)[0]
 
 
-@wrong("one of [")
+@wrong("an action is returned where a value is due")
 def action_before_value(game, state):
     return book_pairs(game, state)[::-1]
 

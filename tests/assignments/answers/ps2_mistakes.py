@@ -338,7 +338,7 @@ slip(
     ("v2, _ =", "v2, a2 =", 2), ("= v2, a", "= v2, a if a2 is None else a2", 2),
 )  # fmt: skip
 slip(
-    "the action it returned is 1 (int); one of [0] was expected", "action_and_value_swapped",
+    "an action is returned where a value is due", "action_and_value_swapped",
     one_function_for_both,
     ("return game.utility(s, 0), None", "return None, game.utility(s, 0)"),
     ("w = ab(game.result(s, a), alpha, beta)[0]", "_, w = ab(game.result(s, a), alpha, beta)"),
@@ -472,7 +472,7 @@ slip(
     ("return best", "return best, chosen"),
 )  # fmt: skip
 slip(
-    "the value is −999 instead of", "infinity_is_999", default_arguments_and_a_flag,
+    "999 instead of", "infinity_is_999", default_arguments_and_a_flag,
     ("alpha=-inf, beta=inf", "alpha=-999, beta=999"),
     ("-inf if is_max else inf", "alpha if is_max else beta"),
 )  # fmt: skip

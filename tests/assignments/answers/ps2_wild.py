@@ -398,7 +398,7 @@ def root_is_always_max(game, state):
 # ---------------------------------------------------------------- what is handed up
 
 
-@mistake("it returned 0 (int); a pair (value, action) was expected", "only the action")
+@mistake("it returned 'a1' (str); a pair (value, action) was expected", "only the action")
 def only_the_action(game, state):
     def value(s):
         if game.is_terminal(s):
@@ -644,19 +644,19 @@ def value_is_nan(game, state):
     return v, move
 
 
-@mistake("the action it returned is 'a1' (str); one of [0] was expected", "the book's name")
+@mistake("the action it returned is 'A1' (str); one of ['a1'] was expected", "the name in capitals")
 def action_is_a_name(game, state):
     value, action = default_arguments(game, state)
-    return value, f"a{action + 1}"
+    return value, action and action.upper()
 
 
-@mistake("the action it returned is (0,) (tuple); one of [0] was expected", "the successor")
+@mistake("the action it returned is (0,) (tuple); one of ['a1'] was expected", "the successor")
 def action_is_the_successor(game, state):
     value, action = default_arguments(game, state)
     return value, game.result(state, action)
 
 
-@mistake("it returned (1, 0, 7) (tuple); a pair (value, action) was expected", "a third thing")
+@mistake("it returned (1, 'a1', 7) (tuple); a pair (value, action) was expected", "a third thing")
 def three_things_returned(game, state):
     return *default_arguments(game, state), 7
 

@@ -293,7 +293,7 @@ def two_functions_and_numpy(game, state, max_depth):
     found = []
     for depth in range(1, max_depth + 1):
         v = np.float64(value(state, -inf, inf, depth))
-        found.append([v, np.int64(killer[state])])
+        found.append([v, killer[state]])
     return tuple(found)
 
 
@@ -552,7 +552,7 @@ def leaves_kept_too(game, state, depth, table):
         evaluate=lambda s, player: remembered("estimate", game.evaluate, s),
     )  # fmt: skip
     v, move = exact(seen, state, depth, table)
-    return np.float32(v), np.int64(move)
+    return np.float32(v), np.str_(move)
 
 
 for name, fault, points, options in (

@@ -130,7 +130,7 @@ def numpy_numbers(game, state, depth, evaluate):
     actions = list(game.actions(state))
     below = [numpy_numbers(game, game.result(state, a), depth - 1, evaluate)[0] for a in actions]
     best = np.argmin(below) if game.to_move(state) else np.argmax(below)
-    return below[best], np.int64(actions[best])
+    return below[best], actions[best]
 
 
 @right

@@ -82,7 +82,7 @@ def numpy_dot(game, state):
     if game.to_move(state) == -1:
         return np.dot([game.probability(state, a) for a in actions], values), None
     best = values.argmin() if game.to_move(state) else values.argmax()
-    return values[best], np.int64(actions[best])
+    return values[best], np.array(actions)[best]
 
 
 @right
@@ -457,7 +457,13 @@ def hands_up_the_pair_of_the_child(game, state):
 
 @wrong("the action returned is always the first")
 def value_without_its_action(game, state):
-    return book_cases(game, state)[0], 0
+    return book_cases(game, state)[0], game.actions(state)[0]
+
+
+@wrong("place in the list is returned")
+def place_of_the_action(game, state):
+    value, action = book_cases(game, state)
+    return value, None if action is None else list(game.actions(state)).index(action)
 
 
 @wrong("no action is returned")

@@ -210,7 +210,7 @@ def by_choice(game, s, rng):
 
 
 def first_move(game, s, rng):
-    return drawn(game, s, rng) if game.to_move(s) == -1 else 0
+    return drawn(game, s, rng) if game.to_move(s) == -1 else game.actions(s)[0]
 
 
 def last_move(game, s, rng):
@@ -224,7 +224,7 @@ def best_move(game, s, rng):
 def never_last(game, s, rng):
     if game.to_move(s) == -1:
         return drawn(game, s, rng)
-    return rng.randrange(max(1, len(game.actions(s)) - 1))
+    return game.actions(s)[rng.randrange(max(1, len(game.actions(s)) - 1))]
 
 
 def likeliest(game, s, rng):

@@ -88,7 +88,7 @@ def with_numpy(game, state):
         return np.array(leaf(game, state)), None
     values = np.array([with_numpy(game, game.result(state, a))[0] for a in game.actions(state)])
     best = values[:, game.to_move(state)].argmax()
-    return values[best], np.int64(best)
+    return values[best], list(game.actions(state))[best]
 
 
 @right("q2")
@@ -303,7 +303,7 @@ def alliance_with_numpy(game, state, members):
     kids = [alliance_with_numpy(game, game.result(state, a), members)[0]
             for a in game.actions(state)]  # fmt: skip
     best = int(np.argmax([v @ counts for v in kids]))
-    return kids[best], best
+    return kids[best], game.actions(state)[best]
 
 
 for name, fault, worth in (
