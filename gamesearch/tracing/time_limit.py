@@ -7,22 +7,30 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from typing import Final
 
 
 class TraceTimeout(BaseException):
-    """Raised inside a search that runs longer than it may; not to be caught by it."""
+    """Raised inside a search that runs longer than it may; not to be caught by it.
+
+    `seconds` is how long it was allowed to compute; or, if it has `waited`, to wait.
+    """
+
+    seconds = 0.0
+    waited = False
 
 
 PATIENCE: Final = 3  # the clock may run this many times as long as the processor
 
 
 @contextmanager
-def deadline(seconds: float | None) -> Iterator[None]:
+def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
 
     What counts is the time that this process has computed, so that a search does not fail
-    because the machine is busy. A search that waits has three times as long by the clock.
+    because the machine is busy. A search that waits has three times as long by the clock, or as
+    long as it likes without `by_clock`.
 
     The exception is sent from a watching thread. So it also ends a loop of a single line that
     never touches the game, which neither the game nor the line tracer would notice.
@@ -31,14 +39,17 @@ def deadline(seconds: float | None) -> Iterator[None]:
         yield
         return
     thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
-    by_processor, by_clock = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
+    processor_end, patience = time.process_time() + seconds, PATIENCE * seconds
+    clock_end = time.monotonic() + patience if by_clock else inf
+    left: list[float] = []  # of the processor's time when time is up
 
     def watch() -> None:
         wait: float = seconds
         while not over.wait(wait):
-            wait = min(by_processor - time.process_time(), by_clock - time.monotonic())
+            wait = min(processor_end - time.process_time(), clock_end - time.monotonic())
             if wait > 0:
                 continue
+            left.append(processor_end - time.process_time())
             with lock:
                 if not over.is_set():
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
@@ -50,6 +61,11 @@ def deadline(seconds: float | None) -> Iterator[None]:
     try:
         watcher.start()
         yield
+    except TraceTimeout as stopped:
+        if left and not stopped.seconds:
+            stopped.seconds = patience if left[0] > 0 else seconds
+            stopped.waited = left[0] > seconds / 2  # or it stood in line for a busy processor
+        raise
     finally:
         try:
             while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
