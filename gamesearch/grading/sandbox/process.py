@@ -139,7 +139,8 @@ class Sandbox:
         """The command that runs the student's side of the pipe."""
         paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
         code = (
-            f"import sys; sys.path += {paths!r}; from gamesearch.grading.sandbox import worker; "
+            f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
+            "from gamesearch.grading.sandbox import worker; "
             f"worker.main({student!r}, {self._limits!r}, {uid!r})"
         )
         # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
