@@ -13,9 +13,8 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
-_BILLION: Final = 1e9  # nanoseconds in a second
+from gamesearch.tracing.time_limit import in_line
 
 
 def freeze(leader: int) -> None:
@@ -49,17 +48,17 @@ def seconds_of(numbers: Iterable[int]) -> float:
 
 def held_up_seconds(numbers: Iterable[int]) -> float:
     """How long threads of these processes could have computed, but others had the processor."""
-    nanoseconds = 0
+    seconds = 0.0
     for number in numbers:
         with suppress(OSError):
             for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
-                nanoseconds += _held_up(f"/proc/{number}/task/{thread}/schedstat")
-    return nanoseconds / _BILLION
+                seconds += in_line(f"/proc/{number}/task/{thread}/schedstat")
+    return seconds
 
 
 def own_held_up_seconds() -> float:
     """The same for the thread that asks."""
-    return _held_up("/proc/thread-self/schedstat") / _BILLION
+    return in_line("/proc/thread-self/schedstat")
 
 
 def processes_below(leader: int) -> list[int]:
@@ -84,17 +83,6 @@ def _seconds_of_children(number: int) -> float:
         fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
     return 0.0
-
-
-def _held_up(path: str) -> int:
-    """The nanoseconds in the second field of a `schedstat`; 0 where the system has none."""
-    with suppress(OSError, ValueError, IndexError):
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            return int(os.read(descriptor, 200).split()[1])
-        finally:
-            os.close(descriptor)
-    return 0
 
 
 def _signal_all(leader: int, what: signal.Signals) -> None:
