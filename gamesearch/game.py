@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 from gamesearch.reading import check_text, quote, shorten
@@ -345,18 +345,18 @@ class BudgetedGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], budget: Budget) -> None:
-        """The clock starts now."""
+        """What this process computes from now on counts, by the processor: no clock does."""
         super().__init__(game)
         self.budget = budget
         self.nodes = 0
-        self._end = perf_counter() + budget.seconds
+        self._end = process_time() + budget.seconds
         self._result = game.result
 
     def result(self, state: State, action: Action) -> State:
         """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
         if self.nodes == self.budget.nodes:
             raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
-        if perf_counter() > self._end:
+        if process_time() > self._end:
             raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
         self.nodes += 1
         return self._result(state, action)

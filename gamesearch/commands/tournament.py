@@ -16,7 +16,7 @@ game.actions(state) for the player to move. A node is one call of game.result; w
 the seconds of budget are spent, game.result raises BudgetExceeded. An agent that answers with an
 illegal action, raises something or is late by half a second loses the game. Each plays in a
 sandbox of its own. Random numbers of Python's random are the same in each run; nodes are counted
-in the agent's own process, so against one that works around game.result only the clock holds.
+in the agent's own process, so against one that works around game.result only the time holds.
 
 OUT gets
   table.csv     the ratings with their 95 % intervals, and the cross table

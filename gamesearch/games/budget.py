@@ -5,15 +5,16 @@ at the clock, so that agents can be compared with equal means:
 
 - a **node** is one call of `game.result`: one position that the agent looks at. Call number
   `budget.nodes + 1` raises BudgetExceeded, and so does every later one;
-- once `budget.seconds` have passed, `game.result` raises BudgetExceeded as well.
+- once the agent's process has computed for `budget.seconds`, `game.result` raises BudgetExceeded
+  as well. The time for which it stands in line for a busy processor does not count.
 
 So an agent may search on and on, catch BudgetExceeded, and answer with the best action of the
 last search that came to its end. Everything else of the game passes through uncounted, except
 a solver that a game may have: that would not be the agent's own search.
 
 The count is kept where the agent runs. It is an agreement, as the limits of a chess game are:
-a program that works positions out by itself, without `game.result`, is not counted. The clock
-is another matter: the referee has one that no agent can reach.
+a program that works positions out by itself, without `game.result`, is not counted. The time
+is another matter: the referee counts it where no agent can reach.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class GameOnBudget(BudgetedGame[Any, Any]):
     """
 
     def __init__(self, name: str, budget: Budget) -> None:
-        """The clock starts now. Raises ValueError for a name that no game has."""
+        """The time counts from now on. Raises ValueError for a name that no game has."""
         super().__init__(standard_game(name), budget)
         self.name = name
 
@@ -50,4 +51,4 @@ class GameOnBudget(BudgetedGame[Any, Any]):
         return super().__getattr__(name)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.name, self.budget)  # in another process the clock starts there
+        return type(self), (self.name, self.budget)  # in another process the time counts from there

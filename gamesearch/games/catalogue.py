@@ -14,18 +14,21 @@ and not imported, so that a page that draws a tree does not wait for chess.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.reading import quote
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
 _TREES: Final = (("GameTree", "tree"), ("random_tree", "tree"))  # games without a name to call
-_FOLDER: Final = Path(__file__).parent
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
 
 
@@ -40,7 +43,7 @@ class GameEntry(NamedTuple):
 @cache
 def entries() -> tuple[GameEntry, ...]:
     """All games in the order of their command names. Raises ValueError for a name given twice."""
-    found = sorted(entry for path in _FOLDER.glob("*.py") for entry in _entries_in(path))
+    found = sorted(entry for path in _files() for entry in _entries_in(path))
     for one, other in pairwise(found):
         if one.command_name == other.command_name:
             raise ValueError(
@@ -48,6 +51,13 @@ def entries() -> tuple[GameEntry, ...]:
                 f"{other.class_name} in {other.module}; give one of them another command_name"
             )
     return tuple(found)
+
+
+def _files() -> Iterator[Path]:
+    """The modules of this package; `pathlib` is slow to import, and a single game needs it not."""
+    from pathlib import Path
+
+    return Path(_FOLDER).glob("*.py")
 
 
 def _entries_in(path: Path) -> Iterator[GameEntry]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import question_of
-from gamesearch.grading.limits import ENDLESS, ENDLESS_ADVICE
+from gamesearch.grading.limits import ENDLESS_ADVICE, WAITING_ADVICE, endless
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.sandbox.protocol import RemoteError, in_words, plain_speech
@@ -56,8 +56,9 @@ def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> 
         if isinstance(error, RemoteError) and error.late:
             return asked.verdict(0, f"it {error}")
         return asked.not_attempted()
-    except TraceTimeout:
-        return asked.verdict(0, ENDLESS, ENDLESS_ADVICE)
+    except TraceTimeout as stopped:
+        advice = WAITING_ADVICE if stopped.waited else ENDLESS_ADVICE
+        return asked.verdict(0, f"it {endless(stopped)}", advice)
     except AnswerError as error:
         return asked.verdict(0, str(error))
 

@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, GameWrapper, IllegalAction
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import limits
-from gamesearch.grading.limits import ENDLESS_ADVICE, MOST_CALLS
+from gamesearch.grading.limits import ENDLESS_ADVICE, MOST_CALLS, in_time
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.tracing.recording import Path, RecordedGame, same
@@ -338,7 +337,8 @@ def pictures_of(
     drawn: list[tuple[str, Any]] = []
     for caption, search, got in searches if is_shown() else ():
         try:
-            run = trace(_with_arguments(search, more), tree, state, seconds=limits.SECONDS)
+            with in_time():
+                run = trace(_with_arguments(search, more), tree, state)
             if _is_the_same_run(run, got):
                 drawn.append((caption, draw(run)))
         except KeyboardInterrupt:

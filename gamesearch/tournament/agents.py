@@ -1,26 +1,30 @@
 """Agents as players: those of others in the sandbox, each match in a fresh process.
 
 In its process an agent has a game of its own. Only its actions come out, and they are checked
-by the match. While its opponent thinks the process is frozen, and what it computes in its own turn
-counts by the processor as well as by the clock: two threads have half the time each.
+by the match. While its opponent thinks the process is frozen. What counts in its own turn is what
+it computes, by the processor: two threads have half the time each, and a busy machine takes no time
+from anyone. An agent that sleeps is stopped as well.
 """
 
 from __future__ import annotations
 
-import time
+from functools import partial
 from typing import Any, Final
 
 from gamesearch.game import Budget
 from gamesearch.games.budget import GameOnBudget
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
-from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.session import Session, lost_by
+from gamesearch.grading.sandbox.spending import Overrun, allowance_for
 from gamesearch.tournament.entrants import ASSIGNMENT
 from gamesearch.tournament.match import GRACE, MOST_PLIES, AgentForfeit, Player, forfeit_for
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import reference_player
 
-LOAD_SECONDS: Final = 10.0  # for everything that an agent's file does before the first move
+LOAD_SECONDS: Final = (
+    10.0  # of computing, for everything that an agent's file does before the first move
+)
 
 
 def player_for(entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> Player:
@@ -48,15 +52,13 @@ class SandboxedAgent:
         sandbox = self._session.sandbox
         before = sandbox.processor_seconds()
         sandbox.thaw()
-        self._session.until = time.monotonic() + budget.seconds + GRACE
+        most = allowance_for(budget.seconds + GRACE)
         try:
-            action = self._agent(GameOnBudget(self.name, budget), state, budget)
+            with self._session.allowed(most, partial(_no_answer, budget)):
+                action = self._agent(GameOnBudget(self.name, budget), state, budget)
             self._session.settle()
         except Lost as error:
-            late = error.status == "timed out"
-            raise AgentForfeit(
-                f"had no answer after {budget.seconds:g} s" if late else error
-            ) from None
+            raise AgentForfeit(error) from None
         except RemoteError as error:
             raise forfeit_for(error) from None
         finally:
@@ -72,11 +74,11 @@ class SandboxedAgent:
         """Run the agent's code. Raises AgentForfeit."""
         processor = LOAD_SECONDS + (budget.seconds + GRACE) * MOST_PLIES / 2
         sandbox = Sandbox(self.entrant.name, unsafe=self.unsafe, seconds=round(processor))
-        until = time.monotonic() + LOAD_SECONDS
-        self._session = Session(sandbox, ASSIGNMENT, self.entrant.name, until)
+        self._session = Session(sandbox, ASSIGNMENT, self.entrant.name)
         try:
-            words = self._run(self._session)
-            self._agent = self._session.look("agent")
+            with self._session.allowed(allowance_for(LOAD_SECONDS), lost_by):
+                words = self._run(self._session)
+                self._agent = self._session.look("agent")
         except (Lost, RemoteError) as error:
             raise AgentForfeit(f"could not be loaded: its code {error}") from None
         if not callable(self._agent):
@@ -97,6 +99,11 @@ class SandboxedAgent:
         """End the process."""
         if self._session is not None:
             self._session.sandbox.close()
+
+
+def _no_answer(budget: Budget, overrun: Overrun) -> Lost:
+    waited = f": it had waited for {overrun.seconds:g} s" if overrun.account == "waited" else ""
+    return Lost("timed out", f"had no answer after {budget.seconds:g} s{waited}")
 
 
 _SEED_NUMPY: Final = """

@@ -65,7 +65,7 @@ class StepRecorder:
         except TraceTimeout as stopped:
             self._end_at(stopped)
             self.error = TraceTimeout(
-                f"stopped after {seconds:g} seconds: it did not come to an end"
+                f"stopped after {seconds or stopped.seconds:g} seconds: it did not come to an end"
             )
         except Exception as error:
             self._end_at(error)

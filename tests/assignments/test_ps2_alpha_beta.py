@@ -23,9 +23,10 @@ from gamesearch.assignments.ps2_alpha_beta import mistakes as known
 from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.grading import limits
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.limits import MOST_CALLS, SECONDS
+from gamesearch.grading.limits import MOST_CALLS
 from gamesearch.grading.questions.instances import (
     BOOK,
     lecture_instances,
@@ -512,7 +513,7 @@ def test_an_endless_answer_by_hand_is_stopped(in_haste):
             pass
 
     verdict = check_answer(PS2, "q4", endless)
-    assert verdict.fault == f"it had not come to an end after {SECONDS:g} seconds"
+    assert verdict.fault == f"it had not come to an end after {limits.SECONDS:g} seconds"
 
 
 @pytest.mark.parametrize("silently", [True, False])
@@ -538,7 +539,7 @@ def test_an_endless_search_is_stopped(in_haste):
         while True:
             state = state
 
-    assert q2(search).fault == f"it had not come to an end after {SECONDS:g} seconds"
+    assert q2(search).fault == f"it had not come to an end after {limits.SECONDS:g} seconds"
 
 
 def test_unknown_questions_are_the_callers_mistake():

@@ -3,7 +3,7 @@
     .venv/bin/python tests/benchmarks/grading.py                  # all 200, one job for each core
     .venv/bin/python tests/benchmarks/grading.py --count 40 --jobs 1
 
-The target is the design's: under 60 s on two cores. Times depend on the machine and on what
+The target is the design's: under 45 s on two cores. Times depend on the machine and on what
 else it does, so this is no test: nothing fails when the target is missed. What is printed
 besides: what became of the submissions, and which took longest.
 """
@@ -83,7 +83,7 @@ def main() -> None:
     print(
         f"{options.count} submissions, {options.jobs} at a time: {seconds:.1f} s, "
         f"{seconds / options.count:.2f} s each ({total:.0f} s of grading; the writer took "
-        f"{memory:.0f} MB); target: 60 s for 200 on two cores"
+        f"{memory:.0f} MB); target: 45 s for 200 on two cores"
     )
 
 

@@ -40,6 +40,7 @@ from gamesearch.grading.sandbox.protocol import (
 from gamesearch.grading.sandbox.protocol import from_line as message_from
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.sizes import MOST_CODE, TooLarge, parse_code
+from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.tracing.recording import RecordedGame
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
 
@@ -66,6 +67,9 @@ class Forger:
 
     def spoke_unasked(self):
         return False
+
+    def spent(self):
+        return Spent()
 
     def kill(self):
         self.alive = False
@@ -220,9 +224,10 @@ ASKED = {
 
 @pytest.mark.parametrize("what", ASKED)
 def test_questions_one_after_the_other_do_not_stop_the_clock(what, monkeypatch):
-    """The clock goes on by a second whenever somebody looks at it."""
+    """All clocks go on by a second whenever somebody looks at them."""
     seconds = count()
     monkeypatch.setattr(sessions.time, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(sessions.time, "thread_time", lambda: next(seconds))
     session, forger = talk((ASKED[what] for _ in range(1000)), until=1000)
     with pytest.raises(Lost):
         session.run("x = 1", "cell 1", 5.0)

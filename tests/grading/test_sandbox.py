@@ -222,6 +222,20 @@ def forever():
 forever()
 """,
     "sleep": "import time\ntime.sleep(1e6)",
+    "a stop": "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
+    "reads what nobody writes": "import os\nos.read(os.pipe()[0], 1)",
+    "threads that burn": (
+        "import threading, time\ndef burn():\n    while True: pass\n"
+        "for _ in range(3): threading.Thread(target=burn, daemon=True).start()\ntime.sleep(1e6)"
+    ),
+    "naps": "import time\nwhile True:\n    time.sleep(0.001)\n    sum(range(100_000))",
+    "signals to itself": (
+        "import os, signal\nsignal.signal(signal.SIGALRM, lambda *_: None)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass"
+    ),
+    "executed again": (
+        "import os, sys\nos.execv(sys.executable, ['python', '-c', 'while True: pass'])"
+    ),
     "C code": "sum(range(10 ** 18))",
     "asks without end": "while True: work.tree('q1')",
 }
@@ -231,7 +245,12 @@ forever()
 def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
     assert scores(row) == LIGHT
-    assert "cell 11 had not come to an end within 1 seconds and was left out" in row.reason
+    words = {
+        "sleep": "after waiting for 2 seconds (waiting is not free for ever)",
+        "a stop": "after waiting for 2 seconds (waiting is not free for ever)",
+        "reads what nobody writes": "after waiting for 2 seconds (waiting is not free for ever)",
+    }.get(name, "within 1 seconds")
+    assert f"cell 11 had not come to an end {words} and was left out" in row.reason
 
 
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
@@ -245,7 +264,7 @@ def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
 
 
 def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
-    monkeypatch.setattr(grade_one, "WALL_SECONDS", 2.0)
+    monkeypatch.setattr(grade_one, "ALL_SECONDS", 2.0)
     book = notebook()
     book["cells"] = [code("while True: pass", f"c{n}") for n in range(30)] + book["cells"]
     row = graded(tmp_path, book)

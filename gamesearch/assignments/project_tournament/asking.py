@@ -12,10 +12,11 @@ from gamesearch.game import Budget, player_name
 from gamesearch.games.budget import GameOnBudget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
+from gamesearch.grading.limits import within
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import TraceTimeout
 
 CONNECT_FOUR: Final = "connect-four"
 
@@ -32,7 +33,7 @@ def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> An
     def player(state: Any, budget: Budget) -> Any:
         more = (budget,) if told else ()
         try:
-            with deadline(budget.seconds + GRACE):
+            with within(budget.seconds + GRACE):
                 return answer(GameOnBudget(name, budget), state, *more)
         except (NotImplementedError, KeyboardInterrupt):
             raise

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.assignments.project_tournament.asking import CONNECT_FOUR, boards, player_of
 from gamesearch.game import MAX, Budget, player_name
 from gamesearch.games.catalogue import standard_game
+from gamesearch.grading.limits import computed
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import AgentForfeit, PlayedMatch, answer_of, play
@@ -23,7 +23,7 @@ LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 3, "six-pl
 STEPS: Final = {"random": 1, "greedy": 1}
 ROUNDS: Final = 5  # openings, each played with both colours
 ON_LADDER: Final = Budget(1000, 1.0)
-MOST_SECONDS: Final = 40.0  # for all matches of a question
+MOST_SECONDS: Final = 40.0  # of computing, for all matches of a question
 
 
 class MatchScore(NamedTuple):
@@ -61,7 +61,7 @@ def match(
     for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
         for side in (0, 1):
             players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
-            if time.monotonic() > until:
+            if computed() > until:
                 late = PlayedMatch(
                     opening, float(side), "had no time left for all its matches", side
                 )
@@ -78,7 +78,7 @@ def climb(
     question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
 ) -> list[MatchScore]:
     """The matches against one opponent after the other, up to the first that is not won."""
-    player, until, matches = player_of(answer, name), time.monotonic() + MOST_SECONDS, []
+    player, until, matches = player_of(answer, name), computed() + MOST_SECONDS, []
     with _bar(question, len(ladder)) as bar:
         for opponent in ladder:
             matches.append(match(name, player, opponent, seed, budget, until))

@@ -18,8 +18,7 @@ from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading import limits
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.limits import endless, in_time
 from gamesearch.grading.questions.by_hand import (
     by_hand,
     is_blank,
@@ -244,8 +243,8 @@ def _counted_in_time(answer: Callable[..., Any], game: Any) -> Any:
     try:
         with in_time():
             return _counted(answer, game)
-    except TraceTimeout:
-        return f"it had not come to an end after {limits.SECONDS:g} seconds"
+    except TraceTimeout as stopped:
+        return f"it {endless(stopped)}"
 
 
 def _counted(answer: Callable[..., Any], game: Any) -> Any:

@@ -22,7 +22,7 @@ from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
-from gamesearch.grading import limits
+from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
@@ -110,24 +110,25 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
     if not callable(answer):
         return question.not_callable("evaluate", answer)
     played: list[Played] = []
-    all_played = True
+    stopped: TraceTimeout | None = None
     try:
-        with limits.in_time():
+        with in_time():
             match(answer, seed, played.append)
     except Unusable as error:
         return verdict_on(question, 0, error.fault, seed)
-    except TraceTimeout:
+    except TraceTimeout as error:
         if not played:
             raise
-        all_played = False
+        stopped = error
     won = sum(game.points for game in played)
     score = points_for(won)
     if score == question.points:
         return question.full_marks()
     line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
-    if not all_played:
+    if stopped is not None:
+        waited = " of waiting" * stopped.waited
         return question.verdict(
-            score, f"after {limits.SECONDS:g} seconds {len(played)} of {GAMES} games "
+            score, f"after {stopped.seconds:g} seconds{waited} {len(played)} of {GAMES} games "
             "were played",
             "Guideline 3: an evaluation is called at every leaf, here about two thousand times. "
             "Count in one pass, and leave out what costs more than it tells. A game that was not "

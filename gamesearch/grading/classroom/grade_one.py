@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -28,17 +28,19 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
+from gamesearch.grading.limits import counted_by
 from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.spending import Spent, allowance_for
 from gamesearch.grading.verdict import Verdict
 
-CELL_SECONDS: Final = 5.0  # for one cell
-WALL_SECONDS: Final = 60.0  # for a whole submission
+CELL_SECONDS: Final = 5.0  # of computing, for one cell
+ALL_SECONDS: Final = 60.0  # of computing, for a whole submission
 MOST_NOTES: Final = 4  # that go into a row's reason
-EXPLAIN_SECONDS: Final = 20.0  # for what is said of one answer, which costs its author no time
+EXPLAIN_SECONDS: Final = 20.0  # the same, for what is said of one answer: no time of its author
 MOST_LOST: Final = 3  # cells that may take the process with them; then the rest is left out
 
 
@@ -49,7 +51,8 @@ class GradedSubmission:
     `status` is "graded" if its answers could be checked; "refused" for what is not a notebook;
     "crashed", "timed out" or "out of memory" where the student's process was lost before any
     answer was checked, so that nothing counts. `reason` says why, or what to know of a graded
-    one: cells that failed, answers that ended the process.
+    one: cells that failed, answers that ended the process. `out_of_time` tells whether something
+    ran out of its time: such a row is graded once more, while nothing else runs.
     """
 
     student: str
@@ -59,6 +62,7 @@ class GradedSubmission:
     reason: str
     seconds: float
     isolation: str
+    out_of_time: bool = False
 
     @property
     def score(self) -> float:
@@ -89,18 +93,18 @@ def grade_submission(
             Verdict(name, 0, asked.points, "nothing could be graded", f"{error}.")
             for name, asked in edition.questions.items()
         ]
-        status, reason = "refused", f"{error}."
+        status, reason, out_of_time = "refused", f"{error}.", False
     else:
-        run = _SubmissionRun(edition, student, seed, unsafe, start + WALL_SECONDS)
+        run = _SubmissionRun(edition, student, seed, unsafe)
         try:
             run.grade(cells)
         finally:
             run.end()
         verdicts = [run.verdicts[name] for name in edition.questions]
-        status, reason = run.status, run.reason
+        status, reason, out_of_time = run.status, run.reason, run.out_of_time
     seconds = round(time.monotonic() - start, 3)
     return GradedSubmission(
-        student, assignment, tuple(verdicts), status, reason, seconds, isolation
+        student, assignment, tuple(verdicts), status, reason, seconds, isolation, out_of_time
     )
 
 
@@ -110,11 +114,8 @@ _TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, and no more tha
 class _SubmissionRun:
     """One submission being graded: what was found out so far, and the process that runs now."""
 
-    def __init__(
-        self, edition: Edition, student: str, seed: int, unsafe: bool, until: float
-    ) -> None:
+    def __init__(self, edition: Edition, student: str, seed: int, unsafe: bool) -> None:
         self.edition, self.student, self.seed, self.unsafe = edition, student, seed, unsafe
-        self.until = until
         self.verdicts: dict[str, Verdict] = {}
         self._notes: list[str] = []
         self._losses: list[Lost] = []
@@ -123,7 +124,9 @@ class _SubmissionRun:
         self._could_check = False
         self._session: Session | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
-        self._seconds_again = WALL_SECONDS  # that running them again may take besides
+        self._left = allowance_for(ALL_SECONDS)  # to be spent by the processes to come
+        self._left_again = self._left  # and besides, where cells are run again
+        self._begun = Spent()  # where the accounts of the process stood when it was ready
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
 
@@ -131,6 +134,11 @@ class _SubmissionRun:
     def status(self) -> str:
         """As in a row."""
         return "graded" if self._could_check or not self._losses else self._losses[0].status
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether something did not come to an end in its time."""
+        return any(loss.status == "timed out" for loss in self._losses)
 
     @property
     def reason(self) -> str:
@@ -145,6 +153,7 @@ class _SubmissionRun:
     def end(self) -> None:
         """End the process that is still there."""
         if self._session is not None:
+            self._left = self._left.since(self._session.spent().since(self._begun))
             self._session.sandbox.close()
             self._session = None
 
@@ -210,21 +219,27 @@ class _SubmissionRun:
         if session is not None and session.lost is None and not session.told:
             return session
         self.end()
-        start = time.monotonic()
-        if start > self.until:
-            raise Lost("timed out", f"was not reached within {WALL_SECONDS:g} seconds")
+        if min(self._left) <= 0:
+            raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
-        until = self.until + self._seconds_again
         session = self._session = Session(
-            sandbox, self.edition.assignment, self.student, until, hides=True
+            sandbox, self.edition.assignment, self.student, hides=True
         )
+        self._begun = session.spent()
+        self._run_again(session)
+        session.allow(self._left)
+        return session
+
+    def _run_again(self, session: Session) -> None:
+        """Run the cells that ran before, which costs their author no time twice. Raises Lost."""
+        session.allow(self._left.plus(self._left_again))
         for source, label in self._ran:
             session.run(source, label, CELL_SECONDS)
-        again = min(time.monotonic() - start, self._seconds_again) if self._ran else 0
-        self._seconds_again -= again  # what ran before costs its author no time twice
-        self.until += again
-        session.until = self.until
-        return session
+        now = session.spent()
+        cost, self._begun = now.since(self._begun), now
+        free = cost.least(self._left_again)
+        self._left_again = self._left_again.since(free)
+        self._left = self._left.since(cost.since(free))
 
     # ------------------------------------------------------------ questions
 
@@ -255,9 +270,9 @@ class _SubmissionRun:
 
     def _explained(self, question: str, verdict: Verdict) -> Verdict:
         """The verdict of hidden tests, with what a new process makes of public ones."""
-        start, notes = time.monotonic(), len(self._notes)
-        until, seconds_again = self.until, self._seconds_again
-        self.until, self._seconds_again = start + EXPLAIN_SECONDS, WALL_SECONDS
+        self.end()
+        left, left_again, notes = self._left, self._left_again, len(self._notes)
+        self._left, self._left_again = allowance_for(EXPLAIN_SECONDS), allowance_for(ALL_SECONDS)
         shown = None
         try:
             answer = self._answer(self._ready(), question)
@@ -268,7 +283,8 @@ class _SubmissionRun:
         except (RemoteError, Lost):  # what is known of it stays as it is
             pass
         del self._notes[notes:]
-        self.until, self._seconds_again = until + time.monotonic() - start, seconds_again
+        self.end()
+        self._left, self._left_again = left, left_again
         return explained(verdict, shown)
 
     def _answer(self, session: Session, question: str) -> Any:
@@ -285,8 +301,10 @@ class _SubmissionRun:
         return answer
 
     def _verdict_on(self, question: str, answer: Any, seed: int | None = None) -> Verdict:
+        """What becomes of an answer; the time of its own process counts."""
         assignment, seed = self.edition.assignment, self.seed if seed is None else seed
-        return check_answer(assignment, question, answer, student=self.student, seed=seed)
+        with nullcontext() if self._session is None else counted_by(self._session.stopwatch()):
+            return check_answer(assignment, question, answer, student=self.student, seed=seed)
 
     def _zero(self, question: str, fault: str) -> Verdict:
         return Verdict(question, 0, self.edition.questions[question].points, fault)

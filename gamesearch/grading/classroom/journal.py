@@ -36,6 +36,7 @@ class Record:
 
     `work` is the fingerprint of what was handed in, `engine` that of how it was graded: the
     package, the seed and the isolation. Where both are the same, so are the findings.
+    `out_of_time` tells whether something ran out of its time.
     """
 
     student: str
@@ -46,6 +47,7 @@ class Record:
     seconds: float
     isolation: str
     findings: tuple[Finding, ...]
+    out_of_time: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ def _is_whole(record: Record, details: Details) -> bool:
             return False
         texts += pairs.values()
     numbers += [number for print_ in details.prints for number in print_]
+    if type(record.out_of_time) is not bool:
+        return False
     return all(isinstance(text, str) for text in texts) and all(
         isinstance(number, int | float) and isfinite(number) for number in numbers
     )

@@ -1,9 +1,10 @@
 """Tasks done at once, in processes of this machine or on a Dask cluster.
 
 A task is anything that gives a line of the journal for an item: a submission graded, a game
-played. Whatever an item does, it ends as an entry with a reason. A worker that dies takes
-others with it, so all that were under way are tried again, one at a time, and only one that
-brings a worker down by itself is given up.
+played. Whatever an item does, it ends as an entry with a reason. What ran out of time may have
+had bad luck with its neighbours, so it is done once more when all the rest is done, one at a time,
+and that is what counts. A worker that dies takes others with it, so all that were under way are
+tried again, one at a time, and only one that brings a worker down by itself is given up.
 """
 
 from __future__ import annotations
@@ -73,10 +74,12 @@ def run_tasks(
     for one in todo:
         if one.problem:
             yield task.given_up(one, "refused", one.problem)
-    failed = yield from _run_all(task, [one for one in todo if not one.problem], pool, jobs)
+    sound = [one for one in todo if not one.problem]
+    failed, late = yield from _run_all(task, sound, pool, jobs, final=False)
+    failed += (yield from _run_all(task, late, pool, 1, ahead=1))[0]
     for one, _ in failed:
         for tries_left in reversed(range(TRIES_ALONE)):
-            again = yield from _run_all(task, [one], pool, 1)
+            again, _ = yield from _run_all(task, [one], pool, 1)
             if not again:
                 break
             _, error = again[0]
@@ -86,18 +89,32 @@ def run_tasks(
             break
 
 
+Failed = list[tuple[Item, BaseException]]
+
+
 def _run_all(
-    task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
-) -> Generator[Entry, None, list[tuple[Item, BaseException]]]:
-    """Do all items; returns those that failed, or were under way when a worker died."""
+    task: Task[Item],
+    todo: Iterable[Item],
+    pool: Pool,
+    jobs: int,
+    *,
+    ahead: int = 2,
+    final: bool = True,
+) -> Generator[Entry, None, tuple[Failed[Item], list[Item]]]:
+    """Do all items, `ahead` times as many as there are jobs handed out at once.
+
+    Returns those that failed, or were under way when a worker died; and, unless this is `final`,
+    those that ran out of time, whose entries are not handed on.
+    """
     waiting = deque(todo)
-    failed: list[tuple[Item, BaseException]] = []
+    failed: Failed[Item] = []
+    late: list[Item] = []
     while waiting:
         executor = pool(jobs)
         running: dict[Future[str], Item] = {}
         try:
             while waiting or running:
-                while waiting and len(running) < 2 * jobs:
+                while waiting and len(running) < ahead * jobs:
                     future = executor.submit(task, waiting[0])
                     running[future] = waiting.popleft()
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -105,7 +122,11 @@ def _run_all(
                     one = running.pop(future)
                     error = _failure(future)
                     if error is None:
-                        yield from_line(future.result())
+                        entry = from_line(future.result())
+                        if final or not entry[0].out_of_time:
+                            yield entry
+                        else:
+                            late.append(one)
                     else:
                         failed.append((one, error))
                         if isinstance(error, BrokenExecutor):
@@ -116,7 +137,7 @@ def _run_all(
             for future in running:
                 future.cancel()
             executor.shutdown()
-    return failed
+    return failed, late
 
 
 def _failure(future: Future[str]) -> BaseException | None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -28,7 +29,9 @@ from gamesearch.grading.questions.instances import (
 )
 
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
-WORKER_SECONDS: Final = 300.0  # after which a worker that does not come to an end ends itself
+WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
+WATCH_SECONDS: Final = 5.0  # between two looks at that
+CLOCK_SECONDS: Final = 3600.0  # after which it does so whatever it does: it may wait for a file
 
 
 class Grader(Protocol):
@@ -55,13 +58,12 @@ class GradingTask:
         A process grades one at a time, and ends itself if that takes forever.
         """
         with _ALONE:
-            alarm = threading.Timer(WORKER_SECONDS, os._exit, (70,))
-            alarm.daemon = True
-            alarm.start()
+            over = threading.Event()
+            threading.Thread(target=_end_if_endless, args=(over,), daemon=True).start()
             try:
                 return as_line(self._entry(one))
             finally:
-                alarm.cancel()
+                over.set()
 
     def _entry(self, one: Submission) -> Entry:
         row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
@@ -85,7 +87,7 @@ class GradingTask:
         notes = (row.reason or one.note, _other_id(one, cells) if graded else "")
         return Record(
             one.student, one.work, self.engine, row.status, "; ".join(filter(None, notes)),
-            row.seconds, row.isolation, findings,
+            row.seconds, row.isolation, findings, row.out_of_time,
         )  # fmt: skip
 
     def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
@@ -130,6 +132,14 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
 
 
 _ALONE: Final = threading.Lock()
+
+
+def _end_if_endless(over: threading.Event) -> None:
+    """End this process if its task computes, or lasts, longer than any has to."""
+    computed, clock = time.process_time() + WORKER_SECONDS, time.monotonic() + CLOCK_SECONDS
+    while not over.wait(WATCH_SECONDS):
+        if time.process_time() > computed or time.monotonic() > clock:
+            os._exit(70)
 
 
 @cache

@@ -6,8 +6,9 @@ import re
 from types import CodeType
 from typing import Final
 
-_MAGIC: Final = re.compile(r"(\s*)([%!?].*|[\w.]+\?\??\s*)", re.DOTALL)  # `%time f()`, `f?`
-_ASSIGNED_MAGIC: Final = re.compile(r"([^=]*[\w\])\s]=)\s*[%!].*", re.DOTALL)  # `files = !ls`
+# Compiled when they are first needed: each process would wait for them.
+_MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"  # `%time f()`, `f?`
+_ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"  # `files = !ls`
 
 
 def compile_cell(source: str, label: str) -> CodeType:
@@ -31,8 +32,8 @@ def compile_cell(source: str, label: str) -> CodeType:
 
 def _without_magic(line: str) -> str | None:
     """The line with nothing in place of what it says to the notebook; None if it says nothing."""
-    if spoken := _MAGIC.fullmatch(line):
+    if spoken := re.fullmatch(_MAGIC, line):
         return f"{spoken[1]}pass"
-    if assigned := _ASSIGNED_MAGIC.fullmatch(line):
+    if assigned := re.fullmatch(_ASSIGNED_MAGIC, line):
         return f"{assigned[1]} get_ipython()"
     return None

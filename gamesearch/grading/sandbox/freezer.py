@@ -1,16 +1,20 @@
 """Freezes a sandbox's processes while they are not asked, and counts the time they computed.
 
 Signals reach into the sandbox from outside: its processes have numbers here as well, and SIGSTOP
-stops all threads of each, whatever group or session it made for itself. New processes cannot be
-started inside. On systems without `/proc` (macOS) the group alone is stopped, and no time counted.
+stops all threads of each, whatever group or session it made for itself. On systems without
+`/proc` (macOS) the group alone is stopped, and no time is counted.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+
+from gamesearch.tracing.time_limit import in_line
 
 
 def freeze(leader: int) -> None:
@@ -24,15 +28,37 @@ def thaw(leader: int) -> None:
 
 
 def processor_seconds(leader: int) -> float:
-    """What a sandbox's processes have computed so far, in seconds of the processor."""
-    ticks = 0
-    for number in processes_below(leader):
-        with suppress(OSError, ValueError, IndexError):
-            # after the name, which may hold blanks: state is the 1st, utime the 12th, stime the
-            # 13th field
-            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """What a sandbox's processes have computed so far, in seconds of the processor.
+
+    All their threads count, those that ended as well, and so do children that ended and were
+    waited for.
+    """
+    numbers = processes_below(leader)
+    return seconds_of(numbers) + sum(map(_seconds_of_children, numbers))
+
+
+def seconds_of(numbers: Iterable[int]) -> float:
+    """What these processes have computed by themselves, all their threads together."""
+    seconds = 0.0
+    for number in numbers:
+        with suppress(OSError):
+            seconds += time.clock_gettime(_clock_of(number))
+    return seconds
+
+
+def held_up_seconds(numbers: Iterable[int]) -> float:
+    """How long threads of these processes could have computed, but others had the processor."""
+    seconds = 0.0
+    for number in numbers:
+        with suppress(OSError):
+            for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
+                seconds += in_line(f"/proc/{number}/task/{thread}/schedstat")
+    return seconds
+
+
+def own_held_up_seconds() -> float:
+    """The same for the thread that asks."""
+    return in_line("/proc/thread-self/schedstat")
 
 
 def processes_below(leader: int) -> list[int]:
@@ -43,6 +69,20 @@ def processes_below(leader: int) -> list[int]:
             with suppress(OSError):
                 found += map(int, thread.read_text().split())
     return found
+
+
+def _clock_of(number: int) -> int:
+    """The system's clock that counts what a process computes, as clock_getcpuclockid(3) has it."""
+    return ~number << 3 | 2
+
+
+def _seconds_of_children(number: int) -> float:
+    """What the children of a process had computed that it has waited for."""
+    with suppress(OSError, ValueError, IndexError):
+        # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
+        fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _signal_all(leader: int, what: signal.Signals) -> None:

@@ -3,7 +3,7 @@
 Namespaces made by bubblewrap isolate it (`bubblewrap.py`). Limits on memory, files, threads and
 processor time hold it down, bubblewrap's own processes included. A filter lets through the system
 calls that Python needs and no others (`system_calls.py`), a thread of the grader counts its files,
-and the grader's clock ends it.
+and the grader ends it when its time is up (`spending.py`).
 
 Without bubblewrap (macOS) it is the same process with the same limits but without the walls, if
 the grader is told so. That is not isolation, and the report says so.
@@ -20,7 +20,9 @@ import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from math import floor
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +40,8 @@ from gamesearch.grading.sandbox.bubblewrap import (
 )
 from gamesearch.grading.sandbox.cgroups import new_sandbox_group
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
-from gamesearch.grading.sandbox.system_calls import system_call_filter
+from gamesearch.grading.sandbox.spending import Spent
+from gamesearch.grading.sandbox.system_calls import filter_program, system_call_filter
 from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
 
 MEGABYTE: Final = 1 << 20
@@ -96,10 +99,16 @@ class Sandbox:
         self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
         if self._end is not None:
             self._poll.register(self._end, select.POLLIN)
+        self._computing: list[int] | None = None  # its processes, where no others can be started
+        self._computed = self._listened = self._held_up = 0.0  # in seconds, until now
+        self._look_again = 0.0  # at who was held up
+        self.while_it_is_awaited: Callable[[], None] = lambda: None
         self._crowded = False
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
         self._await_readiness()
+        if self._isolated and filter_program():
+            self._computing = freezer.processes_below(self._process.pid)
         self._watch_files()
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
@@ -134,7 +143,8 @@ class Sandbox:
         """The command that runs the student's side of the pipe."""
         paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
         code = (
-            f"import sys; sys.path += {paths!r}; from gamesearch.grading.sandbox import worker; "
+            f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
+            "from gamesearch.grading.sandbox import worker; "
             f"worker.main({student!r}, {self._limits!r}, {uid!r})"
         )
         # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
@@ -188,9 +198,7 @@ class Sandbox:
             try:
                 line = line[os.write(self._in, line) :]
             except BlockingIOError:
-                if time.monotonic() > until:
-                    raise _too_slow() from None
-                self._writable.poll(SLICE)
+                self._listen(self._writable, until)
             except OSError:
                 raise self._ended() from None
 
@@ -203,7 +211,7 @@ class Sandbox:
         while b"\n" not in self._unread:
             if len(self._unread) > MOST_BYTES:
                 raise Lost("crashed", "wrote more to the grader than any answer needs")
-            ready = [number for number, _ in self._poll.poll(SLICE)]
+            ready = self._listen(self._poll, until)
             if self._out in ready:
                 more = os.read(self._out, 1 << 16)
                 if not more:
@@ -211,10 +219,22 @@ class Sandbox:
                 self._unread += more
             elif ready:
                 raise self._ended()
-            if time.monotonic() > until:
-                raise _too_slow()
         line, _, self._unread = self._unread.partition(b"\n")
         return from_line(line)
+
+    def _listen(self, poll: select.poll, until: float) -> list[int]:
+        """Wait for a moment: the pipes on which something goes on.
+
+        Raises Lost after `until`, and what `while_it_is_awaited` raises.
+        """
+        start = time.monotonic()
+        ready = [number for number, _ in poll.poll(SLICE)]
+        now = time.monotonic()
+        self._listened += now - start
+        if now > until:
+            raise too_slow()
+        self.while_it_is_awaited()
+        return ready
 
     def _ended(self) -> Lost:
         """Why the process ended by itself."""
@@ -261,8 +281,33 @@ class Sandbox:
             freezer.thaw(self._process.pid)
 
     def processor_seconds(self) -> float:
-        """What it has computed so far, in seconds of the processor."""
-        return freezer.processor_seconds(self._process.pid)
+        """What it has computed so far, in seconds of the processor, by the hundredth.
+
+        One that was just stopped is charged for some microseconds more.
+        """
+        return floor(100 * self._computed_so_far()) / 100
+
+    def _computed_so_far(self) -> float:
+        """The same to the nanosecond; it stays when the process has ended."""
+        if self._process.returncode is not None:  # its number may be another's by now
+            return self._computed
+        if self._computing is None:
+            computed = freezer.processor_seconds(self._process.pid)
+        else:
+            computed = freezer.seconds_of(self._computing)
+        self._computed = max(self._computed, computed)
+        return self._computed
+
+    def spent(self) -> Spent:
+        """What it has spent so far, but for what its questions took to answer."""
+        now = time.monotonic()
+        if now >= self._look_again and self._process.returncode is None:
+            below = self._computing or freezer.processes_below(self._process.pid)
+            held_up = freezer.held_up_seconds(below) + freezer.own_held_up_seconds()
+            self._held_up = max(self._held_up, held_up)
+            self._look_again = now + SLICE / 1000
+        computed = self._computed_so_far()
+        return Spent(computed, self._listened - computed - self._held_up)
 
     # ------------------------------------------------------------ ending
 
@@ -309,7 +354,8 @@ def _working_folder(pid: int) -> int | None:
     return None
 
 
-def _too_slow() -> Lost:
+def too_slow() -> Lost:
+    """What is said of a process that has had its time."""
     return Lost("timed out", "had not come to an end when its time was up")
 
 

@@ -107,12 +107,12 @@ def in_words(error: BaseException) -> str:
     if isinstance(error, NotImplementedError):
         return f"came to a part that is still to be written ({name}){_line(error)}"
     text = (_text(str, error).strip().splitlines() or [""])[0]
-    text = _INNER_NAMES.sub("game.", text)
+    text = re.sub(_INNER_NAMES, "game.", text)
     return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
 
 
 # What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
-_INNER_NAMES: Final = re.compile(r"\b(_WatchedGame|RecordedGame|AskedGame)\.")
+_INNER_NAMES: Final = r"\b(_WatchedGame|RecordedGame|AskedGame)\."
 
 
 def _line(error: BaseException) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any, Final, NamedTuple, Protocol
 
 
@@ -107,7 +106,11 @@ def _answering_from_shape(
 
 def _fresh_copy(state: Any) -> Any:
     """An equal but distinct object: nodes are told apart by the identity of their states."""
-    return (*state,) if type(state) is tuple else copy(state)
+    if type(state) is tuple:
+        return (*state,)
+    from copy import copy  # trees need it not, and each process would load it
+
+    return copy(state)
 
 
 class LentFunction:

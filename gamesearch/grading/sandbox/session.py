@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
 from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
-from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Misuse,
@@ -28,9 +31,17 @@ from gamesearch.grading.sandbox.protocol import (
 )
 from gamesearch.grading.sandbox.quiet_words import quiet_kind, quiet_words
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
+from gamesearch.grading.sandbox.spending import (
+    Allowance,
+    Overrun,
+    Spent,
+    Stopwatch,
+    allowance_for,
+)
 from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
+from gamesearch.tracing.time_limit import TraceTimeout
 
-LOOK_SECONDS: Final = 10.0  # to see what a name stands for
+LOOK_SECONDS: Final = 10.0  # to see what a name stands for; of computing, as all limits are
 
 
 class Session:
@@ -41,48 +52,47 @@ class Session:
         sandbox: Sandbox,
         assignment: str,
         student: str,
-        until: float,
+        until: float = inf,
         *,
         hides: bool = False,
     ) -> None:
         """Begin to talk to a process.
 
-        With `hides`, what its functions are called with is not to be known: nothing that the
-        student wrote is handed on afterwards.
+        `until` is when all has to end by the clock, whatever the process has spent. With `hides`,
+        what its functions are called with is not to be known: nothing that the student wrote is
+        handed on afterwards.
         """
         self.sandbox = sandbox
         self._hides = hides
         self.given = (assignment, student)
-        self.until = until  # when the whole submission has to end
+        self.until = until
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
         self.told = False  # whether it was given what is hidden
         self._answered = False  # whether a call was answered, or a question was put to the grader
         self._refused: set[str] = set()  # sentences of the grader's
         self._lines = 0  # of the longest cell
-        self._limit = until  # for what is under way
         self._depth = 0  # of orders that are given while another is carried out
         self._lent = LentObjects(self)
+        self._allowances: list[Allowance] = []
+        self._answering = 0.0  # seconds that this thread has computed for its orders
+        self._began = 0.0  # the outermost order, by the processor's time of this thread
+        self._look_again = 0.0
+        sandbox.while_it_is_awaited = self._look
 
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
         """Run a cell: the functions it made, and what went wrong, to go on after "it".
 
-        Raises Lost, also for a cell that takes longer than `seconds`. A cell that is too large
+        Raises Lost, also for a cell that computes for more than `seconds`. A cell that is too large
         to be read is not run.
         """
         try:
             measure_code(source)
         except TooLarge as error:
             return [], f"was not run: it {error}"
-        until = min(self.until, time.monotonic() + seconds)
         self._lines = max(self._lines, source.count("\n") + 1)
-        try:
-            reply = self._order(["run", source, label], until)
-        except Lost as error:
-            if error.status == "timed out" and until <= time.monotonic() < self.until:
-                limit = f"had not come to an end within {seconds:g} seconds"
-                raise Lost(error.status, limit) from None
-            raise
+        with self.allowed(allowance_for(seconds), lost_by):
+            reply = self._order(["run", source, label])
         match reply:
             case ["ran", [*functions], str(words)]:
                 return [name for name in functions if isinstance(name, str)], clean(words)
@@ -90,12 +100,13 @@ class Session:
 
     def look(self, name: str) -> Any:
         """What there is by a name, None if there is nothing. Raises RemoteError and Lost."""
-        reply = self._order(["look", name], min(self.until, time.monotonic() + LOOK_SECONDS))
+        with self.allowed(allowance_for(LOOK_SECONDS), lost_by):
+            reply = self._order(["look", name])
         return None if reply == ["missing"] else self._value(reply)
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
         """The value that an order about an object results in. Raises RemoteError and Lost."""
-        return self._value(self._order([order, number, *more], self._until_now()))
+        return self._value(self._order([order, number, *more]))
 
     def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Call an object. Raises RemoteError for what it raises, and Lost."""
@@ -108,7 +119,7 @@ class Session:
 
     def next(self, number: int) -> Any:
         """The next value of an iterator. Raises StopIteration, RemoteError and Lost."""
-        reply = self._order(["next", number], self._until_now())
+        reply = self._order(["next", number])
         if reply == ["end"]:
             raise StopIteration
         return self._value(reply)
@@ -142,40 +153,82 @@ class Session:
         error.late = self._answered
         return error
 
-    def _until_now(self) -> float:
-        """When an order has to be carried out that may be part of another."""
-        return self._limit if self._depth else self.until
+    # ------------------------------------------------------------ what may be spent
 
-    def _order(self, message: list[Any], until: float) -> Any:
+    def spent(self) -> Spent:
+        """What the process has spent so far, and what it took to answer its questions."""
+        answered = self._answering
+        if self._depth:
+            answered += time.thread_time() - self._began
+        return self.sandbox.spent()._replace(answered=answered)
+
+    @contextmanager
+    def allowed(self, most: Spent, raised: Callable[[Overrun], BaseException]) -> Iterator[None]:
+        """Let the process spend so much at most.
+
+        What `raised` makes of an overrun is raised while it is awaited, and the process is lost.
+        """
+        self._allowances.append(Allowance(self.spent(), most, raised))
+        try:
+            yield
+        finally:
+            self._allowances.pop()
+
+    def allow(self, most: Spent) -> None:
+        """Let the process spend so much at most, from now to its end."""
+        self._allowances[:] = [Allowance(self.spent(), most, lambda _: too_slow())]
+
+    def stopwatch(self) -> Stopwatch:
+        """What limits the time of a check to what this process computes."""
+        return Stopwatch(
+            lambda seconds: self.allowed(allowance_for(seconds), _stopped_by),
+            lambda: self.spent().computed,
+        )
+
+    def _look(self) -> None:
+        """Look at what was spent, now and then. Raises what an allowance raises."""
+        now = time.monotonic()
+        if now >= self._look_again:
+            self._look_again = now + SLICE / 1000
+            spent = self.spent()
+            for allowance in self._allowances:
+                allowance.check(spent)
+
+    # ------------------------------------------------------------ orders and questions
+
+    def _order(self, message: list[Any]) -> Any:
         """Send an order, answer questions, and return the reply. Once lost, it stays so."""
         if self.lost is not None:
             raise Lost(self.lost.status, str(self.lost))
-        before, self._limit = self._limit, until
+        if not self._depth:
+            self._began = time.thread_time()
         self._depth += 1
         try:
-            self.sandbox.send(message, until)
-            while (answer := self._answer(reply := self._received(until))) is not None:
-                self.sandbox.send(answer, until)
+            self.sandbox.send(message, self.until)
+            while (answer := self._answer(reply := self._received())) is not None:
+                self.sandbox.send(answer, self.until)
         except Garbled:
             raise self._lose(_garbled()) from None
         except Lost as error:
             raise self._lose(error) from None
-        except BaseException:  # it is stopped while it answers
-            self._lose(Lost("timed out", "had not come to an end when its time was up"))
+        except BaseException:  # it is stopped while it is awaited
+            self._lose(too_slow())
             raise
         finally:
-            self._limit = before
             self._depth -= 1
+            if not self._depth:
+                self._answering += time.thread_time() - self._began
         return reply
 
-    def _received(self, until: float) -> list[Any]:
+    def _received(self) -> list[Any]:
         """The next message, after the questions that it says were put before it.
 
         Raises Lost when time is up, even where the message has long been there.
         """
-        if time.monotonic() > until:
-            raise Lost("timed out", "had not come to an end when its time was up")
-        match self.sandbox.receive(until):
+        self._look()
+        if time.monotonic() > self.until:
+            raise too_slow()
+        match self.sandbox.receive(self.until):
             case [[*notes], *message]:
                 self._answered |= self.told and bool(notes)
                 self._lent.note(notes)
@@ -222,6 +275,17 @@ class Session:
         self.lost = self.lost or error
         self.sandbox.kill()
         return self.lost
+
+
+def lost_by(overrun: Overrun) -> Lost:
+    """The end of a process that has spent more than it may."""
+    return Lost("timed out", str(overrun))
+
+
+def _stopped_by(overrun: Overrun) -> TraceTimeout:
+    stopped = TraceTimeout()
+    stopped.seconds, stopped.waited = overrun.seconds, overrun.account == "waited"
+    return stopped
 
 
 def _garbled() -> Lost:

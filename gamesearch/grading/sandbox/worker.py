@@ -6,6 +6,7 @@ secret and nothing is decided here: what is right is known to the grader alone.
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -51,6 +52,7 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
     os.close(nowhere)
+    gc.enable()  # it was off while modules were imported
     try:
         StudentSide(reading, writing, student).serve()
     except MemoryError:
@@ -85,6 +87,13 @@ class SilentOutput(io.TextIOBase):
         return len(text)
 
 
+def trace_later(*args: Any, **named: Any) -> Any:
+    """`trace` of the package, which half of a process's start would go into, and few cells call."""
+    from gamesearch.tracing.tracer import trace
+
+    return trace(*args, **named)
+
+
 class StudentSide:
     """The namespace of a student's notebook, and the pipe to the grader."""
 
@@ -110,6 +119,7 @@ class StudentSide:
         self.names = book.__dict__
         self.names.update(STUDENT=student, display=nothing, get_ipython=nothing)
         sys.meta_path.append(AbsentModules())
+        vars(sys.modules["gamesearch"])["trace"] = trace_later
         grading = sys.modules["gamesearch.grading"]
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)
 

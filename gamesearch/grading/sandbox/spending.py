@@ -1,0 +1,85 @@
+"""What a student's process spends, and how much it may: the clock on the wall is not among it.
+
+On a busy machine a process stands in line for the processor, through no fault of its own. So what
+counts is the time for which it has computed, in all its threads. Waiting is not free for ever: a
+process that sleeps, or reads what nobody writes, is stopped as well. That time is what passes on
+the wall while the grader has nothing to do but listen, without the time for which the process
+computes, and without that for which either of the two stands in line. The third account is the
+grader's own: what it computes to answer the process's questions. What the grader does besides
+(it compares, it draws) is in none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Final, NamedTuple
+
+WAITING: Final = 2  # times as long as a process may compute, it may wait
+WAITED: Final = (
+    "had not come to an end after waiting for {:g} seconds (waiting is not free for ever)"
+)
+
+
+class Stopwatch(NamedTuple):
+    """Whose time counts: a limit in seconds for what is done next, and what was computed so far."""
+
+    within: Callable[[float], AbstractContextManager[None]]
+    computed: Callable[[], float]
+
+
+class Spent(NamedTuple):
+    """Seconds that a process has computed, and has waited, and that its questions took."""
+
+    computed: float = 0.0
+    waited: float = 0.0
+    answered: float = 0.0
+
+    def since(self, before: Spent) -> Spent:
+        """What each account has more than in another state, at least 0."""
+        return Spent(*(max(0.0, now - then) for now, then in zip(self, before, strict=True)))
+
+    def plus(self, more: Spent) -> Spent:
+        """Both together."""
+        return Spent(*map(sum, zip(self, more, strict=True)))
+
+    def least(self, other: Spent) -> Spent:
+        """The lesser of both, account by account."""
+        return Spent(*map(min, self, other))
+
+
+class Overrun(NamedTuple):
+    """Which account ran over, and after how many seconds."""
+
+    account: str  # as in `Spent`
+    seconds: float
+
+    def __str__(self) -> str:
+        """What happened, to go on after "it"."""
+        if self.account == "waited":
+            return WAITED.format(self.seconds)
+        if self.account == "answered":
+            return f"put more questions than could be answered within {self.seconds:g} seconds"
+        return f"had not come to an end within {self.seconds:g} seconds"
+
+
+class Allowance:
+    """How much may be spent on one thing, from where the accounts stand when it begins."""
+
+    def __init__(
+        self, start: Spent, most: Spent, raised: Callable[[Overrun], BaseException]
+    ) -> None:
+        """Begin to count; `raised` makes the exception to raise when it is used up."""
+        self._start, self._most, self._raised = start, most, raised
+
+    def check(self, spent: Spent) -> None:
+        """Raise the exception if one of the accounts has run over."""
+        used = spent.since(self._start)
+        for account, most in self._most._asdict().items():
+            if getattr(used, account) > most:
+                raise self._raised(Overrun(account, most))
+
+
+def allowance_for(seconds: float) -> Spent:
+    """What may be spent by a process that may compute for so many seconds."""
+    return Spent(seconds, WAITING * seconds, WAITING * seconds)

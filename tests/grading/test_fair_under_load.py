@@ -1,0 +1,384 @@
+"""Marks do not depend on what else the machine does: they are equal to the byte, but for seconds.
+
+What ran out of time is graded once more, while nothing else is, and that is what counts.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gamesearch.grading import limits
+from gamesearch.grading.classroom import batch, grade_one
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.journal import Details, Journal, Record, as_line
+from gamesearch.grading.classroom.pool import run_tasks
+from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for
+from gamesearch.tracing.time_limit import TraceTimeout
+from tests.grading.handing_in import PS2, code, light
+
+# ---------------------------------------------------------------- once more, alone
+
+
+class Work(NamedTuple):
+    """What is to be graded; it is `late` as long as something else runs, or always."""
+
+    name: str
+    late: str = ""
+    problem: str = ""
+
+
+class Recorded:
+    """A task that notes which items are done at the same time, in threads."""
+
+    def __init__(self):
+        self.lock, self.running, self.done = threading.Lock(), [], []
+
+    def __call__(self, one):
+        with self.lock:
+            self.running.append(one.name)
+            self.done.append((one.name, len(self.done)))
+        tries = Counter(name for name, _ in self.done)[one.name]
+        late = one.late == "always" or (one.late == "at first" and tries == 1)
+        entry = self.given_up(one, "graded", f"try {tries}, {len(self.running)} at a time")
+        with self.lock:
+            self.running.remove(one.name)
+        record, details = entry
+        record = Record(**{**record.__dict__, "out_of_time": late})
+        return as_line((record, details))
+
+    def given_up(self, one, status, reason):
+        return Record(one.name, "", "", status, reason, 0.0, "", ()), Details({}, {}, ())
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_ran_out_of_time_is_done_once_more_when_all_else_is_done(jobs):
+    kinds = ["", "at first", "", "always", "", "at first", ""]
+    todo = [Work(f"s{n}", late) for n, late in enumerate(kinds)]
+    task = Recorded()
+    records = [record for record, _ in run_tasks(task, todo, ThreadPoolExecutor, jobs)]
+    order = [name for name, _ in task.done]
+    assert sorted(order[:7]) == [f"s{n}" for n in range(7)]
+    assert sorted(order[7:]) == ["s1", "s3", "s5"]
+    assert len(records) == 7
+    late = {r.student: (r.out_of_time, r.reason) for r in records if r.student in "s1 s3 s5"}
+    assert late == {
+        "s1": (False, "try 2, 1 at a time"), "s3": (True, "try 2, 1 at a time"),
+        "s5": (False, "try 2, 1 at a time"),
+    }  # fmt: skip
+
+
+class OneByOne(ThreadPoolExecutor):
+    """A cluster: it has its workers, however many tasks are asked for."""
+
+    def __init__(self, jobs):
+        super().__init__(4)
+
+
+def test_nothing_else_is_handed_to_a_cluster_meanwhile():
+    todo = [Work(f"s{n}", "always") for n in range(12)]
+    task = Recorded()
+    records = [record for record, _ in run_tasks(task, todo, OneByOne, 4)]
+    assert {record.reason for record in records} == {"try 2, 1 at a time"}
+
+
+def test_a_run_killed_before_the_second_try_makes_up_for_it(tmp_path):
+    """What counts alone is in the journal: the first result is not, nor is it lost."""
+    path, todo = tmp_path / "journal.jsonl", [Work("ann"), Work("eve", "at first"), Work("bob")]
+    journal, task = Journal(path), Recorded()
+    entries = run_tasks(task, todo, ThreadPoolExecutor, 1)
+    for entry in entries:
+        journal.add(entry)
+        if len(journal.records) == 2:
+            entries.close()  # killed
+    assert set(Journal(path).records) == {"ann", "bob"}
+    left = [one for one in todo if not Journal(path).knows(one.name, "", "")]
+    for entry in run_tasks(task, left, ThreadPoolExecutor, 1):
+        journal.add(entry)
+    assert set(Journal(path).records) == {"ann", "bob", "eve"}
+    assert not Journal(path).records["eve"].out_of_time
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@pytest.fixture
+def talk():
+    """Begins to talk to a process that has run a cell."""
+    opened = []
+
+    def talk(source):
+        opened.append(Sandbox("eve"))
+        session = Session(opened[-1], PS2, "eve")
+        assert session.run(source, "cell 1", 20.0)[1] == ""
+        return session
+
+    yield talk
+    for one in opened:
+        one.close()
+
+
+BURN = "import time\ndef burn(seconds):\n    until = time.process_time() + seconds\n" + (
+    "    while time.process_time() < until: pass\n"
+)
+
+
+@pytest.mark.sandbox
+def test_the_accounts_of_a_process(talk):
+    session = talk(BURN + "def sleep(seconds): time.sleep(seconds)\n")
+    burn, sleep = session.look("burn"), session.look("sleep")
+    start = session.spent()
+    burn(0.3)
+    burnt = session.spent().since(start)
+    assert 0.3 <= burnt.computed < 0.5
+    assert burnt.waited < 0.3  # though a busy machine may have taken many times as long
+    assert burnt.answered < 0.1
+    start = session.spent()
+    sleep(0.5)
+    slept = session.spent().since(start)
+    assert slept.computed < 0.1
+    assert slept.waited > 0.3
+    start = session.spent()
+    until = time.process_time() + 0.2
+    while time.process_time() < until:
+        pass  # the grader compares and draws
+    assert max(session.spent().since(start)) < 0.1
+
+
+def stopped(session, call):
+    """What is said of a call that does not end in its time."""
+    with pytest.raises(TraceTimeout) as caught, limits.counted_by(session.stopwatch()):  # noqa: SIM117
+        with limits.in_time():
+            call()
+    return limits.endless(caught.value)
+
+
+@pytest.mark.sandbox
+def test_work_of_the_graders_own_is_never_an_answers(talk, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    session = talk(BURN)
+    burn = session.look("burn")
+    with limits.counted_by(session.stopwatch()), limits.in_time():
+        until = time.process_time() + 0.5
+        while time.process_time() < until:
+            pass
+        burn(0.05)
+    assert session.lost is None
+    assert stopped(session, lambda: burn(100)) == "had not come to an end after 0.3 seconds"
+    assert session.lost.status == "timed out"
+
+
+@pytest.mark.sandbox
+def test_sleeping_is_not_free_for_ever(talk, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    session = talk("import time\ndef sleep(): time.sleep(1000)")
+    sleep = session.look("sleep")
+    assert stopped(session, sleep) == (
+        "had not come to an end after waiting for 0.6 seconds (waiting is not free for ever)"
+    )
+
+
+@pytest.mark.sandbox
+def test_what_runs_behind_the_graders_back_is_counted(talk):
+    """A thread that goes on while nothing is asked."""
+    session = talk(BURN + "import threading\n")
+    session.run("threading.Thread(target=burn, args=(1000,), daemon=True).start()", "cell 2", 20)
+    session.allow(Spent(0.2, 60, 60))
+    with pytest.raises(Lost, match="when its time was up"):
+        list(iter(lambda: session.look("burn"), None))
+
+
+@pytest.mark.parametrize(
+    ("account", "words"),
+    [
+        ("computed", "had not come to an end within 5 seconds"),
+        (
+            "waited",
+            "had not come to an end after waiting for 5 seconds (waiting is not free for ever)",
+        ),
+        ("answered", "put more questions than could be answered within 5 seconds"),
+    ],
+)
+def test_the_words_say_which_account_ran_over(account, words):
+    assert str(Overrun(account, 5.0)) == words
+
+
+def test_accounts_add_up():
+    assert allowance_for(5).computed == 5
+    assert Spent(1, 2, 3).plus(Spent(4, 5, 6)) == (5, 7, 9)
+    assert Spent(5, 1, 3).since(Spent(4, 2, 3)) == (1, 0, 0)
+    assert Spent(5, 1, 3).least(Spent(4, 2, 3)) == (4, 1, 3)
+
+
+# ---------------------------------------------------------------- a class, quiet and busy
+
+RIGHT = """
+def best_actions(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        values = [value(game.result(s, a)) for a in game.actions(s)]
+        return min(values) if game.to_move(s) else max(values)
+
+    THINK
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = min(values.values()) if game.to_move(state) else max(values.values())
+    return [a for a in values if values[a] == best]
+"""
+# By the processor: each of some twenty trees takes as long, half of what is allowed in all.
+SLOW = BURN + RIGHT.replace("THINK", "burn(0.01)")
+ANSWERS = {
+    "slow0": SLOW, "slow1": SLOW, "slow2": SLOW, "slow3": SLOW,
+    "endless": RIGHT.replace("THINK", "while True: pass"),
+    "asleep": "import time\n" + RIGHT.replace("THINK", "time.sleep(1000)"),
+    "naps": "import time\n" + RIGHT.replace("THINK", "time.sleep(0.01)"),
+    "leaves": "import os\n" + RIGHT.replace("THINK", "os._exit(3)"),
+    "right": RIGHT.replace("THINK", ""),
+}  # fmt: skip
+CELLS = {
+    "endless cell": "while True: pass",
+    "cell asleep": "import time\ntime.sleep(1000)",
+    "burner": "import threading\ndef burn():\n    while True: pass\n"
+    "threading.Thread(target=burn, daemon=True).start()",
+    "killer": "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
+}
+
+
+@pytest.fixture(scope="module")
+def small_class(tmp_path_factory):
+    """A folder of submissions: slow but right, endless, asleep, hostile."""
+    folder = tmp_path_factory.mktemp("submitted")
+    for name, answer in ANSWERS.items():
+        write(folder, name, light(q3=answer))
+    for name, source in CELLS.items():
+        book = light(q3=ANSWERS["right"])
+        book["cells"].insert(-3, code(source))
+        write(folder, name, book)
+    return folder
+
+
+def write(folder, name, book):
+    (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
+
+
+def pinned(jobs):
+    """Processes that begin as copies of this one, limits and all, and share one core."""
+    core = min(os.sched_getaffinity(0))
+    return ProcessPoolExecutor(
+        jobs, get_context("fork"), initializer=os.sched_setaffinity, initargs=(0, {core})
+    )
+
+
+@dataclass
+class Killing:
+    """Grades as always; but the first worker that gets one of these students is killed."""
+
+    folder: Path
+    students: tuple[str, ...]
+
+    def __call__(self, notebook, assignment, student, *, seed, unsafe=False):
+        marker = self.folder / student
+        if student in self.students and not marker.exists():
+            marker.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return grade_submission(notebook, assignment, student, seed=seed, unsafe=unsafe)
+
+
+@pytest.fixture(scope="module")
+def graded_class(small_class, tmp_path_factory):
+    """Grades the class into a new folder, with shorter limits than in earnest."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "SECONDS", 0.2)
+        patch.setattr(grade_one, "CELL_SECONDS", 0.4)
+        patch.setattr(batch, "engine_print", lambda *settings: "the same")
+
+        def graded(jobs, grader=grade_submission):
+            out = tmp_path_factory.mktemp("graded")
+            batch.grade_class(PS2, small_class, out, jobs=jobs, seed=5, pool=pinned, grader=grader)
+            return written(out)
+
+        yield graded
+
+
+@pytest.fixture(scope="module")
+def undisturbed(graded_class):
+    """What is written where one is graded after the other."""
+    return graded_class(1)
+
+
+def written(out):
+    """All tables and pages by name, without the seconds that grading took."""
+    kept = {}
+    for path in sorted(out.rglob("*")):
+        if path.is_file() and ".grading" not in path.parts:
+            text = path.read_bytes().decode()
+            text = re.sub(r",\d+\.\d\d,(?=bubblewrap|none|,)", ",0.00,", text)
+            text = re.sub(r'"execution_time": [\d.]+', '"execution_time": 0', text)
+            text = re.sub(r"\b\d+ seconds of grading", "0 seconds of grading", text)
+            kept[str(path.relative_to(out)).replace(str(out), "")] = text.replace(str(out), "")
+    return kept
+
+
+@pytest.mark.sandbox
+def test_marks_of_the_class(undisturbed):
+    """Slow is right; what never ends is not, and the reason says why."""
+    table = csv.DictReader(undisturbed["grades.csv"].splitlines())
+    rows = {row["student"]: row for row in table}
+    for name in ("slow0", "slow1", "slow2", "slow3", "naps", "burner", "killer", "endless cell"):
+        assert rows[name]["q3"] == "4", rows[name]
+    for name in ("endless", "asleep", "leaves"):
+        assert rows[name]["q3"] == "0", rows[name]
+    assert "waiting is not free for ever" in rows["cell asleep"]["reason"]
+    assert "waiting is not free for ever" in undisturbed["feedback/asleep.html"]
+    assert (
+        "had not come to an end within 0.4 seconds and was left out"
+        in rows["endless cell"]["reason"]
+    )
+
+
+@pytest.mark.sandbox
+def test_eight_at_a_time_on_one_core_change_nothing(graded_class, undisturbed):
+    assert graded_class(8) == undisturbed
+
+
+BURNER = "import os\nos.sched_setaffinity(0, {%d})\nwhile True: pass"
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+@pytest.mark.parametrize("jobs", [1, 8])
+def test_a_busy_machine_changes_nothing(graded_class, undisturbed, jobs):
+    core = min(os.sched_getaffinity(0))
+    with ExitStack() as stack:
+        for _ in range(3):
+            burner = subprocess.Popen([sys.executable, "-c", BURNER % core])
+            stack.callback(burner.wait)
+            stack.callback(burner.kill)
+        assert graded_class(jobs) == undisturbed
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+@pytest.mark.parametrize("jobs", [1, 8])
+def test_five_workers_that_are_killed_change_nothing(graded_class, undisturbed, jobs, tmp_path):
+    students = ("slow1", "endless", "naps", "right", "cell asleep")
+    assert graded_class(jobs, Killing(tmp_path, students)) == undisturbed
+    assert len(list(tmp_path.iterdir())) == 5
