@@ -24,6 +24,7 @@ from typing import Final
 from gamesearch.game import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.journal import (
     Details,
     Entry,
@@ -34,7 +35,6 @@ from gamesearch.grading.classroom.journal import (
 )
 from gamesearch.grading.classroom.pool import (
     Pool,
-    on_cluster,
     on_this_machine,
     run_tasks,
     with_progress_bar,
@@ -89,7 +89,7 @@ def play_tournament(
     with ExitStack() as stack:
         stack.enter_context(only_writer(out / ".tournament"))
         if dask is not None:
-            pool, jobs = stack.enter_context(on_cluster(dask))
+            pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
         journal = Journal(out / ".tournament" / "journal.jsonl")
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
         entries = run_tasks(referee, new, pool, jobs or os.cpu_count() or 1)
