@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.assignment_loader import GradingError
@@ -208,15 +209,16 @@ class _ClusterExecutor(Executor):
     async def _trouble_with(self, address: str) -> str:
         """Why a worker gets no work, after its name; empty if it is fit."""
         try:
+            # a worker that cannot even import what it is to do would end itself, without a word
+            await self._on(address, resolve_name, f"{equipment.__module__}:{equipment.__name__}")
             found: Equipment = await self._on(address, equipment, self._run, self._required)
         except CancelledError:
             self._lose_scheduler()
             return f"worker {address} went away with its scheduler"
         except Exception as error:
-            words = str(error).strip().splitlines() or [""]
             return (
                 f"worker {address} gets no work: it cannot say what it has "
-                f"({type(error).__name__}: {words[0]})"
+                f"({type(error).__name__}: {' '.join(str(error).split())[:160]})"
             )
         lacks = [found.lacks] if found.lacks else [
             f"{name} is {found.alike.get(name, 'none')} there, {here} here"

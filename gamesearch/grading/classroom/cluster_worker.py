@@ -28,7 +28,7 @@ from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 from gamesearch.pack import root
 
-PACKAGES: Final = ("chess", "graphviz", "jinja2", "numpy", "pygraphviz")  # that marks or pages need
+PACKAGES: Final = ("chess", "distributed", "graphviz", "jinja2", "numpy", "pygraphviz")
 
 _idle: list[tuple[str, Executor]] = []  # processes that wait for a task, each with its run
 _over: Final[deque[str]] = deque(maxlen=100)  # runs that came to an end not long ago
