@@ -10,6 +10,7 @@ import os
 import pickle
 import resource
 import shutil
+import socket
 import subprocess
 import sys
 from collections import Counter
@@ -188,6 +189,15 @@ def test_a_scheduler_that_is_not_there_is_said_in_one_line(address, monkeypatch,
         done(address, [])
     assert "\n" not in str(told.value)
     assert capfd.readouterr().err == ""
+
+
+def test_a_port_with_something_else_behind_is_said_in_one_line(monkeypatch):
+    """It takes what it is sent and never answers, as web servers do."""
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(GradingError, match=f"there is no Dask scheduler at '{address}' "):
+            done(address, [])
 
 
 # ---------------------------------------------------------------- who is fit

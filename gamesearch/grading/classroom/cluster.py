@@ -59,6 +59,7 @@ def on_cluster(
     with _quiet_logs():
         try:
             get_address_host_port(address)  # a client that never began cannot be closed quietly
+            asyncio.run(_greet(address))
             client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
             raise GradingError(
@@ -72,6 +73,20 @@ def on_cluster(
         finally:
             executor.end()
             client.close(timeout=CLUSTER_SECONDS)
+
+
+async def _greet(address: str) -> None:
+    """Raise OSError if there is no Dask behind an address: a client would wait for it forever."""
+    from distributed.comm.core import connect
+    from distributed.security import Security
+
+    options = Security().get_connection_args("client")
+    greeting = connect(address, timeout=CONNECT_SECONDS, **options)
+    try:
+        comm = await asyncio.wait_for(greeting, CONNECT_SECONDS + 1)
+    except TimeoutError:
+        raise OSError("what is there does not answer as a scheduler does") from None
+    await comm.close()
 
 
 @contextmanager
