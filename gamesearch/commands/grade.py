@@ -46,7 +46,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--dask",
         metavar="ADDRESS",
         help="grade on the Dask cluster with this scheduler, such as tcp://host:8786; its workers "
-        "need this package, bubblewrap, and the submissions under the same path",
+        "need the same versions, bubblewrap, and the submissions under the same path",
     )
     command.add_argument("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
     command.add_argument(

@@ -25,6 +25,7 @@ from typing import Final
 from gamesearch.game import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.journal import (
     Details,
     Entry,
@@ -35,7 +36,6 @@ from gamesearch.grading.classroom.journal import (
 )
 from gamesearch.grading.classroom.pool import (
     Pool,
-    on_cluster,
     on_this_machine,
     run_tasks,
     with_progress_bar,
@@ -93,7 +93,7 @@ def play_tournament(
         stack.enter_context(only_writer(out / ".tournament"))
         stack.enter_context(groups_for_run())
         if dask is not None:
-            pool, jobs = stack.enter_context(on_cluster(dask))
+            pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
         journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
         entries = run_tasks(referee, new, pool, jobs or os.cpu_count() or 1)

@@ -875,21 +875,6 @@ def test_a_real_worker_that_dies_costs_one_row(folder, out):
     }  # fmt: skip
 
 
-@pytest.mark.slow
-@pytest.mark.sandbox
-@pytest.mark.filterwarnings("default")
-def test_a_dask_cluster_gives_the_same_table(folder, tmp_path):
-    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-    class_of_four(folder)
-    cluster = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    )
-    with cluster:
-        grade_class(PS2, folder, tmp_path / "far", seed=7, dask=cluster.scheduler_address)
-    grade_class(PS2, folder, tmp_path / "near", seed=7, jobs=2)
-    assert without_seconds(tmp_path / "far") == without_seconds(tmp_path / "near")
-
-
 def test_a_cluster_that_is_not_there_is_said_in_one_line(folder, out, monkeypatch):
     hand_in(folder, "ada", scripted())
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)

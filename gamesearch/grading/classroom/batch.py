@@ -28,6 +28,7 @@ from gamesearch.grading.classroom.changes import (
     read_last_run,
     summary,
 )
+from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.gradebook import write_tables
@@ -44,7 +45,6 @@ from gamesearch.grading.classroom.manual_marks import ManualMarks, answer_print
 from gamesearch.grading.classroom.marks import Grade, Lateness, grade_of, read_lateness
 from gamesearch.grading.classroom.pool import (
     Pool,
-    on_cluster,
     on_this_machine,
     run_tasks,
     with_progress_bar,
@@ -87,6 +87,8 @@ def grade_class(
     """
     spec = read_assignment_spec(assignment)
     _keep_apart(submissions, out)
+    if dask is not None:
+        submissions = submissions.absolute()  # workers have working folders of their own
     handed_in = find_submissions(submissions, assignment)
     private = out / ".grading"
     with ExitStack() as stack:
@@ -100,7 +102,8 @@ def grade_class(
         engine = engine_print(sorted(spec.given), seed, unsafe)
         task = GradingTask(assignment, seed, unsafe, engine, grader)
         if dask is not None:
-            pool, jobs = stack.enter_context(on_cluster(dask))
+            sample = next((one.notebook for one in handed_in if not one.problem), None)
+            pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
         journal = Journal(private / "journal.jsonl")
         names = file_names(one.student for one in handed_in)
         last = last.with_pages(names.values())

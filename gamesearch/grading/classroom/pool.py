@@ -1,4 +1,4 @@
-"""Tasks done at once, in processes of this machine or on a Dask cluster.
+"""Tasks done at once, in processes of this machine or on a Dask cluster (`cluster.py`).
 
 A task is anything that gives a line of the journal for an item: a submission graded, a game
 played. Whatever an item does, it ends as an entry with a reason. What ran out of time may have
@@ -23,7 +23,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
@@ -37,7 +37,6 @@ from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
-CLUSTER_SECONDS: Final = 30.0  # to find a scheduler and its first worker
 STOPS: Final = frozenset(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # signals that end a run
@@ -50,6 +49,10 @@ class WorkItem(Protocol):
 
     @property
     def problem(self) -> str: ...
+
+
+class WorkerDied(Exception):
+    """A worker died of a task, or was lost with it, and took no other task along."""
 
 
 Item = TypeVar("Item", bound=WorkItem)
@@ -155,7 +158,7 @@ def _failure(future: Future[str]) -> BaseException | None:
 
 def _died(error: BaseException) -> bool:
     """Whether a task ended with its worker, rather than with an error of its own."""
-    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+    return isinstance(error, BrokenExecutor | WorkerDied)
 
 
 def _why_given_up(error: BaseException) -> str:
@@ -243,27 +246,6 @@ def _end_after(ends: list[Any]) -> None:
 def _end_now() -> NoReturn:
     remove_temporary_folders()
     os._exit(1)  # its sandboxes end with it
-
-
-@contextmanager
-def on_cluster(address: str) -> Iterator[tuple[Pool, int]]:
-    """A Dask cluster's executor, and how many tasks it takes at once. Raises GradingError."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise GradingError(
-            "--dask needs Dask, which is not installed: pip install 'dask[distributed]'"
-        ) from None
-    try:
-        client = Client(address, timeout=CLUSTER_SECONDS)
-    except (OSError, ValueError, TypeError) as error:
-        raise GradingError(f"there is no Dask scheduler at {address!r} ({error})") from None
-    with client:
-        try:
-            client.wait_for_workers(1, timeout=CLUSTER_SECONDS)
-        except TimeoutError:
-            raise GradingError(f"the Dask cluster at {address!r} has no workers") from None
-        yield (lambda jobs: client.get_executor(pure=False)), len(client.nthreads())
 
 
 def with_progress_bar(

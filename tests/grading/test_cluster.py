@@ -1,0 +1,332 @@
+"""Grading on a Dask cluster: the same rows as here, whatever becomes of workers and scheduler.
+
+Most tests let the workers do `Doing`, a task that does what it is told, so that nothing here
+depends on how submissions are checked.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import shutil
+import socket
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+
+from gamesearch.grading.assignment_loader import GradingError  # noqa: E402
+from gamesearch.grading.classroom import batch, cluster, cluster_worker  # noqa: E402
+from gamesearch.grading.classroom.cluster import on_cluster  # noqa: E402
+from gamesearch.grading.classroom.cluster_worker import (  # noqa: E402
+    Requirements,
+    describe_machine,
+    examine,
+)
+from gamesearch.grading.classroom.pool import on_this_machine, run_tasks  # noqa: E402
+from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
+from gamesearch.grading.classroom.tasks import GradingTask  # noqa: E402
+from gamesearch.grading.sandbox import process  # noqa: E402
+from gamesearch.grading.sandbox.sizes import GRADER_BYTES  # noqa: E402
+from gamesearch.pack import root  # noqa: E402
+from tests.grading.submissions import (  # noqa: E402
+    PS2,
+    hand_in,
+    notebook,
+    scripted,
+    scripted_grader,
+    solved,
+)
+from tests.grading.test_grade import class_of_four  # noqa: E402
+from tests.grading.told import Doing, Told  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("default")  # Dask has warnings of its own
+
+
+def told(count, **special):
+    """Students a00, a01, ...; some with something special to do."""
+    names = [f"a{number:02}" for number in range(count)]
+    return [Told(name, special.get(name, "")) for name in names]
+
+
+def done(address, todo):
+    """The rows by student; each has exactly one."""
+    with on_cluster(address, unsafe=True) as (pool, jobs):
+        entries = list(run_tasks(Doing(), todo, pool, jobs))
+    rows = {record.student: (record.status, record.reason) for record, _ in entries}
+    assert Counter(record.student for record, _ in entries) == Counter(one.student for one in todo)
+    return rows
+
+
+def small_cluster(workers=2):
+    return distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
+    )
+
+
+@pytest.fixture(scope="module")
+def two_workers():
+    with small_cluster() as small:
+        yield small
+
+
+# ---------------------------------------------------------------- the same rows as here
+
+
+def files_of(out):
+    """What a run wrote, but for the seconds that it took."""
+    found = {}
+    for path in sorted(out.rglob("*")):
+        if path.is_file() and ".grading" not in path.parts:
+            lines = path.read_text(encoding="utf-8").splitlines()
+            if path.name == "grades.csv":
+                place = lines[0].split(",").index("seconds") - len(lines[0].split(","))
+                lines = [",".join(w for n, w in enumerate(cells, -len(cells)) if n != place)
+                         for cells in (line.split(",") for line in lines)]  # fmt: skip
+            found[str(path.relative_to(out))] = [
+                line for line in lines if "execution_time" not in line and " of grading" not in line
+            ]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+def test_a_cluster_writes_what_this_machine_writes(tmp_path, two_workers, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = Path("submitted")  # a relative path, which means another place to the workers
+    class_of_four(folder)
+    hand_in(folder, "emil", solved("emil", q2="import os\nos._exit(0)"))
+    far, near = tmp_path / "far", tmp_path / "near"
+    batch.grade_class(PS2, folder, far, seed=7, dask=two_workers.scheduler_address)
+    batch.grade_class(PS2, folder, near, seed=7, jobs=2)
+    assert files_of(far) == files_of(near)
+    assert len(files_of(far)) > 12
+
+
+def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_workers):
+    before = set(two_workers.scheduler.workers)
+    todo = told(8, a02="die", a05="hoard")
+    far = done(two_workers.scheduler_address, todo)
+    assert set(two_workers.scheduler.workers) == before
+    near = run_tasks(Doing(), todo, on_this_machine, 2)
+    assert far == {record.student: (record.status, record.reason) for record, _ in near}
+    assert far.pop("a02") == (
+        "crashed", "the process that graded it died, and again when it was tried alone",
+    )  # fmt: skip
+    assert far.pop("a05") == (
+        "crashed", "grading it took more than the 4 GB of memory that a grader has",
+    )  # fmt: skip
+    assert set(far.values()) == {("graded", "")}
+
+
+def test_graders_have_the_limits_of_a_local_run(two_workers):
+    assert done(two_workers.scheduler_address, told(1, a00="limit")) == {
+        "a00": ("graded", str(GRADER_BYTES))
+    }
+
+
+# ---------------------------------------------------------------- workers lost and joined
+
+
+def test_a_row_whose_worker_is_lost_is_done_by_those_that_are_left_or_join(tmp_path):
+    """The cluster replaces a lost worker by a new one, which is examined like the others."""
+    with small_cluster() as lossy:
+        before = set(lossy.scheduler.workers)
+        todo = told(12, a01=f"kill {tmp_path / 'one'}", a04=f"kill {tmp_path / 'two'}")
+        assert done(lossy.scheduler_address, todo) == {one.student: ("graded", "") for one in todo}
+        assert len(before - set(lossy.scheduler.workers)) >= 1
+
+
+# ---------------------------------------------------------------- no cluster, or none any more
+
+
+def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_later(
+    tmp_path, monkeypatch
+):
+    for number in range(6):
+        hand_in(tmp_path / "submitted", f"student{number}", scripted())
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3)
+    places = PS2, tmp_path / "submitted", tmp_path / "out"
+    fragile, add, graded = small_cluster(1), batch.Journal.add, []
+
+    def add_and_close(journal, entry):
+        add(journal, entry)
+        graded.append(entry[0].student)
+        fragile.close()
+
+    monkeypatch.setattr(batch.Journal, "add", add_and_close)
+    with closing(fragile), pytest.raises(GradingError, match=r"went away; what is graded is kept"):
+        batch.grade_class(
+            *places, seed=7, dask=fragile.scheduler_address, grader=scripted_grader, unsafe=True
+        )
+    assert 1 <= len(graded) < 6
+    kept = list(graded)
+    monkeypatch.setattr(batch.Journal, "add", lambda j, e: (add(j, e), graded.append(e[0].student)))
+    batch.grade_class(
+        *places, seed=7, unsafe=True, grader=scripted_grader, pool=on_this_machine, jobs=1
+    )
+    assert sorted(graded) == [f"student{number}" for number in range(6)]
+    assert graded[: len(kept)] == kept
+
+
+def test_a_cluster_without_workers_is_said_in_one_line(monkeypatch):
+    monkeypatch.setattr(cluster, "CLUSTER_SECONDS", 0.5)
+    with small_cluster(0) as empty, pytest.raises(GradingError, match="has had no fit worker for"):
+        done(empty.scheduler_address, told(1))
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "hello", "", "tcp://", "foo://host:1"])
+def test_a_scheduler_that_is_not_there_is_said_in_one_line(address, monkeypatch, capfd):
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with pytest.raises(GradingError, match=f"there is no Dask scheduler at '{address}' ") as told:
+        done(address, [])
+    assert "\n" not in str(told.value)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_port_with_something_else_behind_is_said_in_one_line(monkeypatch):
+    """It takes what it is sent and never answers, as web servers do."""
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(GradingError, match=f"there is no Dask scheduler at '{address}' "):
+            done(address, [])
+
+
+# ---------------------------------------------------------------- who is fit
+
+
+def examined(executor, count):
+    """Whether so many workers were found fit or unfit."""
+    found = [task.done() or at in executor._fit for at, task in list(executor._workers.items())]
+    return found == [True] * count
+
+
+@pytest.mark.sandbox
+def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
+    """One has no bubblewrap, one other sources; each joins the cluster by the command line."""
+    for folder in ("gamesearch", "exercises", "notebooks"):
+        shutil.copytree(root() / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.pyc"))
+    with (tmp_path / "gamesearch" / "game.py").open("a", encoding="utf-8") as file:
+        file.write("# a line more\n")
+    unfit = {
+        "bare": {"PATH": "/nowhere", "PYTHONPATH": str(root())},
+        "other": {"PYTHONPATH": str(tmp_path)},
+    }
+    address = two_workers.scheduler_address
+    command = [sys.executable, "-m", "dask", "worker", address, "--nthreads", "1", "--no-nanny"]
+    started = [
+        subprocess.Popen(
+            [*command, "--no-dashboard", "--name", name], env={**os.environ, **env}, cwd=tmp_path,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        for name, env in unfit.items()
+    ]  # fmt: skip
+    try:
+        before = set(two_workers.scheduler.workers)
+        two_workers.wait_for_workers(4, timeout=60)
+        with on_cluster(address, unsafe=False) as (pool, jobs):
+            executor = pool(jobs)
+            while not examined(executor, 4):
+                list(run_tasks(Doing(), told(4), pool, jobs))
+            assert executor._fit == before
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
+    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("worker ")]
+    assert len(lines) == 2
+    bare, other = sorted(lines)
+    assert bare.startswith("worker bare (tcp://")
+    assert "gets no work: there is no bubblewrap" in bare
+    assert other.startswith("worker other (tcp://")
+    assert "gets no work: gamesearch is 1.0.0 with sources" in other
+
+
+def test_a_cluster_of_unfit_workers_is_said_in_one_line_after_their_names(
+    two_workers, monkeypatch, capfd
+):
+    here = {**describe_machine(Requirements(unsafe=True)), "Python": "2.7"}
+    monkeypatch.setattr(cluster, "describe_machine", lambda required: here)
+    with pytest.raises(GradingError, match=r"no worker of the Dask cluster at .* can do this"):
+        done(two_workers.scheduler_address, told(1))
+    said = capfd.readouterr().err
+    there = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert said.count(f"gets no work: Python is {there} there, 2.7 here\n") == 2
+
+
+def test_a_worker_has_to_see_the_submissions_as_they_are_here(tmp_path):
+    book = tmp_path / "ada.ipynb"
+    book.write_text("one")
+    before = describe_machine(Requirements(False, book))[str(book)]
+    book.write_text("another")
+    assert describe_machine(Requirements(False, book))[str(book)] != before
+    book.unlink()
+    assert describe_machine(Requirements(False, book))[str(book)] == "none"
+
+
+@pytest.mark.sandbox
+def test_bubblewrap_has_to_work_and_not_just_to_be_there(monkeypatch):
+    assert examine(Requirements(unsafe=False))["gamesearch"].startswith("1.")
+    monkeypatch.setattr(process, "bubblewrap_command", lambda uid: ["false"])
+    with pytest.raises(GradingError, match="the sandbox does not start here"):
+        examine(Requirements(unsafe=False))
+
+
+def test_a_worker_whose_limits_are_tighter_than_a_local_runs_is_unfit(monkeypatch):
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (2 << 30, 2 << 30))
+    with pytest.raises(GradingError, match=r"its RLIMIT_AS is 2,147,483,648; 4,294,967,296 or"):
+        examine(Requirements(unsafe=True))
+
+
+# ---------------------------------------------------------------- what is sent and kept
+
+
+def test_the_scheduler_knows_of_no_more_tasks_than_there_are_threads(two_workers):
+    tasks = two_workers.scheduler.tasks
+    seen = []
+    with on_cluster(two_workers.scheduler_address, unsafe=True) as (pool, jobs):
+        for _ in run_tasks(Doing(), told(60), pool, jobs):
+            seen.append(len(tasks))
+        assert pool(jobs)._open == set()
+    assert max(seen) <= 4  # two under way, two whose results are on their way to be forgotten
+
+
+def test_no_process_stays_with_a_worker_after_a_run(two_workers):
+    done(two_workers.scheduler_address, told(4))
+    with distributed.Client(two_workers.scheduler_address) as client:
+        left = client.run(lambda: len(vars(cluster_worker)["_idle"]))
+    assert set(left.values()) == {0}
+
+
+def test_a_task_is_small(tmp_path):
+    hand_in(tmp_path, "ada", notebook())
+    (one,) = find_submissions(tmp_path, PS2)
+    task = GradingTask(PS2, 7, False, "0" * 16, scripted_grader)
+    assert len(pickle.dumps((task, one))) < 1000
+
+
+def test_a_process_left_by_a_killed_run_ends_with_the_next_ones_examination(monkeypatch):
+    ended = []
+    left = SimpleNamespace(shutdown=lambda wait: ended.append(wait))
+    ours = SimpleNamespace(shutdown=None)
+    monkeypatch.setattr(cluster_worker, "_idle", [("killed", left), ("this", ours)])
+    monkeypatch.setattr(distributed, "get_worker", lambda: SimpleNamespace(name="w", address="w"))
+    monkeypatch.setattr(cluster_worker, "do_apart", lambda run, task, one: {"run": run})
+    assert cluster_worker.equipment("this", Requirements(unsafe=True)).alike == {"run": "this"}
+    assert ended == [False]
+    assert cluster_worker._idle == [("this", ours)]
+
+
+def test_a_task_that_ends_after_its_run_leaves_no_process(monkeypatch):
+    monkeypatch.setattr(cluster_worker, "_over", ["this"])
+    monkeypatch.setattr(cluster_worker, "_idle", [])
+    assert cluster_worker.do_apart("this", str, 7) == "7"
+    assert cluster_worker._idle == []
