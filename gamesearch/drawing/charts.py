@@ -19,6 +19,7 @@ from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.registry import piped
+from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.svg_text import for_notebook
@@ -144,8 +145,9 @@ class ChartPage:
             figure = _figure(self.chart, self._theme)
             data = BytesIO()
             figure.savefig(
-                data, format=format, dpi=dpi, metadata=_NO_DATES[format], transparent=True
-            )
+                data, format=format, dpi=dpi, metadata=_NO_DATES[format],
+                facecolor=painted(self.ground) or "none",
+            )  # fmt: skip
         return data.getvalue()
 
     @cached_property

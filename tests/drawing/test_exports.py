@@ -243,6 +243,43 @@ def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
     assert told[1].split("</desc>")[1].count("<text") < told[0].split("</desc>")[1].count("<text")
 
 
+# ---------------------------------------------------------------- what a page lies on
+
+
+def some_pages(theme: str) -> list[Any]:
+    slide = Slide("Two dice", caption="36 pairs").text("Roll!")
+    alone = bare([slide])[0]
+    return [
+        draw(run(T1.nested), theme=theme), slide.draw(theme), alone.draw(theme),
+        bar_chart("12", [1, 2]).draw(theme),
+    ]  # fmt: skip
+
+
+def test_a_dark_page_is_painted_in_every_format() -> None:
+    """Light letters vanish on paper."""
+    import pypdf
+
+    dark = tuple(bytes.fromhex(THEMES["dark"]["page"][1:]))
+    for page in some_pages("dark"):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        right, foot = image.width - 1, image.height - 1
+        corners = {image.getpixel(at) for at in ((0, 0), (right, 0), (0, foot), (right, foot))}
+        assert corners == {(*dark, 255)}
+        svg = page.pipe("svg", "utf-8")
+        assert svg.index(THEMES["dark"]["page"]) < svg.index("<text")
+        content = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages[0].get_contents()
+        assert content is not None
+        colours = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg", content.get_data())
+        assert tuple(round(255 * float(part)) for part in colours[0]) == dark
+
+
+@pytest.mark.parametrize("theme", ["light", "print"])
+def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme: str) -> None:
+    for page in some_pages(theme):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        assert image.getpixel((0, 0))[3] == 0
+
+
 # ---------------------------------------------------------------- films
 
 
