@@ -42,6 +42,7 @@ class Wanted(NamedTuple):
     formats: tuple[str, ...]
     theme: str
     bare: bool
+    seconds: float | None
 
 
 class Built(NamedTuple):
@@ -93,20 +94,21 @@ def build_figures(
     formats: Sequence[str] = ("svg",),
     theme: str = "light",
     bare: bool = False,
+    seconds: float | None = None,
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
     """Draw the figures into `out`, those that changed; what became of each, in their order.
 
-    `bare` leaves titles and captions out. `jobs` figures are drawn at a time (as many as there
-    are processors if None). Raises ValueError for an unknown format or theme before anything is
-    written.
+    `bare` leaves titles and captions out; in a film a frame stays for so many `seconds`. `jobs`
+    figures are drawn at a time (as many as there are processors if None). Raises ValueError for
+    an unknown format or theme before anything is written.
     """
     from tqdm.auto import tqdm
 
     kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
-    wanted = Wanted(out, kinds, theme, bare)
+    wanted = Wanted(out, kinds, theme, bare, seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
@@ -130,7 +132,7 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         frames, pages = figure.frames(), figure.pages(wanted.theme, bare=wanted.bare)
     except DoesNotFit as error:
         raise DoesNotFit(f"{figure.path}: {error}") from None
-    made_of = _digest(pages, wanted.theme)
+    made_of = _digest(pages, figure.title, wanted)
     files: dict[str, str] = {}
     written = drawn = 0
     for kind in wanted.formats:
@@ -138,7 +140,9 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)
             continue
-        for target, data in sequence_files(pages, [kind], out / figure.path):
+        for target, data in sequence_files(
+            pages, [kind], out / figure.path, title=figure.title, seconds=wanted.seconds
+        ):
             files[target.relative_to(out).as_posix()] = made_of
             written += write_file(target, data)
             drawn += 1
@@ -150,9 +154,9 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     return Built(figure.path, files, written, drawn, words)
 
 
-def _digest(pages: Iterable[Page], theme: str) -> str:
+def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
     """What the files of a sequence are made of: its pages, and the code that draws them."""
-    digest = sha256(f"{theme} {_renderer()}".encode())
+    digest = sha256(f"{title} {wanted.theme} {wanted.seconds} {_renderer()}".encode())
     for page in pages:
         digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]

@@ -296,6 +296,19 @@ def test_a_film_has_as_many_frames_as_the_run() -> None:
     assert durations == [1500] * 6 + [4000]
 
 
+def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
+    for seconds, last in (("0.5", 4000), ("6", 6000)):
+        out = tmp_path / "run.gif"
+        assert main(["draw", BOOK, "--search", "minimax", "--by", "leaf", "--frames", "-o",
+                     str(out), "--seconds-per-frame", seconds]) == 0  # fmt: skip
+        film = Image.open(BytesIO(out.read_bytes()))
+        durations = []
+        for number in range(film.n_frames):
+            film.seek(number)
+            durations.append(film.info["duration"])
+        assert durations == [1000 * float(seconds)] * (len(durations) - 1) + [last]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None:
     frames = frames_of(run(T1.nested), theme=theme)
@@ -335,6 +348,41 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
         assert t.captions.at(step) in page.extract_text()
     assert write_document(slides, "Fig. 5.2") == data
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
+
+
+def fonts_of(data: bytes) -> list[set[int]]:
+    """The fonts of each page, by the numbers of their objects."""
+    import pypdf
+
+    pages: list[Any] = list(pypdf.PdfReader(BytesIO(data)).pages)
+    fonts = [page["/Resources"].get("/Font", {}) for page in pages]
+    return [{font.raw_get(name).idnum for name in font} for font in fonts]
+
+
+def test_the_pages_of_a_pdf_share_one_set_of_fonts() -> None:
+    """Graphviz gives each page its own, with the letters that stand on it."""
+    t = run(T2.nested)
+    slides = [slide.draw() for slide in sequence(t, title="Whole run")]
+    first, *others = fonts_of(write_document(slides, "Whole run"))
+    assert 3 <= len(first) <= 5  # plain, bold, code; plain and code beyond Latin letters
+    assert all(fonts == first for fonts in others)
+
+
+def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
+    """Letter by letter; nothing is left of the letters that made the fonts equal."""
+    import pypdf
+
+    t = run(T1.nested)
+    pages = [
+        *[slide.draw("dark") for slide in sequence(t, by="leaf", title="Fig. 5.2")],
+        draw(GameTree([3, -12])), draw(GameTree(5)),
+        bar_chart("12", [1, 2], title="A chart").draw(),
+    ]  # fmt: skip
+    together = pypdf.PdfReader(BytesIO(write_document(pages)))
+    for page, shared in zip(pages, together.pages, strict=True):
+        (alone,) = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages
+        assert shared.extract_text() == alone.extract_text()
+        assert shared.mediabox == alone.mediabox
 
 
 # ---------------------------------------------------------------- LaTeX

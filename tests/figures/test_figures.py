@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,17 @@ def test_the_same_figures_give_the_same_bytes(
     assert run(*every, "--out", str(tmp_path / "one"), "--force") == 0
     assert "17 drawn, 0 changed" in capsys.readouterr().out
     assert files_of(tmp_path / "one") == one
+
+
+def test_a_pdf_is_called_what_the_figure_is_called(tmp_path: Path) -> None:
+    import pypdf
+
+    every = ("hayward", "--only", "2.6", "--format", "pdf", "--jobs", "1", "--out", str(tmp_path))
+    assert run(*every) == 0
+    (book,) = tmp_path.rglob("*.pdf")
+    metadata = pypdf.PdfReader(BytesIO(book.read_bytes())).metadata
+    assert metadata is not None
+    assert metadata.title == "Pruning: what is known when"
 
 
 def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> None:
