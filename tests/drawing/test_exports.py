@@ -42,6 +42,7 @@ from gamesearch.drawing.formats.tikz import escape
 from gamesearch.drawing.marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
@@ -392,7 +393,9 @@ POINT = rf"\({NUMBER},{NUMBER}\)"
 PEN = rf"draw=gs\w+,line width={NUMBER}bp(?:,dashed|,dotted)?"
 STATEMENTS = (
     rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
-    rf"\{{\\(?:sf|tt)family (?:\\bfseries )?\\gs\{{{NUMBER}\}}\{{(.*)\}}\}};",
+    rf"\{{\\gs(?:bold|mono)?\{{{NUMBER}\}}\{{(.*)\}}\}};",
+    rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
+    rf"\{{\\gsfit\{{{NUMBER}\}}\{{\\gs(?:bold)?\{{{NUMBER}\}}\{{(.*)\}}\}}\}};",
     rf"\\draw\[{PEN}\] {POINT}(?: -- {POINT})+;",
     rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT}(?: -- {POINT})+ -- cycle;",
     rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT} circle\[radius={NUMBER}bp\];",
@@ -487,11 +490,60 @@ def test_pdflatex_compiles_it(name: str, tmp_path: Path) -> None:
     assert "Overfull" not in made.stdout
 
 
+def has_beamer() -> bool:
+    found = shutil.which("kpsewhich") and subprocess.run(
+        ["kpsewhich", "beamer.cls"], capture_output=True
+    )
+    return bool(found and found.returncode == 0 and shutil.which("pdflatex"))
+
+
+DECK = r"""
+\documentclass[aspectratio=169]{beamer}
+\usepackage{tikz}
+%s
+\begin{document}
+\begin{frame}{The run}
+\foreach \n in {1,...,4}{\only<\n>{\resizebox{\textwidth}{!}{\input{0\n}}}}
+\only<5>{\input{formula}}
+\end{frame}
+\end{document}
+"""
+FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fontenc}"}
+
+
+@pytest.mark.many(1)
+@pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
+@pytest.mark.parametrize("fonts", FONTS)
+def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> None:
+    """Frame by frame, in the fonts of the deck; the pieces of a formula are as wide as ours."""
+    slides = bare(sequence(run(T1.nested), by="leaf"))[:4]
+    pages = [slide.draw("dark") for slide in slides]
+    for path, data in sequence_files(pages, ["tikz"], tmp_path):
+        path.write_bytes(data)
+    page = Slide().picture(formula("max(3, min(2, {4}, {6}), 2)")).draw()
+    (tmp_path / "formula.tex").write_bytes(page.pipe("tikz"))
+    (tmp_path / "deck.tex").write_text(DECK % FONTS[fonts], encoding="utf-8")
+    made = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "deck.tex"],
+        cwd=tmp_path, capture_output=True, text=True, errors="replace",
+    )  # fmt: skip
+    assert made.returncode == 0, made.stdout[-2000:]
+    assert "(5 pages," in made.stdout
+
+
+def test_the_pieces_of_a_formula_keep_their_widths_in_other_fonts() -> None:
+    page = Slide().picture(formula("max(3, {4}, 2)")).draw().pipe("tikz", "utf-8")
+    fitted = re.findall(r"\\gsfit\{([^}]*)\}\{\\gs\{([^}]*)\}\{(.*?)\}\}\};", page)
+    assert [words for _, _, words in fitted] == ["max(3,", "4", ", 2)"]
+    for width, size, words in fitted:
+        assert float(width) == pytest.approx(text_width(words, float(size)), abs=0.01)
+
+
 # ---------------------------------------------------------------- one place for the formats
 
 STARTS = {
     "svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG", "gif": b"GIF89a", "dot": b"digraph",
-    "tikz": b"\\documentclass", "ascii": b" ",
+    "tikz": b"% ", "ascii": b" ",
 }  # fmt: skip
 
 
@@ -539,7 +591,7 @@ def test_draw_writes_frames_in_every_format(tmp_path: Path) -> None:
 
 
 def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
-    for ending, start in (("tex", b"\\documentclass"), ("txt", b" "), ("gif", b"GIF89a")):
+    for ending, start in (("tex", b"% "), ("txt", b" "), ("gif", b"GIF89a")):
         (path,) = draw_to_files(BOOK, out=str(tmp_path / f"tree.{ending}"))
         assert path == tmp_path / f"tree.{ending}"
         assert path.read_bytes().startswith(start)
