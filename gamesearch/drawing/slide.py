@@ -63,6 +63,7 @@ class Slide:
         height: float = SLIDE[1],
     ) -> None:
         self.title, self.caption = title, caption
+        self.remark = ""  # told in the alternative text only
         self.width, self.height = width, height
         self._ink: list[Shape] = []
         self._trees: list[tuple[SlideTree, Marks]] = []
@@ -205,6 +206,7 @@ class Slide:
         sentences = [self.title, *self._words]
         if not any(self.caption in words for words in self._words):
             sentences.append(self.caption)
+        sentences.append(self.remark)
         return " ".join(
             part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )
