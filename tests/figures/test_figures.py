@@ -92,8 +92,11 @@ def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
         assert frame.caption
         assert len(frame.alt) > 40
         assert "  " not in frame.alt
-    if figure.substitute:
-        assert any("substitute" in str(frame.caption).lower() for frame in frames)
+    if figure.remarks:  # editorial remarks are told beside the figure, never on it
+        assert all(frame.alt.rstrip(".").endswith(figure.remarks.rstrip(".")) for frame in frames)
+    for frame in frames:
+        written = f"{frame.title} {frame.caption}".lower()
+        assert not any(word in written for word in ("substitute", "slide", "lecture", "is lost"))
 
 
 @pytest.mark.many(4)
