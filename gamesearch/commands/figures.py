@@ -48,9 +48,13 @@ def run(options: argparse.Namespace) -> int:
         seconds=options.seconds, jobs=options.jobs, force=options.force,
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
+    drawn, changed = sum(one.drawn for one in built), sum(one.written for one in built)
     print(
-        f"{len(built)} figure{'s' * (len(built) != 1)}, {frames} frames: {files} files, "
-        f"{sum(b.drawn for b in built)} drawn, {sum(b.written for b in built)} changed; "
-        f"see {options.out / 'index.html'}"
+        f"{_many(len(built), 'figure')}, {_many(frames, 'frame')}: {_many(files, 'file')}, "
+        f"{drawn} drawn, {changed} changed; see {options.out / 'index.html'}"
     )
     return 0
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"

@@ -58,7 +58,8 @@ class Built(NamedTuple):
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
     """The figures of some lectures (all if none is named) whose name or title matches `only`.
 
-    `only` is a part of a name, a title or a row (`0.3`), or a pattern with * for them.
+    `only` is a part of a name or a title, a pattern with * for them, or a row: 3.5 finds the
+    figure of the rows 3.5–3.10, too.
     Raises ValueError where nothing is left.
     """
     figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
@@ -70,7 +71,7 @@ def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure
 
 
 def _matches(figure: Figure, wanted: str) -> bool:
-    if wanted == figure.row:
+    if wanted.replace("-", "–") == figure.row or wanted in figure.rows:
         return True
     texts = (figure.path, figure.path.split("/")[1], figure.name, figure.title.lower())
     return any(wanted in text or fnmatch(text, wanted) for text in texts)
@@ -78,12 +79,14 @@ def _matches(figure: Figure, wanted: str) -> bool:
 
 def listed(figures: Iterable[Figure]) -> list[str]:
     """A line for each figure: its name, how many frames, where it stands in the lecture."""
+    figures = list(figures)
+    wide = max(len(figure.path) for figure in figures)
     lines = []
     for figure in figures:
         count = len(figure.frames())
         where = ", ".join(part for part in (figure.row, figure.place) if part)
         mark = "; a substitute" if figure.substitute else ""
-        lines.append(f"{figure.path:<44} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
+        lines.append(f"{figure.path:<{wide}} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
     return lines
 
 

@@ -17,6 +17,7 @@ frame, never on the page itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -65,6 +66,20 @@ class Figure(NamedTuple):
     def path(self) -> str:
         """Lecture and file name, such as roch/03-trivial-tree."""
         return f"{self.lecture}/{self.number:02}-{self.name}"
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows that it stands for: 3.5–3.10 are six, and 0.4a is in row 0.4.
+
+        >>> from gamesearch.figures import lecture
+        >>> lecture("aravindan").figures[10].rows
+        ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
+        """
+        found = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
+        if found is None:
+            return []
+        chapter, first, last = found.groups()
+        return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
 
     @property
     def remarks(self) -> str:

@@ -221,6 +221,26 @@ def test_a_slip_gets_one_line(
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(
+    ("only", "found"),
+    [
+        ("3.5", ["aravindan/11", "aravindan/12"]),
+        ("3.7", ["aravindan/11", "aravindan/12"]),
+        ("3.5-3.10", ["aravindan/11", "aravindan/12"]),
+        ("3.1", ["aravindan/02"]),
+        ("2.6", ["hayward/06"]),
+    ],
+)
+def test_a_row_finds_its_figure(only: str, found: list[str]) -> None:
+    """Also where one figure stands for several rows, and 3.1 is not 3.10."""
+    assert [figure.path[: len(found[0])] for figure in build.chosen([], only)] == found
+
+
+def test_one_frame_is_called_one_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
+    assert "1 figure, 1 frame: 1 file, 1 drawn" in capsys.readouterr().out
+
+
 LESSON = """
 from gamesearch import GameTree
 from gamesearch.drawing.slide import Slide
