@@ -64,7 +64,7 @@ def write_gallery(target: Path, figures: Sequence[Shown], theme: str) -> bool:
     `theme` is that of the figures. The page itself is light or dark as its reader likes.
     """
     groups = groupby(figures, key=lambda one: one[0].lecture)
-    lectures = [(lecture(name), [_card(*one) for one in group]) for name, group in groups]
+    lectures = [(lecture(name), [card_of(*one) for one in group]) for name, group in groups]
     cards = [card for _, group in lectures for card in group]
     frames = sum(len(card.words) for card in cards)
     return _PAGES.write(
@@ -74,7 +74,8 @@ def write_gallery(target: Path, figures: Sequence[Shown], theme: str) -> bool:
     )  # fmt: skip
 
 
-def _card(figure: Figure, files: dict[str, str], words: Sequence[Sequence[str]]) -> Card:
+def card_of(figure: Figure, files: dict[str, str], words: Sequence[Sequence[str]]) -> Card:
+    """The card of a figure with these files."""
     return Card(figure, sorted(files, key=_natural), words)
 
 

@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from gamesearch.figures.build import build_figures, chosen
+from gamesearch.figures.gallery_page import card_of
 
 WANTED = ["2.6", "2.7", "3.1"]  # three frames, many, and a substitute
 PATH = "hayward/07-alpha-beta-on-t2"
@@ -18,7 +19,7 @@ PATH = "hayward/07-alpha-beta-on-t2"
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("gallery")
     figures = [figure for row in WANTED for figure in chosen([], row)]
-    build_figures(figures, folder, formats=("svg", "pdf"), jobs=1)
+    build_figures(figures, folder, formats=("svg", "pdf", "tikz"), jobs=1)
     return (folder / "index.html").as_uri()
 
 
@@ -32,6 +33,15 @@ def gallery(new_page: Callable[..., Any], address: str) -> Any:
 def count_of(page: Any) -> int:
     """How many frames the figure in the panel has."""
     return int(page.inner_text("#count").split("/")[1])
+
+
+def test_frames_stand_in_the_order_of_their_numbers() -> None:
+    """Also where their names have no zeros in front."""
+    (figure,) = chosen([], "2.6")
+    files = dict.fromkeys(["a/10.svg", "a/2.svg", "a/1.svg", "b.pdf"], "")
+    card = card_of(figure, files, [("", "words")] * 3)
+    assert card.pictures == ["a/1.svg", "a/2.svg", "a/10.svg"]
+    assert card.cover == ("a/10.svg", "words")
 
 
 def test_cards_show_the_last_frame_and_the_filter_finds_them(gallery: Any) -> None:
@@ -51,6 +61,7 @@ def test_cards_show_the_last_frame_and_the_filter_finds_them(gallery: Any) -> No
 
 def test_arrow_keys_step_through_a_figure_without_a_click(gallery: Any, address: str) -> None:
     gallery.goto(f"{address}#{PATH}")
+    assert gallery.evaluate("document.activeElement.id") == "panel"
     last = count_of(gallery)
     assert gallery.inner_text("#count") == f"1 / {last}"
     gallery.keyboard.press("ArrowRight")
@@ -79,8 +90,8 @@ def test_a_card_opens_its_figure_with_words_remark_and_files(gallery: Any) -> No
     gallery.click("#close")
     gallery.click('a.card[href="#hayward/06-pruning-table"]')
     links = gallery.locator("#files a")
-    wanted = [*(f"hayward/06-pruning-table/0{n}.svg" for n in (1, 2, 3)),
-              "hayward/06-pruning-table/06-pruning-table.pdf"]  # fmt: skip
+    names = ["01.svg", "02.svg", "03.svg", "06-pruning-table.pdf", "01.tex", "02.tex", "03.tex"]
+    wanted = [f"hayward/06-pruning-table/{name}" for name in names]
     assert [link.get_attribute("href") for link in links.all()] == wanted
     picture = gallery.locator("#picture")
     assert len(picture.get_attribute("alt")) > 40
@@ -96,6 +107,7 @@ def test_paths_and_lines_of_latex_are_copied(chromium: Any, address: str) -> Non
     copies = {
         "Path": "hayward/06-pruning-table/02.svg",
         "LaTeX": rf"\includegraphics[width=\textwidth,page=2]{{{book}}}",
+        "TikZ": r"\resizebox{\textwidth}{!}{\input{hayward/06-pruning-table/02}}",
         "Beamer, all frames": r"\foreach \n in {1,...,3}"
         rf"{{\includegraphics<\n>[width=\textwidth,page=\n]{{{book}}}}} % \usepackage{{pgffor}}",
     }

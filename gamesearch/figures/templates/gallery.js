@@ -25,11 +25,12 @@ function sift() {
     }
     section.hidden = !some;
   }
-  byId("left").value = words.length
-    ? `${left} of ${figures.length} figures` : `${figures.length} figures`;
+  const all = `${figures.length} figure${figures.length === 1 ? "" : "s"}`;
+  byId("left").value = words.length ? `${left} of ${all}` : all;
 }
 
 filter.oninput = sift;
+sift(); // a browser may keep what was typed before
 
 // ---------------------------------------------------------------- the panel
 
@@ -62,6 +63,7 @@ function open(which, number) {
   listFiles();
   offerCopies();
   if (!panel.open) panel.showModal();
+  panel.focus(); // and on none of its buttons
   panel.scrollTop = 0;
   show(number);
 }
@@ -130,8 +132,6 @@ const tex = (file) => file.replace(/\.\w+$/, "");
 
 function lineForLaTeX() {
   const [pdf] = filesOf("PDF");
-  const picture = filesOf("TikZ")[frame - 1];
-  if (picture) return `\\resizebox{\\textwidth}{!}{\\input{${tex(picture)}}}`;
   return `\\includegraphics[width=\\textwidth,page=${frame}]{${tex(pdf)}}`;
 }
 
@@ -146,8 +146,10 @@ const quoted = (text) => `"${text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)
 const shown = () => figure.pictures[frame - 1];
 const COPIES = [
   ["Path", () => figure.pictures.length, shown],
-  ["LaTeX", () => filesOf("PDF").length || filesOf("TikZ").length, lineForLaTeX],
+  ["LaTeX", () => filesOf("PDF").length, lineForLaTeX],
   ["Beamer, all frames", () => filesOf("PDF").length && figure.words.length > 1, linesForBeamer],
+  ["TikZ", () => filesOf("TikZ").length,
+    () => `\\resizebox{\\textwidth}{!}{\\input{${tex(filesOf("TikZ")[frame - 1])}}}`],
   ["HTML", () => figure.pictures.length,
     () => `<img src=${quoted(shown())} alt=${quoted(figure.words[frame - 1][1])}>`],
   // a page opened as a file may not read other files
