@@ -19,7 +19,7 @@ from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.registry import piped
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
-from gamesearch.drawing.svg_text import for_notebook
+from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.notation import show
@@ -151,7 +151,7 @@ class ChartPage:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        shown = for_notebook(self.pipe("svg", "utf-8"), self.ground)
+        shown = for_notebook(self.pipe("svg", "utf-8"), self._theme, SLIDE_WIDE)
         return {"image/svg+xml": shown, "text/plain": self.alt}
 
     def __repr__(self) -> str:

@@ -23,6 +23,7 @@ from gamesearch.drawing.listing import Listing
 from gamesearch.drawing.marks import ManualFrame, Marks
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.svg_text import SLIDE_WIDE
 from gamesearch.drawing.text_metrics import (
     FONT_SIZE,
     LEADING,
@@ -219,7 +220,9 @@ class Slide:
         ]
         pictures = [PlacedPicture(page, 0, self.height, 1)] if self._ink else []
         colours = theme_named(theme)
-        return compose(self.width, self.height, self.alt, colours, trees, pictures)
+        drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
+        drawing.widest = SLIDE_WIDE
+        return drawing
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
