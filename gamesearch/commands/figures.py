@@ -23,6 +23,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
     name_formats(command, command.add_argument("--format", type=names, default="svg"))
     command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument(
+        "--bare", action="store_true",
+        help="without titles and captions, for slides that have their own words",
+    )  # fmt: skip
     command.add_argument("--jobs", type=jobs, help="how many figures at a time")
     command.add_argument("--force", action="store_true", help="draw what has not changed, too")
 
@@ -36,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(listed(figures)))
         return 0
     built = build_figures(
-        figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
-        force=options.force,
+        figures, options.out, formats=options.format, theme=options.theme, bare=options.bare,
+        jobs=options.jobs, force=options.force,
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
     print(

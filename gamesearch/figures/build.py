@@ -35,6 +35,15 @@ RECORD: Final = ".figures.json"
 DRAWING: Final = Path(__file__).parents[1] / "drawing"
 
 
+class Wanted(NamedTuple):
+    """What is to become of every figure."""
+
+    out: Path
+    formats: tuple[str, ...]
+    theme: str
+    bare: bool
+
+
 class Built(NamedTuple):
     """What became of a figure."""
 
@@ -83,26 +92,28 @@ def build_figures(
     *,
     formats: Sequence[str] = ("svg",),
     theme: str = "light",
+    bare: bool = False,
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
     """Draw the figures into `out`, those that changed; what became of each, in their order.
 
-    `jobs` figures are drawn at a time (as many as there are processors if None). Raises
-    ValueError for an unknown format or theme before anything is written.
+    `bare` leaves titles and captions out. `jobs` figures are drawn at a time (as many as there
+    are processors if None). Raises ValueError for an unknown format or theme before anything is
+    written.
     """
     from tqdm.auto import tqdm
 
-    formats = [format_named(name).name for name in dict.fromkeys(formats)]
+    kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
+    wanted = Wanted(out, kinds, theme, bare)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
     built: dict[str, Built] = {}
     with ProcessPoolExecutor(jobs) as pool:
         waiting = [
-            pool.submit(_build, f.lecture, f.number, out, formats, theme, known.get(f.path, {}))
-            for f in figures
+            pool.submit(_build, f.lecture, f.number, wanted, known.get(f.path, {})) for f in figures
         ]
         done_ones = as_completed(waiting)
         for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):
@@ -112,20 +123,17 @@ def build_figures(
     return [built[figure.path] for figure in figures]
 
 
-def _build(
-    name: str, number: int, out: Path, formats: Sequence[str], theme: str, known: dict[str, str]
-) -> Built:
+def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Built:
     """Draw one figure; `known` is what its files were made of last time."""
-    figure = lecture(name).figures[number - 1]
+    figure, out = lecture(name).figures[number - 1], wanted.out
     try:
-        frames = figure.frames()
-        pages: list[Page] = [frame.draw(theme) for frame in frames]
+        frames, pages = figure.frames(), figure.pages(wanted.theme, bare=wanted.bare)
     except DoesNotFit as error:
         raise DoesNotFit(f"{figure.path}: {error}") from None
-    made_of = _digest(pages, theme)
+    made_of = _digest(pages, wanted.theme)
     files: dict[str, str] = {}
     written = drawn = 0
-    for kind in formats:
+    for kind in wanted.formats:
         old = [file for file in known if file.endswith(f".{format_named(kind).suffix}")]
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)

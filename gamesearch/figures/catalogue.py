@@ -19,10 +19,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from gamesearch.drawing.bare import Croppable
+from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.page import Page
 
 
-class Frame(Protocol):
+class Frame(Croppable, Protocol):
     """A page without colours: a Slide or a Chart."""
 
     @property
@@ -65,9 +67,10 @@ class Figure(NamedTuple):
         """All frames, all of the same geometry."""
         return list(self.make())
 
-    def pages(self, theme: str = "light") -> list[Page]:
-        """The frames in a theme."""
-        return [frame.draw(theme) for frame in self.make()]
+    def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
+        """The frames in a theme; `bare` leaves titles and captions out."""
+        frames = self.frames()
+        return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
 
     def __repr__(self) -> str:
         return f"<Figure {self.path}: {self.title}>"

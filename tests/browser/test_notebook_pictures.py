@@ -46,7 +46,8 @@ def test_a_picture_in_a_notebook_follows_jupyter_s_theme(
     cell = nbformat.v4.new_code_cell(
         "from gamesearch import GameTree, draw\n\ndraw(GameTree([3, 12]))"
     )
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), lab.work / name)
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata=kernel), lab.work / name)
     page = chromium.new_page(viewport={"width": 1400, "height": 1000}, color_scheme="dark")
     page.goto(lab.url(f"{PLACES[front_end]}/{name}"))
     Notebook(page, lab, name).run(0)

@@ -27,6 +27,7 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.drawing import formats
+from gamesearch.drawing.bare import bare
 from gamesearch.drawing.bars_and_dice import bars, dice_grid
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import formula, number_line
@@ -45,8 +46,10 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.shapes import Circle, Diagram, Rectangle
 from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
+from tests.svg_geometry import Page as SvgPage
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()
@@ -178,6 +181,103 @@ def test_slides_and_pictures_as_text() -> None:
     assert [row.split() for row in hidden.splitlines()[:7]] == [
         ["*"], ["/"], ["/"], ["*"], ["/", "|", "\\"], ["*", "*", "*"], ["2", "3", "-1"],
     ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- pictures alone
+
+
+def test_bare_slides_keep_the_tree_and_lose_the_words() -> None:
+    """All pages have one size; all that is drawn stands inside and as large as before."""
+    t = run(T2.nested)
+    slides = list(sequence(t, by="leaf", title="Fig. 5.5"))
+    pages = [slide.draw() for slide in bare(slides)]
+    assert len({(page.width, page.height) for page in pages}) == 1
+    assert pages[0].height < 540 - 68
+    for slide, page in zip(slides, pages, strict=True):
+        before, after = (
+            SvgPage(slide.draw().pipe("svg", "utf-8")),
+            SvgPage(page.pipe("svg", "utf-8")),
+        )
+        words = [text.words for text in after.texts]
+        assert words == [text.words for text in before.texts][-len(words) :]
+        assert slide.title not in words
+        assert all(text.box.inside(after.box) for text in after.texts)
+        sizes, larger = ({round(text.size) for text in one.texts} for one in (after, before))
+        assert sizes <= larger
+        assert page.alt == slide.alt
+
+
+def test_a_bare_page_is_cropped_to_what_any_frame_shows() -> None:
+    """What only the last frame shows makes room in the first one."""
+    first = Slide("One").picture(Diagram(40, 40, (Circle(20, 20, 20),), "a disc"))
+    second = Slide("Two").picture(Diagram(200, 40, (Rectangle(0, 0, 200, 40),), "a bar"))
+    (alone,) = bare([first])
+    assert 40 < alone.width == alone.height < 90
+    both = bare([first, second])
+    assert {slide.height for slide in both} == {alone.height}
+    assert {slide.width for slide in both} == {bare([second])[0].width}
+    assert both[0].width > 4 * alone.width - 60
+    assert bare([]) == []
+
+
+def test_a_bare_chart_keeps_its_axes() -> None:
+    chart = bar_chart("12", [1, 2], title="Leaves", caption="Of two orders.", down="seen")
+    (alone,) = bare([chart])
+    words = alone.draw().pipe("svg", "utf-8")
+    assert ">seen</text>" in words
+    assert ">Leaves</text>" not in words
+    assert (alone.draw().width, alone.draw().height) == (960, 450)
+    assert alone.alt == chart.alt
+    assert "Leaves" not in alone.draw().pipe("tikz", "utf-8").split("begin{tikzpicture}")[1]
+
+
+def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
+    told = {}
+    for option in ([], ["--bare"]):
+        out = tmp_path / f"frames{len(option)}"
+        assert main(["draw", BOOK, "--search", "minimax", "--frames", "--panel", *option,
+                     "-o", str(out)]) == 0  # fmt: skip
+        told[len(option)] = (out / "05.svg").read_text(encoding="utf-8")
+    assert "<desc>" in told[1]
+    assert "def max_value" in told[1]
+    assert told[1].split("</desc>")[1].count("<text") < told[0].split("</desc>")[1].count("<text")
+
+
+# ---------------------------------------------------------------- what a page lies on
+
+
+def some_pages(theme: str) -> list[Any]:
+    slide = Slide("Two dice", caption="36 pairs").text("Roll!")
+    alone = bare([slide])[0]
+    return [
+        draw(run(T1.nested), theme=theme), slide.draw(theme), alone.draw(theme),
+        bar_chart("12", [1, 2]).draw(theme),
+    ]  # fmt: skip
+
+
+def test_a_dark_page_is_painted_in_every_format() -> None:
+    """Light letters vanish on paper."""
+    import pypdf
+
+    dark = tuple(bytes.fromhex(THEMES["dark"]["page"][1:]))
+    for page in some_pages("dark"):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        right, foot = image.width - 1, image.height - 1
+        corners = {image.getpixel(at) for at in ((0, 0), (right, 0), (0, foot), (right, foot))}
+        assert corners == {(*dark, 255)}
+        svg = page.pipe("svg", "utf-8")
+        assert svg.index(THEMES["dark"]["page"]) < svg.index("<text")
+        content = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages[0].get_contents()
+        assert content is not None
+        colours = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg", content.get_data())
+        assert tuple(round(255 * float(part)) for part in colours[0]) == dark
+
+
+@pytest.mark.parametrize("theme", ["light", "print"])
+def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme: str) -> None:
+    for page in some_pages(theme):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        assert image.getpixel((0, 0))[3] == 0
 
 
 # ---------------------------------------------------------------- films

@@ -165,6 +165,20 @@ def test_the_gallery_holds_all_that_was_drawn(tmp_path: Path) -> None:
     assert not re.search(r"https?://", page)
 
 
+def test_bare_figures_have_no_words_of_their_own(tmp_path: Path) -> None:
+    """A gallery of them still says what they show, and they do not pass for the ones with words."""
+    every = ("hayward", "--only", "2.6", "--out", str(tmp_path), "--jobs", "1")
+    assert run(*every) == 0
+    folder = tmp_path / "hayward" / "06-pruning-table"
+    with_words = [Page((folder / f"0{n}.svg").read_text(encoding="utf-8")) for n in (1, 2, 3)]
+    assert run(*every, "--bare") == 0
+    bare = [Page((folder / f"0{n}.svg").read_text(encoding="utf-8")) for n in (1, 2, 3)]
+    assert len({(page.width, page.height) for page in bare}) == 1
+    for before, after in zip(with_words, bare, strict=True):
+        assert len(after.texts) < len(before.texts)
+        assert after.height < before.height
+
+
 def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--list") == 0
     lines = capsys.readouterr().out.splitlines()

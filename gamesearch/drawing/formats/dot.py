@@ -14,7 +14,7 @@ from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import Place, PlacedPicture
 from gamesearch.drawing.looks import Look
 from gamesearch.drawing.marks import element
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Page, painted
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.theme import FONT, Theme
 from gamesearch.drawing.tree_shapes import (
@@ -54,10 +54,13 @@ FORMAT: Final = Format("dot", "dot", "text/vnd.graphviz", write_dot, rank=6)
 # ---------------------------------------------------------------- the page
 
 
-def page_lines(width: float, height: float, scale: float) -> Iterator[str]:
-    """What is said of a page itself: its size, its fonts, and two corners that hold it open."""
+def page_lines(width: float, height: float, scale: float, ground: str) -> Iterator[str]:
+    """What is said of a page itself: size, ground, fonts, and two corners that hold it open."""
     size = f"{(width * scale + 0.3) / 72:.6f},{(height * scale + 9) / 72:.6f}!"
-    yield _line("graph", _PAGE | {"bb": f"0,0,{width:.4f},{height:.4f}", "size": size})
+    colour = painted(ground) or "transparent"
+    yield _line(
+        "graph", _PAGE | {"bgcolor": colour, "bb": f"0,0,{width:.4f},{height:.4f}", "size": size}
+    )
     yield _line("node", _NODE)
     yield _line("edge", _EDGE)
     for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
