@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from gamesearch.drawing.bare import bare
 from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.text_metrics import LEADING, text_width, wrapped
 from gamesearch.drawing.theme import FONT, theme_named
@@ -36,7 +38,7 @@ class Filmstrip:
 
     def __init__(
         self,
-        trace: Trace,
+        run: Trace | Iterable[Slide],
         by: str = "leaf",
         overlay: str = "bounds",
         theme: str = "light",
@@ -44,14 +46,20 @@ class Filmstrip:
         columns: int | None = None,
         steps: Sequence[int] | None = None,
     ) -> None:
-        """The frames of `trace` by "leaf", "event" or "line", or those at `steps`.
+        """The frames of a run by "leaf", "event" or "line", or those at `steps`.
 
-        There are as many `columns` as fit beside each other if None.
+        Or else some slides, such as a `sequence` or a figure's `frames()`; their captions go below
+        them. There are as many `columns` as fit beside each other if None.
         """
-        self.trace = trace
         self.colours = theme_named(theme)
-        self.steps = list(trace.frames(by) if steps is None else steps)
-        self.frames = list(draw_frames(trace, self.steps, overlay, theme, slide=False))
+        if isinstance(run, Trace):
+            steps = run.frames(by) if steps is None else steps
+            self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
+            self.captions = [run.captions.at(step) for step in steps]
+        else:
+            slides = list(run)
+            self.frames = [slide.draw(theme) for slide in bare(slides)]
+            self.captions = [slide.caption for slide in slides]
         fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP)) if self.frames else 1
         self.columns = columns or max(1, fitting)
 
@@ -77,8 +85,8 @@ class Filmstrip:
         return for_notebook(strip, self.colours)
 
     def _lettered(self) -> Iterator[_Frame]:
-        for number, (page, step) in enumerate(zip(self.frames, self.steps, strict=True)):
-            yield _Frame(page, f"({_letter(number)})", self.trace.captions.at(step))
+        for number, (page, words) in enumerate(zip(self.frames, self.captions, strict=True)):
+            yield _Frame(page, f"({_letter(number)})", words)
 
     def _cell(self, frame: _Frame, x: float, y: float, tall: float) -> str:
         """One frame at its place, its caption below it."""

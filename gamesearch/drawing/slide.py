@@ -67,8 +67,9 @@ class Slide:
         caption_lines: int | None = None,
         width: float = SLIDE[0],
         height: float = SLIDE[1],
+        theme: str = "light",
     ) -> None:
-        self.title, self.caption = title, caption
+        self.title, self.caption, self.theme = title, caption, theme
         self.width, self.height = width, height
         self._headline: list[Shape] = []  # and the caption
         self._ink: list[Shape] = []
@@ -230,11 +231,14 @@ class Slide:
             part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )
 
-    def draw(self, theme: str = "light") -> Drawing:
-        """The slide in a theme: "light", "dark" or "print". Raises DoesNotFit, ValueError."""
+    def draw(self, theme: str | None = None) -> Drawing:
+        """The slide in a theme: "light", "dark" or "print"; its own if None.
+
+        Raises DoesNotFit, and ValueError for an unknown theme.
+        """
         self._check_sizes()
         pictures = self._pictures([*self._headline, *self._ink])
-        trees, colours = self._placed_trees(), theme_named(theme)
+        trees, colours = self._placed_trees(), theme_named(theme or self.theme)
         drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
         drawing.widest = SLIDE_WIDE
         return drawing

@@ -12,8 +12,10 @@ import pytest
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.svg_text import WIDE
 from gamesearch.drawing.theme import THEMES, in_the_dark
+from gamesearch.figures import figure
 from gamesearch.search import alpha_beta
 
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -92,11 +94,12 @@ def test_slides_and_charts_are_smaller_than_the_page_and_trees_as_large_as_they_
 
 
 def test_a_strip_tells_below_each_frame_what_happens() -> None:
-    strip = Filmstrip(RUN, steps=RUN.frames("event"), overlay="window")
+    steps = RUN.frames("event")
+    strip = Filmstrip(RUN, steps=steps, overlay="window")
     root = ElementTree.fromstring(strip.svg())
     frames = root.findall("{*}svg")
-    assert len(frames) == len(strip.steps)
-    for number, (frame, step) in enumerate(zip(frames, strip.steps, strict=True)):
+    assert len(frames) == len(steps)
+    for number, (frame, step) in enumerate(zip(frames, steps, strict=True)):
         words = " ".join(text.text or "" for text in frame.findall("{*}g")[-1])
         letter = chr(ord("a") + number)
         assert words == f"({letter}) {RUN.captions.at(step)}"
@@ -121,3 +124,29 @@ def test_source_is_shown_without_what_does_not_run() -> None:
     }  # fmt: skip
     with pytest.raises(ValueError, match="has no source; a function written in Python was exp"):
         show_source(len)
+
+
+def test_a_sequence_of_slides_becomes_a_strip_and_keeps_its_theme() -> None:
+    slides = list(sequence(RUN, RUN.frames("leaf"), title="A run", theme="dark"))
+    assert [slide.theme for slide in slides] == ["dark"] * 7
+    assert slides[0].draw().ground == slides[0].draw("dark").ground == THEMES["dark"]["page"]
+    strip = Filmstrip(slides, theme="dark")
+    assert strip.captions == [slide.caption for slide in slides]
+    assert "A run" not in strip.svg()
+    with pytest.raises(ValueError, match="theme 'blue'"):
+        next(sequence(RUN, theme="blue"))
+
+
+def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading() -> None:
+    page = figure("raise-alpha", of="roch")
+    assert "Bounding a node" not in page.for_notebook().split("</desc>")[1]  # type: ignore[attr-defined]
+    assert "Bounding a node" in page.alt
+    with pytest.raises(ValueError, match="no figure 'raise-alfa'; did you mean raise-alpha"):
+        figure("raise-alfa", of="roch")
+
+
+def test_a_chart_in_a_notebook_has_no_title_and_round_numbers_up_its_side() -> None:
+    pytest.importorskip("matplotlib.figure")
+    chart = bar_chart("ab", [13224, 576], title="Nodes").draw()
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", shown(chart))
+    assert sorted(words) == sorted(["a", "b", "0", "5,000", "10,000", "15,000", "13,224", "576"])
