@@ -67,14 +67,20 @@ def extent(shapes: Iterable[SimpleShape]) -> Region:
     return Region(left, top, right - left, foot - top)
 
 
+def text_extent(words: Text) -> Region:
+    """The room that a text takes."""
+    width = text_width(words.text, words.size, bold=words.bold, mono=words.mono)
+    left = words.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor] * width
+    return Region(left, words.y - 0.6 * words.size, width, 1.2 * words.size)
+
+
 def _corners(shape: SimpleShape) -> Iterator[Point]:
     """Two opposite corners of a shape or more, its outline's width included."""
     match shape:
-        case Text(x, y, text, size, _, anchor, bold, mono):
-            width = text_width(text, size, bold=bold, mono=mono)
-            left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
-            yield left, y - 0.6 * size
-            yield left + width, y + 0.6 * size
+        case Text():
+            left, top, width, height = text_extent(shape)
+            yield left, top
+            yield left + width, top + height
         case Circle(x, y, radius, stroke=stroke):
             out = radius + stroke / 2
             yield x - out, y - out

@@ -124,8 +124,18 @@ def annotated(
     """
     left, top, right, below = (part * unit for part in margin)
     shapes: list[Shape] = [*placed(picture, left, top, unit)]
-    for arrow in arrows:
-        shapes += _arrow(arrow, left, top, unit, size)
+    lines = [
+        tuple((left + x * unit, top + y * unit) for x, y in (arrow.start, arrow.end))
+        for arrow in arrows
+    ]
+    # halos first and labels last: no arrow hides the head of another one
+    shapes += [Polyline(points, "page", 7) for points in lines]
+    shapes += [
+        Polyline(points, arrow.role, 3.4, head=True)
+        for points, arrow in zip(lines, arrows, strict=True)
+    ]
+    for points, arrow in zip(lines, arrows, strict=True):
+        shapes += _label(arrow, points, size)
     for x, y, text, role, anchor in notes:
         shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
     in_words = " ".join(part for part in (picture.alt, alt) if part)
@@ -133,10 +143,7 @@ def annotated(
     return Diagram(width, picture.height * unit + top + below, tuple(shapes), in_words)
 
 
-def _arrow(arrow: Arrow, left: float, top: float, unit: float, size: float) -> Iterator[Shape]:
-    points = tuple((left + x * unit, top + y * unit) for x, y in (arrow.start, arrow.end))
-    yield Polyline(points, "page", 7)  # a halo, so that it can be seen on any board
-    yield Polyline(points, arrow.role, 3.4, head=True)
+def _label(arrow: Arrow, points: Sequence[Point], size: float) -> Iterator[Shape]:
     if arrow.label:
         (x1, y1), (x2, y2) = points
         x, y = x1 + (x2 - x1) * arrow.along, y1 + (y2 - y1) * arrow.along

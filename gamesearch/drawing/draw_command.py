@@ -53,6 +53,7 @@ def draw_to_files(
     theme: str = "light",
     panel: bool = False,
     bare: bool = False,
+    seconds: float | None = None,
     format: str | None = None,  # noqa: A002
     out: str | None = None,
 ) -> list[Path]:
@@ -60,8 +61,8 @@ def draw_to_files(
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Everything is drawn before
-    anything is written. `out` is a file, a folder for frames, or "-" for the standard output.
-    Raises ValueError for a slip.
+    anything is written. `out` is a file, a folder for frames, or "-" for the standard output. In
+    a film a frame stays for so many `seconds`. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
@@ -78,7 +79,7 @@ def draw_to_files(
     steps = _steps(run, frames, by, step)
     pages = _pages(run, subject, start, steps, depth, overlay, theme, panel, bare)
     if frames:
-        pictures = list(sequence_files(pages, formats, folder, name))
+        pictures = list(sequence_files(pages, formats, folder, name, seconds=seconds))
     elif out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))

@@ -110,7 +110,8 @@ class ManualFrame(NamedTuple):
     """A frame made by hand, for a figure that no search has drawn. Nodes go by their paths.
 
     `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
-    pairs of numbers; `best` names the last nodes of thick lines; `pruned` and `unseen` the
+    pairs of numbers; `best` names the last nodes of thick lines from the root, `chosen` nodes
+    whose own edge alone is thick; `pruned` and `unseen` the
     topmost nodes of subtrees that were cut or not reached yet; `seen` leaves are tinted.
     """
 
@@ -121,6 +122,7 @@ class ManualFrame(NamedTuple):
     seen: Collection[Path] = ()
     windows: Mapping[Path, Window] = MappingProxyType({})
     current: Path | None = None
+    chosen: Collection[Path] = ()
 
 
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
@@ -131,7 +133,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
     for path, node in nodes.items():
         above = {path[:length] for length in range(len(path) + 1)}
         holds = {
-            "best": path in line,
+            "best": path in line or path in manual.chosen,
             "pruned": not above.isdisjoint(manual.pruned),
             "unseen": not above.isdisjoint(manual.unseen),
             "seen": path in manual.seen,
@@ -154,7 +156,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
 
 def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
     current = () if manual.current is None else (manual.current,)
-    for path in itertools.chain(*manual[:6], current):
+    for path in itertools.chain(*manual[:6], manual.chosen, current):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"

@@ -70,6 +70,7 @@ class Slide:
         theme: str = "light",
     ) -> None:
         self.title, self.caption, self.theme = title, caption, theme
+        self.remark = ""  # told in the alternative text only
         self.width, self.height = width, height
         self._headline: list[Shape] = []  # and the caption
         self._ink: list[Shape] = []
@@ -227,6 +228,7 @@ class Slide:
         sentences = [self.title, *self._words]
         if not any(self.caption in words for words in self._words):
             sentences.append(self.caption)
+        sentences.append(self.remark)
         return " ".join(
             part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )

@@ -92,23 +92,34 @@ def _variables(trace: Trace, step: int) -> dict[str, Any]:
 
 
 def reveal(
-    title: str, points: Sequence[str], *, caption: str = "", size: float = 24
+    title: str, points: Sequence[str | Sequence[str]], *, caption: str = "", size: float = 24
 ) -> Iterator[Slide]:
     """A slide for each point of a list, with all the points up to it.
 
-    A point that begins with two blanks belongs to the one before it. Raises DoesNotFit.
+    A point that begins with two blanks belongs to the one before it. Points in a list of their
+    own appear together, and a `|` divides a point whose parts appear one after the other.
+    Raises DoesNotFit.
 
-    >>> [slide.alt for slide in reveal("Optimal?", ["Yes,", "  if the opponent is."])][1]
-    'Optimal? • Yes, – if the opponent is.'
+    >>> [slide.alt for slide in reveal("Optimal?", ["Yes|, if", "  the opponent is."])]
+    ['Optimal? • Yes.', 'Optimal? • Yes, if.', 'Optimal? • Yes, if. – the opponent is.']
     """
-    for shown in range(1, len(points) + 1):
-        slide = Slide(title, caption=caption)
-        room = slide.body.below(8)
-        for point in points[:shown]:
-            deep = point.startswith("  ")
-            place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
-            rows = slide.point(
-                ("– " if deep else "• ") + point.strip(), place, size=size - 2 * deep
-            )
-            room = room.below(rows)
-        yield slide
+    written: list[str] = []
+    for point in points:
+        group = [point] if isinstance(point, str) else point
+        start, *more = group[-1].split("|")
+        written += [*group[:-1], start]
+        yield _list_so_far(title, written, caption, size)
+        for part in more:
+            written[-1] += part
+            yield _list_so_far(title, written, caption, size)
+
+
+def _list_so_far(title: str, points: Sequence[str], caption: str, size: float) -> Slide:
+    slide = Slide(title, caption=caption)
+    room = slide.body.below(8)
+    for point in points:
+        deep = point.startswith("  ")
+        place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
+        rows = slide.point(("– " if deep else "• ") + point.strip(), place, size=size - 2 * deep)
+        room = room.below(rows)
+    return slide

@@ -27,7 +27,7 @@ from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.figures.catalogue import Figure
-from gamesearch.figures.gallery_page import gallery_of
+from gamesearch.figures.gallery_page import write_gallery
 from gamesearch.figures.registry import LECTURES, lecture
 from gamesearch.files import write_file
 
@@ -42,6 +42,7 @@ class Wanted(NamedTuple):
     formats: tuple[str, ...]
     theme: str
     bare: bool
+    seconds: float | None
 
 
 class Built(NamedTuple):
@@ -57,7 +58,8 @@ class Built(NamedTuple):
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
     """The figures of some lectures (all if none is named) whose name or title matches `only`.
 
-    `only` is a part of a name, a title or a row (`0.3`), or a pattern with * for them.
+    `only` is a part of a name or a title, a pattern with * for them, or a row: 3.5 finds the
+    figure of the rows 3.5–3.10, too.
     Raises ValueError where nothing is left.
     """
     figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
@@ -69,7 +71,7 @@ def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure
 
 
 def _matches(figure: Figure, wanted: str) -> bool:
-    if wanted == figure.row:
+    if wanted.replace("-", "–") == figure.row or wanted in figure.rows:
         return True
     texts = (figure.path, figure.path.split("/")[1], figure.name, figure.title.lower())
     return any(wanted in text or fnmatch(text, wanted) for text in texts)
@@ -77,12 +79,14 @@ def _matches(figure: Figure, wanted: str) -> bool:
 
 def listed(figures: Iterable[Figure]) -> list[str]:
     """A line for each figure: its name, how many frames, where it stands in the lecture."""
+    figures = list(figures)
+    wide = max(len(figure.path) for figure in figures)
     lines = []
     for figure in figures:
         count = len(figure.frames())
         where = ", ".join(part for part in (figure.row, figure.place) if part)
         mark = "; a substitute" if figure.substitute else ""
-        lines.append(f"{figure.path:<44} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
+        lines.append(f"{figure.path:<{wide}} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
     return lines
 
 
@@ -93,20 +97,21 @@ def build_figures(
     formats: Sequence[str] = ("svg",),
     theme: str = "light",
     bare: bool = False,
+    seconds: float | None = None,
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
     """Draw the figures into `out`, those that changed; what became of each, in their order.
 
-    `bare` leaves titles and captions out. `jobs` figures are drawn at a time (as many as there
-    are processors if None). Raises ValueError for an unknown format or theme before anything is
-    written.
+    `bare` leaves titles and captions out; in a film a frame stays for so many `seconds`. `jobs`
+    figures are drawn at a time (as many as there are processors if None). Raises ValueError for
+    an unknown format or theme before anything is written.
     """
     from tqdm.auto import tqdm
 
     kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
-    wanted = Wanted(out, kinds, theme, bare)
+    wanted = Wanted(out, kinds, theme, bare, seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
@@ -130,7 +135,7 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         frames, pages = figure.frames(), figure.pages(wanted.theme, bare=wanted.bare)
     except DoesNotFit as error:
         raise DoesNotFit(f"{figure.path}: {error}") from None
-    made_of = _digest(pages, wanted.theme)
+    made_of = _digest(pages, figure.title, wanted)
     files: dict[str, str] = {}
     written = drawn = 0
     for kind in wanted.formats:
@@ -138,7 +143,9 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)
             continue
-        for target, data in sequence_files(pages, [kind], out / figure.path):
+        for target, data in sequence_files(
+            pages, [kind], out / figure.path, title=figure.title, seconds=wanted.seconds
+        ):
             files[target.relative_to(out).as_posix()] = made_of
             written += write_file(target, data)
             drawn += 1
@@ -150,9 +157,9 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     return Built(figure.path, files, written, drawn, words)
 
 
-def _digest(pages: Iterable[Page], theme: str) -> str:
+def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
     """What the files of a sequence are made of: its pages, and the code that draws them."""
-    digest = sha256(f"{theme} {_renderer()}".encode())
+    digest = sha256(f"{title} {wanted.theme} {wanted.seconds} {_renderer()}".encode())
     for page in pages:
         digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]
@@ -188,4 +195,4 @@ def _finish(figures: Sequence[Figure], built: dict[str, Built], out: Path, theme
     ordered = {path: record[path] for path in catalogue if path in record}
     write_file(out / RECORD, (json.dumps(ordered, indent=1, sort_keys=True) + "\n").encode())
     shown = [(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()]
-    write_file(out / "index.html", gallery_of(shown, theme).encode())
+    write_gallery(out / "index.html", shown, theme)

@@ -10,18 +10,21 @@ A lecture's module reads like a table of contents:
 
 The function yields the frames of one geometry, slides or charts, that `draw(theme)` turns
 into pictures. Its name, with hyphens, names the files. Where a picture of the lecture is
-lost, `substitute` says what stands in its place, and the last words of the caption say it
-on the page too.
+lost, `substitute` says what stands in its place; `remark` holds what else a lecturer should
+know, such as a slip on the slide. Both are told in the gallery and in the description of every
+frame, never on the page itself.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from gamesearch.drawing.bare import Croppable
 from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide import Slide
 
 
 class Frame(Croppable, Protocol):
@@ -56,6 +59,7 @@ class Figure(NamedTuple):
     row: str  # of the list of figures, such as 0.3
     place: str  # where it stands in the lecture, such as line 74
     substitute: str  # what it stands for, if the lecture's own picture is lost
+    remark: str  # what else a lecturer should know, such as a slip on the slide
     make: Callable[[], Frames]
 
     @property
@@ -63,9 +67,33 @@ class Figure(NamedTuple):
         """Lecture and file name, such as roch/03-trivial-tree."""
         return f"{self.lecture}/{self.number:02}-{self.name}"
 
+    @property
+    def rows(self) -> list[str]:
+        """The rows that it stands for: 3.5–3.10 are six, and 0.4a is in row 0.4.
+
+        >>> from gamesearch.figures import lecture
+        >>> lecture("aravindan").figures[10].rows
+        ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
+        """
+        found = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
+        if found is None:
+            return []
+        chapter, first, last = found.groups()
+        return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
+
+    @property
+    def remarks(self) -> str:
+        """What belongs beside the picture and not on it: substitutes, slips, sources."""
+        replaced = f"A substitute: {self.substitute}" if self.substitute else ""
+        return " ".join(part for part in (replaced, self.remark) if part)
+
     def frames(self) -> list[Frame]:
-        """All frames, all of the same geometry."""
-        return list(self.make())
+        """All frames, all of the same geometry; their descriptions end with the remarks."""
+        frames = list(self.make())
+        for frame in frames:
+            if isinstance(frame, Slide):
+                frame.remark = self.remarks
+        return frames
 
     def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
         """The frames in a theme; `bare` leaves titles and captions out."""
@@ -83,7 +111,7 @@ class Section:
         self.listed: list[Callable[[str, int], Figure]] = []  # each waits for lecture and number
 
     def figure(
-        self, title: str, *, row: str, place: str = "", substitute: str = ""
+        self, title: str, *, row: str, place: str = "", substitute: str = "", remark: str = ""
     ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
         """List a function as the next figure; it stays the function that it is."""
 
@@ -91,7 +119,7 @@ class Section:
             name = make.__name__.replace("_", "-")
             self.listed.append(
                 lambda lecture, number: Figure(
-                    lecture, number, name, title, row, place, substitute, make
+                    lecture, number, name, title, row, place, substitute, remark, make
                 )
             )
             return make

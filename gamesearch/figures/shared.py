@@ -15,10 +15,10 @@ from gamesearch.search import max_n_search
 from gamesearch.tracing.recording import Path
 
 EACH_FOR_ITSELF: Final = (
-    "Each leaf holds what A, B and C get there.",
-    "C moves last, and takes what is best for C.",
-    "B knows what C will do, and takes what is best for B.",
-    "Both moves give A 1: a tie, and the first one is kept. (Figure 5.4 of AIMA.)",
+    "Each leaf holds a utility for each of A, B and C.",
+    "C moves last and takes what is best for C.",
+    "B knows what C will do and takes what is best for B.",
+    "Both moves give A 1: a tie, so A keeps the first. The root is worth (1, 2, 6).",
 )
 
 

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +92,11 @@ def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
         assert frame.caption
         assert len(frame.alt) > 40
         assert "  " not in frame.alt
-    if figure.substitute:
-        assert any("substitute" in str(frame.caption).lower() for frame in frames)
+    if figure.remarks:  # editorial remarks are told beside the figure, never on it
+        assert all(frame.alt.rstrip(".").endswith(figure.remarks.rstrip(".")) for frame in frames)
+    for frame in frames:
+        written = f"{frame.title} {frame.caption}".lower()
+        assert not any(word in written for word in ("substitute", "slide", "lecture", "is lost"))
 
 
 @pytest.mark.many(4)
@@ -139,6 +143,17 @@ def test_the_same_figures_give_the_same_bytes(
     assert run(*every, "--out", str(tmp_path / "one"), "--force") == 0
     assert "17 drawn, 0 changed" in capsys.readouterr().out
     assert files_of(tmp_path / "one") == one
+
+
+def test_a_pdf_is_called_what_the_figure_is_called(tmp_path: Path) -> None:
+    import pypdf
+
+    every = ("hayward", "--only", "2.6", "--format", "pdf", "--jobs", "1", "--out", str(tmp_path))
+    assert run(*every) == 0
+    (book,) = tmp_path.rglob("*.pdf")
+    metadata = pypdf.PdfReader(BytesIO(book.read_bytes())).metadata
+    assert metadata is not None
+    assert metadata.title == "Pruning: what is known when"
 
 
 def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> None:
@@ -204,6 +219,26 @@ def test_a_slip_gets_one_line(
     assert message in told
     assert "\n" not in told
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("only", "found"),
+    [
+        ("3.5", ["aravindan/11", "aravindan/12"]),
+        ("3.7", ["aravindan/11", "aravindan/12"]),
+        ("3.5-3.10", ["aravindan/11", "aravindan/12"]),
+        ("3.1", ["aravindan/02"]),
+        ("2.6", ["hayward/06"]),
+    ],
+)
+def test_a_row_finds_its_figure(only: str, found: list[str]) -> None:
+    """Also where one figure stands for several rows, and 3.1 is not 3.10."""
+    assert [figure.path[: len(found[0])] for figure in build.chosen([], only)] == found
+
+
+def test_one_frame_is_called_one_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
+    assert "1 figure, 1 frame: 1 file, 1 drawn" in capsys.readouterr().out
 
 
 LESSON = """

@@ -73,6 +73,15 @@ def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
     return _long_attribute("_background", operations)
 
 
+def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
+    """The same graph with one more picture, beneath all others."""
+    line = background_line([picture], theme)
+    begun, *rest = source.split("\tgraph [_background=", 1)
+    if rest:
+        return begun + line.removesuffix('"]\n') + ' " +\n\t\t' + rest[0]
+    return source.replace("{\n", f"{{\n{line}", 1)
+
+
 def at_dots_per_inch(source: str, dpi: int) -> str:
     """The same graph, for a format made of dots."""
     opening, rest = source.split("{\n", 1)

@@ -79,4 +79,11 @@ def write_film(pages: Sequence[Page], _title: str) -> bytes:
     return film_of(pages)
 
 
-FORMAT: Final = Format("gif", "gif", "image/gif", write_gif, write_film, rank=4)
+def write_slower_or_faster(pages: Sequence[Page], seconds: float) -> bytes:
+    """The pages as a film in which each stays for some seconds, and the last for no less than 4."""
+    return film_of(pages, (seconds, max(seconds, GIF_SECONDS[1])))
+
+
+FORMAT: Final = Format(
+    "gif", "gif", "image/gif", write_gif, write_film, rank=4, write_film=write_slower_or_faster
+)

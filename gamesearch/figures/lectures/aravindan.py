@@ -8,46 +8,54 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import reveal, sequence
+from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
+from gamesearch.figures.bounds import bounds_panel, side_by_side
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T1_BEST
+from gamesearch.tracing.tracer import Trace
 
 LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan", chapter=3)
 
 BOUNDS: Final = (  # what each leaf of T1 tells
-    "Leaf 3: B is worth at most 3.",
-    "Leaf 12: MIN would not go there, and B stays at most 3.",
-    "Leaf 8 was B's last: B is worth exactly 3, so A is worth at least 3.",
-    "Leaf 2: C is worth at most 2. A has 3 already, so C's other leaves are not needed.",
-    "Leaf 14: D is worth at most 14, and A lies between 3 and 14.",
-    "Leaves 5 and 2: D is worth exactly 2, and A exactly 3. MAX plays a1.",
+    "After leaf 3: B is worth at most 3.",
+    "After leaf 12: MIN would not go there, so B is still worth at most 3.",
+    "After leaf 8, the last one: B is worth exactly 3, so A is worth at least 3.",
+    "After leaf 2: C is worth at most 2. MAX already has 3, so the rest of C is pruned.",
+    "After leaf 14: D is worth at most 14, so A lies between 3 and 14.",
+    "After leaves 5 and 2: D is worth exactly 2 and A exactly 3. MAX plays a1.",
 )
 
 
-@LECTURE.figure("Problem solving so far", row="3.13", place="page 2")
+@LECTURE.figure("Problem solving", row="3.13", place="page 2")
 def problem_solving() -> Frames:
     """What the course has had, and the question that it leads to."""
+    so_far = [
+        "Problem formulation in a state space",
+        "Basic search strategies",
+        "Heuristics and best-first search",
+        "A* search",
+        "Local search: hill climbing and its variants, annealing, genetic algorithms",
+        "Searching in continuous domains",
+    ]
     yield from reveal(
-        "Problem solving so far",
-        [
-            "A problem as a space of states, searched without and with heuristics: best-first, A*",
-            "Local search: hill climbing, annealing, genetic algorithms; continuous spaces",
-            "Does any of it help when others decide, too?",
-        ],
-        caption="One agent so far; from here on there are several.",
+        "Problem solving",
+        [so_far, "Will these ideas help when several players decide?"],
+        caption="So far a single agent; from here on several.",
     )
 
 
 @LECTURE.figure(
     "Search strategies for playing games", row="3.1", place="page 4",
-    substitute="The lecture's title picture is lost; this is a tree of ours.",
+    substitute="The lecture's title picture is lost, and this is a tree of ours.",
 )  # fmt: skip
 def title_picture() -> Frames:
     """A title for the part on strategies."""
     yield Slide(
         "Search strategies for playing games",
-        caption="MAX and MIN move in turn. A substitute: the lecture's own title picture is lost.",
+        caption="MAX and MIN move in turn.",
     ).tree(GameTree([[[1, 0], [0, 1]], [[0, 0], [1, 1]]]), names=False, moves=False)
 
 
@@ -55,55 +63,54 @@ def title_picture() -> Frames:
 def several_agents() -> Frames:
     """How large the tree is, and three ways to think of the others."""
     yield from reveal(
-        "Several agents",
+        "Search strategies for playing games",
         [
-            "The tree is huge: in chess about 35 moves a position and 100 plies, 35^100",
-            "Three ways to think of the other agents:",
-            "  all of them in aggregate, as an economy",
-            "  as parts of the environment, which is then nondeterministic",
-            "  as adversaries with aims, who are modelled in the search",
-            "Here: two players, zero-sum, perfect information",
-            "We call them MAX and MIN",
+            "The search tree is huge: chess has about 35 moves a position and 100 plies, 35^100",
+            "There are three ways to handle several agents:",
+            "  treat them all together as an economy",
+            "  treat them as part of an environment, which becomes nondeterministic",
+            "  model them as adversaries and search a game tree",
+            "We take two-player zero-sum games of perfect information",
+            "We call the players MAX and MIN",
         ],
         caption="100 plies are 50 moves by each player.",
     )
 
 
-@LECTURE.figure("What a game is made of", row="3.13", place="page 12")
+@LECTURE.figure("Game formulation", row="3.13", place="page 12")
 def formulation() -> Frames:
     """The six parts of a game's formulation."""
     yield from reveal(
-        "What a game is made of",
+        "Game formulation",
         [
-            "S₀: the state in which it begins",
-            "TO_MOVE(s): whose turn it is",
-            "ACTIONS(s): the legal moves",
-            "RESULT(s, a): the state that a move leads to",
-            "IS_TERMINAL(s): whether the game is over",
+            "S₀: the initial state",
+            "TO_MOVE(s): the player to move in s",
+            "ACTIONS(s): the legal moves in s",
+            "RESULT(s, a): the state that move a leads to",
+            "IS_TERMINAL(s): true when the game is over",
             "UTILITY(s, p): what the end is worth to player p; in chess 1, 0 or ½",
         ],
-        caption="1, 0 and ½ make every game sum to 1: constant-sum, as good as zero-sum.",
+        caption="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
     )
 
 
-@LECTURE.figure("Optimal decisions: a game's tree", row="3.2", place="page 18")
+@LECTURE.figure("Optimal decisions: a game tree", row="3.2", place="page 18")
 def tic_tac_toe() -> Frames:
     """AIMA's figure 5.1: the first plies of tic-tac-toe, and three of its ends."""
     yield from first_plies()
 
 
-@LECTURE.figure("The minimax decision", row="3.13", place="page 19")
+@LECTURE.figure("Minimax decision", row="3.13", place="page 19")
 def minimax_decision() -> Frames:
     """Values rise from the leaves; then the definition by cases."""
     points = [
-        "An optimal strategy for deterministic games",
+        "The optimal strategy for deterministic games",
         "Utilities rise from the terminal states to the root",
-        "MAX goes to the successor with the highest value",
-        "MIN to the one with the lowest: all values are MAX's",
+        "At a MAX node choose the successor with the highest value",
+        "At a MIN node choose the lowest: all values are MAX's",
     ]
-    caption = "The value of a state is what MAX gets if both play best from there on."
-    yield from reveal("The minimax decision", points, caption=caption)
-    slide = list(reveal("The minimax decision", points, caption=caption))[-1]
+    caption = "A state is worth what MAX gets if both play best from there on."
+    bullets, both = (next(reveal("Minimax decision", [points], caption=caption)) for _ in range(2))
     cases = formula(
         "minimax(s) =",
         "utility(s, MAX)",
@@ -112,13 +119,18 @@ def minimax_decision() -> Frames:
         notes=["", "if s is terminal", "if MAX is to move", "if MIN is to move"],
         size=20,
     )
-    yield slide.picture(cases, slide.body.rows(1, 1)[1])
+    yield bullets
+    yield both.picture(cases, both.body.rows(1, 1)[1])
 
 
-@LECTURE.figure("Minimax, line by line", row="3.13", place="page 21, the algorithm")
+@LECTURE.figure("Minimax algorithm", row="3.13", place="page 21, the algorithm")
 def minimax_algorithm() -> Frames:
-    """Our minimax on T1, returning pairs of value and move: a frame for each call and return."""
-    yield from sequence(trace(minimax_search, GameTree(T1)), title="Minimax returns (value, move)")
+    """The whole algorithm, then our own on T1: a frame for each call and return."""
+    yield whole_algorithm(
+        "Minimax algorithm", MINIMAX, "The two functions call each other; both return a value "
+        "and the move that leads to it.",
+    )  # fmt: skip
+    yield from sequence(trace(minimax_search, GameTree(T1)), title="Minimax algorithm")
 
 
 @LECTURE.figure("Optimal decisions: the values", row="3.3", place="page 22")
@@ -126,7 +138,7 @@ def values() -> Frames:
     """T1 with its values, as AIMA's figure 5.2 has it."""
     yield Slide(
         "Optimal decisions",
-        caption="The MIN nodes are worth 3, 2 and 2; MAX plays a1, and MIN answers b1.",
+        caption="B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1.",
     ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
 
 
@@ -137,21 +149,22 @@ def properties() -> Frames:
         "Properties of minimax",
         [
             "Complete?",
-            "  Yes, if the tree is finite: it is a complete depth-first search",
+            "  Yes, if the tree is finite|: it is a complete depth-first search",
             "Optimal?",
-            "  Yes, against an optimal opponent; against others it still gets at least its value",
-            "Space?",
-            "  O(bm), or O(m) if successors are made one at a time",
-            "Time?",
+            "  Yes, against an optimal opponent",
+            "Space complexity?",
+            "  O(bm)|, or O(m) if successors are generated one at a time",
+            "Time complexity?",
             "  O(b^m)",
-            "  Chess, 35^100: out of the question",
+            "  Impractical for a game such as chess: 35^100",
         ],
-        caption="b is the branching factor, m the depth of the tree.",
+        caption="b is the branching factor, m the depth of the tree. Against a weaker opponent "
+        "minimax still gets its value.",
         size=21,
     )
 
 
-@LECTURE.figure("A game for three", row="3.4", place="page 34, multiplayer games")
+@LECTURE.figure("Multiplayer games", row="3.4", place="page 34, multiplayer games")
 def three_players() -> Frames:
     """T3: the leaves alone, then level by level."""
     yield from vectors_rise("Multiplayer games: A to move")
@@ -160,57 +173,78 @@ def three_players() -> Frames:
 @LECTURE.figure("Pruning", row="3.5–3.10", place="pages 36 to 41")
 def pruning() -> Frames:
     """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
+    run, steps = _figure_5_5()
+    tree: SlideTree | None = None
+    for step, caption in zip(steps, BOUNDS, strict=True):
+        slide = Slide("Pruning", caption=caption, caption_lines=1)
+        tree = tree or SlideTree(run, slide.body, overlay="bounds")
+        visited = {path for path, view in run.replay.at(step).nodes.items() if view.visited}
+        yield slide.tree(tree, step=step, hidden=[p for p in tree.nodes if p not in visited])
+
+
+@LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
+def pruning_at_a_glance() -> Frames:
+    """The six panels of AIMA's figure 5.5 on one page."""
+    run, steps = _figure_5_5()
+    panels = [bounds_panel(run, step, letter) for step, letter in zip(steps, "abcdef", strict=True)]
+    yield Slide(
+        "Pruning",
+        caption="Beside each node: the range its value must lie in. Two leaves are never examined.",
+    ).picture(side_by_side(panels, columns=3))
+
+
+def _figure_5_5() -> tuple[Trace, list[int]]:
+    """Alpha-beta on T1, and its steps after each leaf; leaves 5 and 2 come at once."""
     run = trace(alpha_beta_search, GameTree(T1))
     after = run.frames("leaf")
-    told = dict(zip([*after[:5], after[6]], BOUNDS, strict=True))  # leaves 5 and 2 come at once
-    yield from sequence(
-        run, list(told), panel=False, overlay="bounds", caption=told.__getitem__,
-        title="Pruning: between which bounds?",
-    )  # fmt: skip
+    return run, [*after[:5], after[6]]
 
 
-@LECTURE.figure("Alpha and beta", row="3.13", place="page 42")
+@LECTURE.figure("Alpha-beta pruning", row="3.13", place="page 42")
 def alpha_and_beta() -> Frames:
     """What the two bounds say."""
     yield from reveal(
-        "Alpha and beta",
+        "Alpha-beta pruning",
         [
-            "α: the best that MAX has found so far on the path to here. He gets at least that",
-            "β: the best that MIN has found so far on the path to here. MAX gets at most that",
+            "α: the best choice for MAX so far along the path, “at least”: a lower bound",
+            "β: the best choice for MIN so far along the path, “at most”: an upper bound",
         ],
-        caption="Both are values of MAX; a node matters while its value may lie between them.",
+        caption="Both are values for MAX. A node matters as long as its value may lie between.",
     )
 
 
-@LECTURE.figure("The principle of pruning", row="3.11", place="page 43")
+@LECTURE.figure("Alpha-beta pruning: the principle", row="3.11", place="page 43")
 def principle() -> Frames:
     """AIMA's figure 5.6."""
     yield Slide(
-        "The principle of pruning",
+        "Alpha-beta pruning",
         caption="If m or m′ is better than n for Player, we never get to n.",
     ).picture(principle_chain())
 
 
-@LECTURE.figure("Alpha-beta, line by line", row="3.13", place="page 44, the algorithm")
+@LECTURE.figure("Alpha-beta search algorithm", row="3.13", place="page 44, the algorithm")
 def alpha_beta_algorithm() -> Frames:
-    """Our alpha-beta on T1: a frame for each call, cut and return."""
+    """The whole algorithm, then our own on T1: a frame for each call, cut and return."""
+    yield whole_algorithm(
+        "Alpha-beta search algorithm", ALPHA_BETA, "Minimax with a window: MAX raises α, MIN "
+        "lowers β, and a value outside the window returns at once.",
+    )  # fmt: skip
     run = trace(alpha_beta_search, GameTree(T1))
-    yield from sequence(run, title="Alpha-beta returns (value, move)")
+    yield from sequence(run, title="Alpha-beta search algorithm")
 
 
-@LECTURE.figure("What pruning costs and gains", row="3.13", place="page 46, complexities")
+@LECTURE.figure("Complexities", row="3.13", place="page 46, complexities")
 def complexities() -> Frames:
     """Pruning changes neither the answer nor the space."""
     yield from reveal(
-        "What pruning costs and gains",
+        "Complexities",
         [
-            "Complete and optimal just as minimax is",
-            "As much space as minimax",
-            "With the best move first, far fewer nodes: the exponent is halved",
+            "Alpha-beta is as complete and as optimal as minimax",
+            "It needs as much space as minimax",
+            "With the best move first it examines far fewer nodes: the exponent is halved",
             "But can we know the best move first?",
         ],
-        caption="It is the exponent that is halved, not the number of nodes: "
-        "at best b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves.",
+        caption="At best it examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves.",
     )
 
 
@@ -221,12 +255,11 @@ def complexities() -> Frames:
 def best_order() -> Frames:
     """T1 sorted so that alpha-beta reads as few leaves as can be."""
     slide = Slide(
-        "With the best move first",
-        caption="7 leaves as the tree stands, 5 with D sorted. "
-        "A substitute: the lecture's own picture is lost.",
+        "Complexities",
+        caption="Alpha-beta reads seven leaves; with the leaves of D sorted, five.",
     )
     left, right = slide.body.columns(1, 1)
-    for tree, box, title in ((T1, left, "14, 5, 2"), (T1_BEST, right, "2, 5, 14")):
+    for tree, box, title in ((T1, left, "D: 14, 5, 2"), (T1_BEST, right, "D: 2, 5, 14")):
         run = trace(alpha_beta_search, GameTree(tree))
         slide.tree(run, box, title=title, overlay="none", moves=False)
     yield slide
@@ -238,29 +271,30 @@ def move_ordering() -> Frames:
     yield from reveal(
         "Move ordering",
         [
-            "The best order: O(b^(m/2))",
-            "  which is O((√b)^m): an effective branching factor of √b",
-            "A random order: about O(b^(3m/4)), for moderate b",
-            "Heuristics: in chess captures, threats, forward moves, backward moves",
-            "Dynamic ordering: what was best before",
-            "  in this search, or at the last depth of iterative deepening",
-            "Transposition table: values kept by position, to be used again",
+            "The best order halves the exponent|: O(b^(m/2))|, which is O((√b)^m)|. "
+            "The effective branching factor is √b",
+            "A random order: about O(b^(3m/4)) for moderate b",
+            "Heuristics order the moves|: in chess captures, threats, forward moves, "
+            "backward moves",
+            "Dynamic ordering: moves that were best before, as in iterative deepening",
+            "Transposition table: store the values of positions, to use them again",
         ],
-        caption="The number of moves stays what it was: only their order changes.",
+        caption="Ordering changes how many nodes are examined, never the value.",
     )
 
 
-@LECTURE.figure("Type A and Type B", row="3.13", place="page 58")
+@LECTURE.figure("Type A and Type B strategies", row="3.13", place="page 58")
 def type_a_and_b() -> Frames:
     """Shannon's two strategies."""
     yield from reveal(
-        "Shannon's two strategies",
+        "Type A and Type B strategies",
         [
-            "Even a well-ordered alpha-beta cannot finish chess or Go",
-            "Type A: all moves down to some depth, then an evaluation",
-            "  wide but shallow",
-            "Type B: leave out moves that look bad, and follow the others far",
-            "  deep but narrow",
+            "Even with alpha-beta and good ordering, minimax may not finish chess or Go",
+            [
+                "Claude Shannon proposed two strategies:",
+                "  Type A: all moves to a certain depth, then an evaluation (wide but shallow)",
+            ],
+            "  Type B: ignore moves that look bad, follow the others far (deep but narrow)",
         ],
         caption="C. Shannon, Programming a computer for playing chess, 1950.",
     )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.bars_and_dice import levels_chart
-from gamesearch.drawing.diagrams import code_boxes, table
+from gamesearch.drawing.diagrams import code_boxes, formula, table
 from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
@@ -26,42 +26,50 @@ def value(state):
 MAX_VALUE: Final = """\
 def max_value(state):
     v = −∞
-    for each successor:
-        v = max(v, value(successor))
+    for c in successors(state):
+        v = max(v, value(c))
     return v"""
 MIN_VALUE: Final = """\
 def min_value(state):
     v = +∞
-    for each successor:
-        v = min(v, value(successor))
+    for c in successors(state):
+        v = min(v, value(c))
     return v"""
 MAX_VALUE_WINDOW: Final = """\
 def max_value(state, α, β):
     v = −∞
-    for each successor:
-        v = max(v, value(successor, α, β))
+    for c in successors(state):
+        v = max(v, value(c, α, β))
         if v ≥ β: return v
         α = max(α, v)
     return v"""
 MIN_VALUE_WINDOW: Final = """\
 def min_value(state, α, β):
     v = +∞
-    for each successor:
-        v = min(v, value(successor, α, β))
+    for c in successors(state):
+        v = min(v, value(c, α, β))
         if v ≤ α: return v
         β = min(β, v)
     return v"""
 
+CHECKERS_EVAL: Final = (
+    "Eval(s) = 2 · agent's kings + agent's pawns",
+    "− 2 · opponent's kings − opponent's pawns",
+)
 
-@LECTURE.figure("How well machines play", row="1.1", place="page 1")
+
+@LECTURE.figure(
+    "How well machines play", row="1.1", place="page 1",
+    remark="Checkers was weakly solved in 2007: a draw from the start, though not every position "
+    "is known. Go has passed the experts since the note was written.",
+)  # fmt: skip
 def how_well_machines_play() -> Frames:
     """Checkers is solved, chess above the experts, Go about there."""
     levels = ["amateur", "human", "expert", "solved"]
     games = [("Checkers", 4.0), ("Chess", 3.4), ("Go", 3.0), ("Pacman", None)]
     yield Slide(
         "How well do machines play?",
-        caption="As the note has it. Checkers was weakly solved in 2007: a draw from the start, "
-        "though not every position is known.",
+        caption="Checkers is solved, chess is beyond the experts, Go level with them. Pacman?",
     ).picture(levels_chart(games, levels))
 
 
@@ -70,23 +78,21 @@ def pellet_board() -> Frames:
     """T4's board."""
     yield Slide(
         "One agent: where should Pacman go?",
-        caption="He starts with 10 points, loses one with each move, and the game ends at the "
-        "pellet.",
+        caption="He starts with 10 points and loses one per move. The game ends at the pellet.",
     ).picture(T4.picture(T4.initial))
 
 
 @LECTURE.figure("The tree of the corridor", row="1.3", place="page 2")
 def pellet_tree() -> Frames:
-    """T4's tree, two plies of boards: the root, one ply, two plies, then the values."""
+    """T4's tree, two plies of boards: one ply, two plies, then the values."""
     labels: dict[Path, str] = {(0, 0): "2 … 0", (0, 1): "2 … 6", (1, 0): "4 … 6"}
     tree = _boards(T4, labels, values=True)
     values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
     told: list[tuple[str, list[Path], dict[Path, Any]]] = [
-        ("Pacman can go left or right.", [(0,), (1,)], {}),
-        ("After one move.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
-        ("After two moves. The triangles stand for all that may follow, with two of its scores.",
+        ("Pacman can go left or right.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
+        ("Two moves on. The triangles stand for all that may follow, with two of its scores.",
          [], {(1, 1): 8}),
-        ("V(s) is the largest value among the successors: 6 on the left, 8 on the right.",
+        ("V(s) is the largest value among the successors of s: 6 on the left, 8 on the right.",
          [], values),
     ]  # fmt: skip
     for caption, hidden, known in told:
@@ -100,7 +106,7 @@ def ghost_board() -> Frames:
     """T5's board."""
     yield Slide(
         "Two agents: a ghost moves in turn with Pacman",
-        caption="The ghost wants Pacman's score to be as low as can be.",
+        caption="The ghost wants to keep Pacman's score as low as possible.",
     ).picture(T5.picture(T5.initial))
 
 
@@ -115,28 +121,33 @@ def ghost_tree() -> Frames:
     }
     tree = _boards(T5, labels, values=False)
     told: list[tuple[str, list[Path]]] = [
-        ("Pacman controls the blue nodes, the ghost the red ones.", [(0,), (1,)]),
-        ("Pacman has moved; now it is the ghost's turn.", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("Pacman controls the blue nodes and moves first; the ghost controls the red ones.",
+         [(0, 0), (0, 1), (1, 0), (1, 1)]),
         ("Both have moved. The triangles stand for what may follow, with two of its scores.", []),
-    ]
+    ]  # fmt: skip
     for caption, hidden in told:
         slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)
         yield slide.tree(tree, hidden=hidden)
 
 
-@LECTURE.figure("The tree cut off after two plies", row="1.6", place="page 4")
+@LECTURE.figure(
+    "The tree cut off after two plies", row="1.6", place="page 4",
+    remark="The values of the leaves are the note's, made up for the example.",
+)  # fmt: skip
 def ghost_tree_truncated() -> Frames:
     """T5_TRUNCATED: made-up values, then the ghost's nodes, then the root."""
     tree = GameTree(T5_TRUNCATED)
     told: list[tuple[str, dict[Path, Any], list[Path]]] = [
-        ("Cut off after two plies, with made-up values at the leaves.", {}, []),
+        ("The tree cut off after two plies. Each leaf holds Pacman's score.", {}, []),
         ("The ghost takes min(−8, −5) = −8 on the left and min(−10, +8) = −10 on the right.",
          {(0,): -8, (1,): -10}, [(0, 0), (1, 0)]),
         ("Pacman takes max(−8, −10) = −8: away from the pellet. The ghost would not allow +8.",
          {(): -8, (0,): -8, (1,): -10}, [(0, 0)]),
     ]  # fmt: skip
     for caption, values, best in told:
-        manual = ManualFrame(values=values, best=best if () in values else (), seen=best)
+        values = {(1, 1): "+8"} | values  # as the note writes it
+        solved = () in values
+        manual = ManualFrame(values=values, best=best if solved else (), chosen=best)
         slide = Slide("Minimax: hedge your bets", caption=caption, caption_lines=1)
         yield slide.tree(tree, names=False, moves=False, manual=manual)
 
@@ -145,9 +156,8 @@ def ghost_tree_truncated() -> Frames:
 def minimax_functions() -> Frames:
     """A dispatcher, and the two functions that call it back."""
     yield Slide(
-        "Minimax: one function decides, two take turns",
-        caption="Values come back in postorder, as in depth-first search. The action is the "
-        "root's branch to the child whose value it took.",
+        "Minimax: one function dispatches, two take turns",
+        caption="Values come back in postorder. Minimax plays the move whose value it took.",
     ).picture(code_boxes([VALUE, MAX_VALUE, MIN_VALUE]))
 
 
@@ -170,8 +180,7 @@ def nine_leaves_pruned() -> Frames:
     )  # fmt: skip
     yield Slide(
         "4 and 6 are never looked at",
-        caption="Once a child of the middle node is 2, that node is worth at most 2, and MAX "
-        "already has 3.",
+        caption="After the leaf 2 the middle node is worth at most 2, and MAX already has 3.",
     ).tree(GameTree(T1), moves=False, names=False, manual=manual)
 
 
@@ -187,29 +196,38 @@ def alpha_beta_functions() -> Frames:
     """The two functions with their window."""
     slide = Slide(
         "Alpha-beta: the same with a window",
-        caption="α is MAX's best option on the path to the root, β is MIN's. A node returns early "
-        "when its value leaves the window.",
+        caption="α is MAX's best option on the path to the root, β is MIN's.",
     )
-    middle = slide.body.rows(1, 4, 1)[1]
-    left, right = middle.columns(1, 1)
-    yield slide.code(MAX_VALUE_WINDOW, left, size=16).code(MIN_VALUE_WINDOW, right, size=16)
+    left, right = slide.body.below(8).columns(1, 1)
+    for code, box, words in (
+        (MAX_VALUE_WINDOW, left, ["MAX raises α", "and returns as soon as v ≥ β."]),
+        (MIN_VALUE_WINDOW, right, ["MIN lowers β", "and returns as soon as v ≤ α."]),
+    ):
+        slide.code(code, box, size=19)
+        slide.text(words, box.below(box.height - 110), size=21, align="middle")
+    yield slide
 
 
-@LECTURE.figure("An evaluation of checkers", row="1.11", place="page 7")
+@LECTURE.figure(
+    "An evaluation of checkers", row="1.11", place="page 7",
+    remark="The weights are the note's guess; nothing has been learned here.",
+)  # fmt: skip
 def checkers_evaluation() -> Frames:
     """Four features and their weights."""
     rows = [
         ["feature", "weight", "why"],
-        ["own kings", "+2", "a king moves both ways"],
-        ["own men", "+1", ""],
-        ["opponent's kings", "−2", "the same, seen from the other side"],
-        ["opponent's men", "−1", ""],
+        ["agent's kings", "+2", "a king moves both ways"],
+        ["agent's pawns", "+1", "the unit of measure"],
+        ["opponent's kings", "−2", "as good for the opponent"],
+        ["opponent's pawns", "−1", "as good for the opponent"],
     ]
-    yield Slide(
+    slide = Slide(
         "Features and weights for checkers",
-        caption="Eval(s) = 2 · own kings + own men − 2 · opponent's kings − opponent's men. The "
-        "weights are the note's guess, not learnt.",
-    ).picture(table(rows, align="lcl", size=22))
+        caption="A linear evaluation: each feature counts pieces, each weight is a guess.",
+    )
+    above, below = slide.body.rows(3, 1)
+    slide.picture(table(rows, align="lcl", size=24), above)
+    yield slide.picture(formula(*CHECKERS_EVAL, size=22), below)
 
 
 def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> SlideTree:

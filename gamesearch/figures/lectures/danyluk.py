@@ -17,8 +17,6 @@ from gamesearch.games.blokus_pieces import pieces_picture
 
 LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk", chapter=4)
 
-LOST: Final = "A substitute: the lecture's own tree is lost."
-
 RIGHT: Final = """\
 def max_value(state, α, β):
     if terminal(state):
@@ -50,70 +48,88 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
 def earlier_example() -> Frames:
     """T1 as minimax leaves it."""
     yield Slide(
-        "An earlier example revisited", caption=f"Minimax has read all nine leaves. {LOST}"
+        "An earlier example revisited",
+        caption="Minimax examines all nine leaves. Does it have to?",
     ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
 
 
 @LECTURE.figure(
     "An earlier example, leaf by leaf", row="4.1", place="slides 6 to 11",
-    substitute="The lecture's trees are lost; this is a tree of three plies and twelve leaves.",
+    substitute="The lecture's trees are lost; this one has twelve.",
 )  # fmt: skip
 def three_plies() -> Frames:
     """T8: how many of twelve leaves are needed?"""
     run = trace(alpha_beta_search, GameTree(T8))
     yield Slide(
-        "How many of these leaves are needed?",
-        caption=f"Three plies, twelve leaves. {LOST}",
+        "An earlier example revisited",
+        caption="Three plies, twelve leaves. How many of them does alpha-beta examine?",
         caption_lines=1,
     ).tree(run.game, windows=True, values=True)
-    yield from sequence(run, by="leaf", panel=False, title="How many of these leaves are needed?")
+    yield from sequence(run, by="leaf", panel=False, title="An earlier example revisited")
 
 
 @LECTURE.figure(
     "A walk with the code", row="4.2", place="between the two listings",
-    substitute="The lecture's pictures are lost; this is Rosen's tree, beside our code.",
+    substitute="The lecture's pictures are lost; this is Rosen's tree with code.",
 )  # fmt: skip
 def walk_with_code() -> Frames:
     """Alpha-beta on T2, a frame for each call, cut and return."""
     run = trace(alpha_beta_search, GameTree(T2))
-    last = run.frames()[-1]
-
-    def told(step: int) -> str:
-        return run.captions.at(step) + (f" {LOST}" if step == last else "")
-
-    yield from sequence(run, title="A walk with the code", caption=told, moves=False)
+    yield from sequence(run, title="A walk with the code", moves=False)
 
 
-@LECTURE.figure("Where the bound is raised", row="4.3", place="the second listing")
+@LECTURE.figure(
+    "Where the bound is raised", row="4.3", place="the second listing",
+    remark="The lecture's second listing has this line outside the loop, and the one of MIN too.",
+)  # fmt: skip
 def dedented_bound() -> Frames:
     """The listing with its last step inside the loop, and outside as it was printed."""
     slide = Slide(
         "Where is α raised?",
-        caption="The second listing has this line outside the loop, and MIN's likewise. The value "
-        "is still right, but no window ever narrows and nothing is cut: it is plain minimax.",
+        caption="Outside the loop no window ever narrows and nothing is cut: the value is right, "
+        "but it is plain minimax.",
     )
     left, right = slide.body.columns(1, 1)
     heading = 34.0
-    slide.text("Inside the loop", left, bold=True).text("Outside, as printed", right, bold=True)
-    slide.code(RIGHT, left.below(heading), line=10, size=15)
-    yield slide.code(DEDENTED, right.below(heading), line=10, size=15)
+    slide.text("Inside the loop", left, bold=True).text("Outside the loop", right, bold=True)
+    slide.code(RIGHT, left.below(heading), line=10, size=18)
+    yield slide.code(DEDENTED, right.below(heading), line=10, size=18)
 
 
-@LECTURE.figure("Which column first?", row="4.4", place="move ordering")
+@LECTURE.figure("Move ordering", row="4.4", place="move ordering")
 def column_order() -> Frames:
-    """Connect Four with its columns numbered from the centre outwards."""
+    """Connect Four with its columns numbered from the centre outwards, and why."""
     game = ConnectFour()
     order = game.ordered_actions(game.initial)
     numbers = [Note(column + 0.5, -0.4, str(place)) for place, column in enumerate(order, 1)]
     told = "Columns from left to right are tried as number " + ", ".join(
         str(order.index(column) + 1) for column in range(7)
     )
-    yield Slide(
-        "Connect Four: which column first?",
+    rows = [(rows_of_four(row, column), row, column) for row in range(6) for column in range(7)]
+    counts = [Note(column + 0.5, row + 0.5, str(count)) for count, row, column in rows]
+    slide = Slide(
+        "Move ordering in Connect 4",
         caption="From the centre outwards: a disc there belongs to more rows of four.",
-    ).picture(
-        annotated(game.picture(game.initial), notes=numbers, margin=(0, 0.8, 0, 0), alt=f"{told}.")
     )
+    left, right = slide.body.columns(1, 1)
+    margin = (0, 0.8, 0, 0)
+    board = game.picture(game.initial)
+    ordered = annotated(board, notes=numbers, margin=margin, alt=f"{told}.")
+    slide.picture(ordered, left, title="Which column first?")
+    told = "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3"
+    counted = annotated(board, notes=counts, margin=margin, alt=f"{told}.")
+    yield slide.picture(counted, right, title="Rows of four through each square")
+
+
+def rows_of_four(row: int, column: int) -> int:
+    """How many straight rows of four on 6 x 7 squares go through a square."""
+    ways = ((0, 1), (1, 0), (1, 1), (1, -1))
+    starts = [
+        [(row + (i - back) * down, column + (i - back) * right) for i in range(4)]
+        for down, right in ways
+        for back in range(4)
+    ]
+    return sum(all(0 <= r < 6 and 0 <= c < 7 for r, c in squares) for squares in starts)
 
 
 @LECTURE.figure("Blokus: the pieces", row="4.5", place="games with more than two players")
@@ -121,8 +137,7 @@ def blokus_pieces() -> Frames:
     """The 21 polyominoes that each player has."""
     yield Slide(
         "Blokus: 21 pieces for each player",
-        caption="One of one square, one of two, two of three, five of four, twelve of five: 89 "
-        "squares in all.",
+        caption="1 of one square, 1 of two, 2 of three, 5 of four and 12 of five: 89 squares.",
     ).picture(pieces_picture())
 
 
@@ -133,31 +148,33 @@ def blokus_board() -> Frames:
     state = game.initial
     yield Slide(
         "Blokus: four players on 20 × 20",
-        caption="Everyone begins in a corner of their own. Pieces of one colour meet at corners.",
+        caption="Each player starts in a corner. Pieces of one colour touch only at corners.",
     ).picture(game.picture(state))
     for text in BLOKUS_ROUNDS:
         state = game.result(state, game.parse_action(state, text))
     yield Slide(
         "Blokus: four players on 20 × 20",
-        caption="After three rounds. Each tries to leave the others no room for their pieces.",
+        caption="After three rounds. All try to place their pieces and to block the others.",
     ).picture(game.picture(state))
 
 
-@LECTURE.figure("A vector for each state", row="4.6", place="multi-player games")
+@LECTURE.figure("Multi-player games", row="4.6", place="multi-player games")
 def vectors() -> Frames:
     """T3: the leaves alone, then level by level."""
-    yield from vectors_rise("Each player takes the largest entry of their own")
+    yield from vectors_rise("Multi-player games")
 
 
-@LECTURE.figure("Pacman with two ghosts", row="4.7", place="multi-player games")
+@LECTURE.figure(
+    "Pacman with two ghosts", row="4.7", place="multi-player games",
+    remark="The values of the tree are made up.",
+)  # fmt: skip
 def two_ghosts() -> Frames:
     """A round of three plies: MAX, MIN, MIN."""
     maze = PacmanMaze()
     tree = GameTree(TWO_GHOSTS, turns=(0, 1, 1))
     slide = Slide(
-        "Is Pacman with two ghosts a multi-player game?",
-        caption="Three move, but the ghosts want the same: two layers of MIN below each of MAX, "
-        "and three plies a round. The values here are made up.",
+        "Is Pacman with 2 ghosts a multi-player game?",
+        caption="Three agents move, but both ghosts want the same: a round is MAX, MIN, MIN.",
     )
     left, right = slide.body.columns(1, 1)
     slide.picture(maze.picture(maze.initial), left)

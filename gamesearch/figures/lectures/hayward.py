@@ -25,9 +25,8 @@ REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from e
 def minimax_question() -> Frames:
     """T6 as it is given: only the first player's scores at the leaves."""
     yield Slide(
-        "What is this game worth to the first player?",
-        caption="A node is a state; the first player moves at the root, the second below it. "
-        "The leaves hold the first player's score.",
+        "Minimax example",
+        caption="p1 moves at the root, p2 below. Leaves hold p1's score. What is the root worth?",
     ).tree(GameTree(T6), names=False, moves=False)
 
 
@@ -35,9 +34,9 @@ def minimax_question() -> Frames:
 def minimax_values() -> Frames:
     """T6 solved."""
     yield Slide(
-        "Every node has the value of its best child",
-        caption="The second player takes the smallest score, so the three nodes are worth −1, 1 "
-        "and −4; the first player takes the largest of these, 1.",
+        "Minimax example",
+        caption="p2 takes the smallest score, so the three nodes are worth −1, 1 and −4. "
+        "p1 takes the largest, 1.",
     ).tree(GameTree(T6), names=False, moves=False, manual=ManualFrame(values=SOLVED))
 
 
@@ -45,24 +44,21 @@ def minimax_values() -> Frames:
 def minimax_best_play() -> Frames:
     """T6 with each player's best moves: first the replies, then the line that is played."""
     tree = GameTree(T6)
-    replies = "right, left and left"
-    for best, caption in (
-        (REPLIES, f"The second player's best reply to each move: {replies}."),
-        (REPLIES[1:2], "Best play by both: the first player goes to the middle, the second left."),
-    ):
-        manual = ManualFrame(values=SOLVED, best=best)
-        if best is REPLIES:
-            manual = manual._replace(best=(), seen=REPLIES)
-        slide = Slide("What do the players do?", caption=caption, caption_lines=1)
-        yield slide.tree(tree, names=False, moves=False, manual=manual)
+    for manual, caption in (
+        (ManualFrame(chosen=REPLIES),
+         "p2's best replies: right after p1 left, left after middle, left after right."),
+        (ManualFrame(best=REPLIES[1:2]), "Best play by both: p1 goes to the middle, p2 left."),
+    ):  # fmt: skip
+        slide = Slide("Minimax example", caption=caption, caption_lines=1)
+        yield slide.tree(tree, names=False, moves=False, manual=manual._replace(values=SOLVED))
 
 
 @LECTURE.figure("Pruning: the question", row="2.4", place="pruning example")
 def pruning_question() -> Frames:
     """T7: two leaves are not known."""
     yield Slide(
-        "Do g and h matter?",
-        caption="Children are explored from left to right. What g and h are worth is not known.",
+        "Pruning example",
+        caption="Children are explored from left to right. Do we need to know g and h?",
     ).tree(GameTree(T7, names=T7_NAMES), moves=False)
 
 
@@ -70,9 +66,8 @@ def pruning_question() -> Frames:
 def pruning_answer() -> Frames:
     """T7 with the value of b and the bound on c, g and h cut."""
     yield Slide(
-        "They do not",
-        caption="b is worth 5. After f, c is worth at most 3, and the first player prefers b "
-        "whatever g and h hold.",
+        "Pruning example",
+        caption="b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold.",
     ).tree(
         GameTree(T7, names=T7_NAMES), moves=False,
         manual=ManualFrame(
@@ -81,7 +76,10 @@ def pruning_answer() -> Frames:
     )  # fmt: skip
 
 
-@LECTURE.figure("Pruning: what is known when", row="2.6", place="pruning example")
+@LECTURE.figure(
+    "Pruning: what is known when", row="2.6", place="pruning example",
+    remark="The lecture's table says c in its last row: it is leaf f that bounds c.",
+)  # fmt: skip
 def pruning_table() -> Frames:
     """What each leaf of T7 tells, leaf by leaf, beside the tree."""
     tree = GameTree(T7, names=T7_NAMES)
@@ -96,9 +94,9 @@ def pruning_table() -> Frames:
         {(0,): "≤7"}, {(0,): 5}, {(0,): 5, (1,): "≤3"},
     ]  # fmt: skip
     captions = (
-        "One child of b is known: b cannot be worth more.",
-        "Both children are known, and so is b.",
-        "It is leaf f that bounds c (the lecture's table says c): c ≤ 3 < 5, so g and h are cut.",
+        "One child of b is known: b cannot be worth more than 7.",
+        "Both children of b are known, so b is known.",
+        "c ≤ 3 < 5 = b: p1 prefers b to c, so g and h are pruned.",
     )
     for shown, caption in enumerate(captions, 1):
         unseen = [(1,)] if shown < 3 else []
@@ -106,8 +104,8 @@ def pruning_table() -> Frames:
             values=values[shown - 1], seen=leaves[:shown], unseen=unseen,
             pruned=[(1, 1), (1, 2)] if shown == 3 else [],
         )  # fmt: skip
-        slide = Slide("What each leaf tells", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(11, 9)
+        slide = Slide("Pruning example", caption=caption, caption_lines=1)
+        left, right = slide.body.columns(1, 1)
         slide.tree(tree, left, moves=False, manual=manual)
         yield slide.picture(table(rows, shown=shown), right)
 
@@ -124,4 +122,4 @@ def alpha_beta_on_t2() -> Frames:
 def minimax_run() -> Frames:
     """Our minimax on T6 beside its code: a frame for each call and return."""
     run = trace(minimax_search, GameTree(T6))
-    yield from sequence(run, title="Minimax, in any order that knows children first")
+    yield from sequence(run, title="Minimax: children before their parents")

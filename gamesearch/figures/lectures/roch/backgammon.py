@@ -11,8 +11,8 @@ from gamesearch.drawing.slide import Slide
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.games import Backgammon
 from gamesearch.games.backgammon import FOUR_MOVES, START
-from gamesearch.games.backgammon_board import checker_centre
-from gamesearch.shapes import Diagram, Role
+from gamesearch.games.backgammon_board import RADIUS, checker_centre
+from gamesearch.shapes import Diagram, Point, Role, Text
 
 SECTION: Final = Section()
 
@@ -25,21 +25,36 @@ BACKGAMMON: Final = Backgammon()
     substitute="A position of our own with the same four moves; AIMA's is not known to us.",
 )  # fmt: skip
 def backgammon() -> Frames:
-    """White has rolled 6–5 and has the four moves of AIMA's figure."""
+    """White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers."""
     state = BACKGAMMON.parse(FOUR_MOVES)
     moves = BACKGAMMON.actions(state)
     captions = (
-        "White, at home below on the right, has rolled 6–5 and has four legal moves.",
-        "One checker goes from 20 to 15 and hits (*), the other one from 20 to 14.",
-        "The checker that has hit goes on with the 6.",
-        "First the 6, then the 5: the same checker comes to the same point, but hits nothing.",
-        "From 20 to 14 with the 6, and the 5 at home.",
+        "White moves from 0 towards 25, has rolled 6–5 and has four legal moves.",
+        "One checker goes from 5 to 10 and hits, another from 5 to 11.",
+        "The checker that hits on 10 goes on to 16.",
+        "First the 6, then the 5: the same checker reaches 16 without hitting.",
+        "The 6 from 5 to 11, the 5 from 19 to 24.",
     )
-    rows = [["AIMA's numbers", "White's own"]]
-    rows += [[BACKGAMMON.aima_name(state, m), BACKGAMMON.action_name(state, m)] for m in moves]
-    boards = [_board(state, move) for move in ((), *moves)]
-    note = " (A substitute: a position of our own with the four moves of AIMA's figure.)"
-    yield from _moves("Backgammon", boards, rows, [text + note for text in captions])
+    rows = [["White's moves"], *([BACKGAMMON.aima_name(state, move)] for move in moves)]
+    boards = [_numbered_as_in_aima(_board(state, move)) for move in ((), *moves)]
+    yield from _moves("Backgammon", boards, rows, captions)
+
+
+def _numbered_as_in_aima(board: Diagram) -> Diagram:
+    """The board with AIMA's numbers, in which White moves upwards: n where we have 25 - n."""
+    high = board.height
+    shapes = tuple(
+        shape._replace(text=str(25 - int(shape.text)))
+        if isinstance(shape, Text) and shape.text.isdigit() and _is_on_the_rim(shape.y, high)
+        else shape
+        for shape in board.shapes
+    )
+    return board._replace(shapes=shapes)
+
+
+def _is_on_the_rim(y: float, high: float) -> bool:
+    """Whether a number names a point, and does not count checkers or label an arrow."""
+    return min(y, high - y) < 0.05 * high
 
 
 def _moves(
@@ -47,10 +62,10 @@ def _moves(
 ) -> Frames:
     """A board beside a table of moves, of which board n shows the n-th, counted from 1."""
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
-        slide = Slide(title, caption=caption, caption_lines=2)
-        left, right = slide.body.columns(1.5, 1)
+        slide = Slide(title, caption=caption, caption_lines=1)
+        left, right = slide.body.columns(1.9, 1)
         slide.picture(board, left)
-        marked = {(number, 0), (number, 1)} if number else ()
+        marked = {(number, column) for column in range(len(rows[0]))} if number else ()
         yield slide.picture(table(rows, marked=marked, size=18), right)
 
 
@@ -67,14 +82,34 @@ def _board(
         role, label = looks[number] if looks else ("accent", str(start - end))
         heights[start] = max(heights[start] - 1, 0)
         target = checker_centre(end, max(heights[end], 0)) if end else TRAY
-        along = (0.35, 0.65)[number % 2]
-        arrows.append(Arrow(checker_centre(start, heights[start]), target, role, label, along))
+        arrows.append(Arrow(checker_centre(start, heights[start]), target, role, label))
         heights[end] = max(heights[end], 0) + 1
+    taken = [checker_centre(at, n) for at in range(26) for n in range(min(abs(state[at]), 5))]
+    for number, arrow in enumerate(arrows):
+        arrows[number] = arrow._replace(along=_free_place(arrow, taken))
+        taken += [_point_on(arrows[number], arrows[number].along)] * 2
     told = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
         BACKGAMMON.picture(state), unit=36, arrows=[*arrows, *others],
         alt=f"Arrows: {told}." if told else "",
     )  # fmt: skip
+
+
+def _point_on(arrow: Arrow, along: float) -> Point:
+    (x1, y1), (x2, y2) = arrow.start, arrow.end
+    return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
+
+
+def _free_place(arrow: Arrow, taken: Sequence[Point]) -> float:
+    """Where along an arrow its label covers the fewest checkers and labels, nearest the middle."""
+    half = 0.3 + 0.14 * len(arrow.label)
+
+    def covered(along: float) -> tuple[float, float]:
+        x, y = _point_on(arrow, along)
+        near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
+        return sum(max(0.0, RADIUS - gap) for gap in near), abs(along - 0.5)
+
+    return min((n / 40 for n in range(6, 33)), key=covered)
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers
@@ -95,7 +130,7 @@ class Rule(NamedTuple):
 RULES: Final = (
     Rule(
         START, (),
-        "White plays from 24 down to 1 and home to the lower right, Black the other way round.",
+        "White moves from 24 down to 1, home at the lower right. Black moves the other way.",
         others=(
             Arrow((12.6, 5.15), (0.6, 5.15), "max-line", "White", 0.3),
             Arrow((0.6, 7.25), (12.6, 7.25), "max-line", "White", 0.7),
@@ -105,33 +140,34 @@ RULES: Final = (
     ),
     Rule(
         START.replace("to roll", "6-5"), ((24, 18), (13, 8)),
-        "A roll can be divided: the 6 with one checker, the 5 with another.",
+        "A roll can be divided: one checker plays the 6, another the 5.",
     ),
     Rule(
         START.replace("to roll", "6-5"), ((24, 18), (18, 13)),
-        "Or combined: the 6 and the 5 with the same checker.",
+        "Or combined: one checker plays the 6 and the 5.",
     ),
     Rule(
         "White 24:2 13:5 8:3 6:5; Black 24:2 16:1 13:4 8:3 6:5; White 4-2", ((13, 9),),
-        "A single checker of the opponent can be hit: it goes to the bar and has to enter again. "
-        "Two or more hold their point.",
+        "A single opposing checker can be captured: it goes to the bar and must enter again.",
         others=(Arrow(checker_centre(9, 0), checker_centre(0, 0), "min-line", "to the bar", 0.7),),
     ),
     Rule(
         "White 4:2 3:1 2:2 off:10; Black 24:2 6:5 5:4 3:4; White 6-3", ((4, 0), (3, 0)),
-        "With all of them at home, checkers are borne off: by exact count, says the slide, as with "
-        "the 3. But a larger number, the 6, takes off the one furthest back.",
+        "Checkers leave by exact count, like the 3. A larger number takes off the rearmost.",
         looks=(("accent", "6"), ("accent", "3")),
     ),
 )  # fmt: skip
 
 
-@SECTION.figure("Backgammon: rules in a nutshell", row="0.23", place="line 589")
+@SECTION.figure(
+    "Backgammon: rules in a nutshell", row="0.23", place="line 589",
+    remark="The slide names the exact count only. Bearing off begins once all checkers are home.",
+)  # fmt: skip
 def backgammon_rules() -> Frames:
     """Direction, divided and combined rolls, hits, bearing off: an arrow for each."""
     for rule in RULES:
         state = BACKGAMMON.parse(rule.position)
-        slide = Slide("Rules in a nutshell", caption=rule.caption, caption_lines=2)
+        slide = Slide("Rules in a nutshell", caption=rule.caption, caption_lines=1)
         yield slide.picture(_board(state, rule.steps, rule.looks, rule.others))
 
 
@@ -144,9 +180,9 @@ COLOURS: Final[dict[tuple[int, int], Look]] = {
 }  # fmt: skip
 COLOUR_PAIRS: Final = {
     "blue + orange": (((20, 14), (13, 8)), "Orange plays the 6 and blue the 5."),
-    "blue + blue": (((13, 8), (8, 2)), "Blue plays the 5, and goes on with the 6."),
+    "blue + blue": (((13, 8), (8, 2)), "Blue plays the 5 and goes on with the 6."),
     "blue + green": (((23, 17), (13, 8)), "Green plays the 6 and blue the 5."),
-    "orange + orange": (((20, 14), (14, 9)), "Orange plays the 6, and goes on with the 5."),
+    "orange + orange": (((20, 14), (14, 9)), "Orange plays the 6 and goes on with the 5."),
     "orange + red": (((20, 14), (6, 1)), "Orange plays the 6 and red the 5."),
     "green + red": (((23, 17), (6, 1)), "Green plays the 6 and red the 5."),
 }
@@ -169,6 +205,5 @@ def backgammon_moves() -> Frames:
         rows.append([name, BACKGAMMON.action_name(state, steps)])
         frames.append((steps, caption))
     boards = [_board(state, steps, [COLOURS[step] for step in steps]) for steps, _ in frames]
-    note = " (A substitute: a position of our own with the lecture's six pairs.)"
-    captions = [caption + note for _, caption in frames]
+    captions = [caption for _, caption in frames]
     yield from _moves("Backgammon: moves", boards, rows, captions)

@@ -27,20 +27,17 @@ SECTION: Final = Section()
 def chance_nodes() -> Frames:
     """A tree of backgammon with its dice (AIMA 3e, figure 5.11), a ply at a time."""
     captions = (
-        "MAX has rolled, and has a choice of moves.",
-        "After each of them the dice decide: a chance node, in which nobody has a choice.",
-        "An edge holds an outcome and its probability: 1/36 for each of 6 doubles, 1/18 for each "
-        "of 15 other rolls.",
-        "MIN knows the roll and moves; then the dice are thrown again.",
-        "So it goes on: 21 rolls, and some 20 moves for each of them.",
-        "At the end there are utilities. A chance node is worth the average of its children.",
+        "MAX moves, then the dice decide: a double has the probability 1/36, other rolls 1/18.",
+        "MIN sees the roll and moves. Then the dice are thrown again.",
+        "And so on: 21 different rolls, and about 20 moves for each.",
+        "Terminal states have utilities. A chance node is worth its children's average.",
     )
     levels = ("MAX", "CHANCE", "MIN", "CHANCE", "MAX", "TERMINAL")
-    for plies, caption in enumerate(captions):
-        slide = Slide("Chance nodes", caption=caption)
+    for plies, caption in enumerate(captions, 2):
+        slide = Slide("Stochastic game search", caption=caption)
         alt = f"A game tree with dice: {', '.join(levels[: plies + 1])}."
         tree = branch_tree(
-            _dice_tree(plies), gap=44, level=(20, 60, 20, 60, 28), levels=levels, centred=True,
+            _dice_tree(plies), gap=30, level=(16, 72, 16, 72, 26), levels=levels, centred=True,
             alt=alt,
         )  # fmt: skip
         yield slide.picture(tree)
@@ -73,40 +70,43 @@ def _dice_tree(plies: int) -> Branch:
 OUTCOMES: Final = (("1,1", "1/36"), ("1,2", "1/18"), ("6,5", "1/18"), ("6,6", "1/36"))
 
 
-@SECTION.figure("Evaluation without dice: order is enough", row="0.26", place="line 655")
+@SECTION.figure(
+    "Evaluation without dice: order is enough", row="0.26", place="line 655",
+    remark="The slide says three states; its table has four.",
+)  # fmt: skip
 def order_is_enough() -> Frames:
     """Minimax with evaluations A and B of the lecture: the same move."""
-    caption = (
-        "Minimax only compares: any evaluation that puts the states into the same order leads to "
-        "the same move. (The slide says three states; its table has four.)"
-    )
-    slide = Slide("Evaluation: order is enough for minimax", caption=caption, caption_lines=2)
-    trees = {"A: 1, 2, 3, 4": [[2, 3], [1, 4]], "B: 10, 20, 30, 400": [[20, 30], [10, 400]]}
+    caption = "Minimax only compares values: the same order gives the same move."
+    slide = Slide("Stochastic games and evaluation", caption=caption)
+    trees = {
+        "eval fn A: 1, 2, 3, 4": [[2, 3], [1, 4]],
+        "eval fn B: 10, 20, 30, 400": [[20, 30], [10, 400]],
+    }
     for (title, nested), box in zip(trees.items(), slide.body.columns(1, 1), strict=True):
-        slide.tree(run(nested, minimax_search), box, title=title, overlay="none")
+        slide.tree(run(nested, minimax_search), box, title=title, overlay="none", names=False)
     yield slide
 
 
 @SECTION.figure("Stochastic games and evaluation", row="0.26", place="line 672")
 def evaluation_scales() -> Frames:
     """The same order on another scale: with chance nodes the move changes."""
-    ours, theirs = "B: 10, 20, 30, 400", "B of AIMA 3e: 1, 20, 30, 400"
+    ours, theirs = "eval fn B: 10, 20, 30, 400", "AIMA's eval fn B: 1, 20, 30, 400"
     frames = (
-        (T9_TENFOLD, ours, False, False, "The same order of four kinds of states on two scales. "
-         "What about here?"),
-        (T9_TENFOLD, ours, True, False, "With A the averages are 0.9 · 2 + 0.1 · 3 = 2.1 and "
-         "0.9 · 1 + 0.1 · 4 = 1.3: MAX plays a1."),
-        (T9_TENFOLD, ours, True, True, "With B they are 0.9 · 20 + 0.1 · 30 = 21 and 0.9 · 10 + "
-         "0.1 · 400 = 49: MAX plays a2. The size of the values matters."),
-        (T9_AIMA, theirs, True, True, "The book's own B gives the worst state 1 in place of 10: 21 "
-         "against 40.9, the same change of move."),
+        (T9_TENFOLD, ours, False, False, "Both functions order the states alike. What about here?"),
+        (T9_TENFOLD, ours, True, False,
+         "A: 0.9 · 2 + 0.1 · 3 = 2.1 beats 0.9 · 1 + 0.1 · 4 = 1.3. MAX plays a1."),
+        (T9_TENFOLD, ours, True, True,
+         "B: 0.9 · 10 + 0.1 · 400 = 49 beats 0.9 · 20 + 0.1 · 30 = 21. MAX plays a2."),
+        (T9_AIMA, theirs, True, True,
+         "AIMA 3e gives the worst state 1 instead of 10: 40.9 beats 21, the same change."),
     )  # fmt: skip
     for nested, title, first, second, caption in frames:
-        slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=2)
-        trees = ((T9, "A: 1, 2, 3, 4", first), (nested, title, second))
+        slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=1)
+        trees = ((T9, "eval fn A: 1, 2, 3, 4", first), (nested, title, second))
         for (tree, head, solved), box in zip(trees, slide.body.columns(1, 1), strict=True):
             manual = None if solved else ManualFrame()
             slide.tree(
-                run(tree, expectiminimax_search), box, title=head, manual=manual, overlay="none"
-            )
+                run(tree, expectiminimax_search), box, title=head, manual=manual, overlay="none",
+                names=False,
+            )  # fmt: skip
         yield slide

@@ -21,7 +21,7 @@ def fair_die() -> Frames:
     yield bar_chart(
         "123456", [1 / 6] * 6, title="A fair die", across="x, the number thrown", down="P(X = x)",
         written=["1/6"] * 6, marked=[2],
-        caption="P(X = 3) = 1/6. No probability is negative, and they sum to 1. The mean is 3.5.",
+        caption="P(X = 3) = 1/6. Probabilities are nonnegative and sum to 1. The mean is 3.5.",
     )  # fmt: skip
 
 
@@ -31,15 +31,14 @@ def two_dice() -> Frames:
     either = {pair for pair in PAIRS if sorted(pair) == [1, 6]}
     frames: tuple[tuple[set[tuple[int, int]], list[str], str], ...] = (
         (set(), ["P(any pair)", "= 1/36"],
-         "A red and a green die: 6 × 6 pairs, each as likely as the others."),
+         "A red and a green die: 6 × 6 pairs, all equally likely."),
         ({(1, 6)}, ["P(R = 1, G = 6)", "= P(R = 1) · P(G = 6)", "= 1/6 · 1/6", "= 1/36"],
-         "The dice do not know of each other: their probabilities are multiplied."),
+         "The dice are independent, so their probabilities multiply."),
         (either, ["P(a 1 and a 6)", "= 1/36 + 1/36", "= 1/18"],
-         "Mostly we care for the numbers only, not for which die shows them: two pairs, 1/18. "
-         "A double such as 3, 3 is one pair: 1/36."),
+         "If we don't care which die shows which: two pairs, 1/18. A double is one pair: 1/36."),
     )  # fmt: skip
     for marked, lines, caption in frames:
-        slide = Slide("Two dice", caption=caption, caption_lines=2)
+        slide = Slide("Two dice", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1.2, 1)
         slide.picture(dice_grid(marked, first="red", second="green"), left)
         yield slide.text(lines, right.below(130), size=26)

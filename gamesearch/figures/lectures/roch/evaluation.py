@@ -28,11 +28,8 @@ WEIGHTS: Final = {
 @SECTION.figure("Features", row="0.18", place="line 461")
 def features() -> Frames:
     """From a state to a number, by way of features."""
-    caption = (
-        "Features tell something about a state in numbers, here Black's minus White's. An "
-        "evaluation weighs them up."
-    )
-    slide = Slide("Features…", caption=caption, caption_lines=2)
+    caption = "Features describe a state in numbers, here Black's minus White's."
+    slide = Slide("Features…", caption=caption)
     left, right = slide.body.columns(1, 1.5, gap=40)
     slide.picture(CHECKERS.picture(CHECKERS.parse(POSITION)), left)
     report = LinearEvaluation(CHECKERS.features, {"pawns": 1, "kings": 2, "moves": 0.1})
@@ -59,12 +56,9 @@ def better_position() -> Frames:
     state = CHECKERS.parse(POSITION)
     terms = LinearEvaluation(CHECKERS.features, WEIGHTS).report(state, MAX)
     captions = (
-        "Black (solid) moves down, White (hollow) up, and Black is to move. Which side would you "
-        "rather have, and why? (A substitute: the lecture's picture is lost.)",
-        "Most features are relative to the opponent: count Black's, count White's, and take the "
-        "difference. (A substitute: the lecture's picture is lost.)",
-        "Weighed and added up they give one number, here for Black. The weights are guesses; they "
-        "can be learned. (A substitute: the lecture's picture is lost.)",
+        "Black moves down the board, White up, and Black is to move. Which side would you take?",
+        "Most features are relative to the opponent: Black's count minus White's.",
+        "Weighted and added up they give one number for Black. Weights can be learned.",
     )
     head = ["feature", "Black − White", "weight", "product"]
     rows = [
@@ -73,7 +67,7 @@ def better_position() -> Frames:
     ]
     rows.append(["sum", "", "", _signed(sum(term.product for term in terms))])
     for columns, caption in zip((1, 2, 4), captions, strict=True):
-        slide = Slide("Who has the better position?", caption=caption, caption_lines=2)
+        slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 1.1, gap=32)
         slide.picture(CHECKERS.picture(state), left)
         cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
@@ -92,21 +86,21 @@ def opening_moves() -> Frames:
     from gamesearch.games.chess import Chess
 
     captions = (
-        "Why search a billion nodes in order to move a pawn? White's first moves in our book, "
-        "with the number of lines that begin so.",
+        "Why search a billion nodes to move a pawn? White's first moves, with counts from a book.",
         "Black's answers to 1.e4.",
-        "Only the most frequent move is followed further.",
+        "We follow only the most frequent move.",
         "After 2.Nf3 Black nearly always defends the pawn.",
-        "Four openings with names. A program looks them up, and thinks when the book has ended.",
+        "Four openings with names. A program looks them up and searches once the book ends.",
     )
     game = Chess()
     state = game.initial
     for plies, (caption, move) in enumerate(zip(captions, RUY_LOPEZ, strict=True), 1):
         state = game.result(state, game.parse_action(state, move))
-        note = f"{caption} (A substitute: the lecture's excerpt is lost.)"
-        slide = Slide("Opening moves", caption=note, caption_lines=2)
-        left, right = slide.body.columns(1.8, 1)
-        slide.picture(branch_tree(_book(game, plies), gap=18, level=33, centred=True), left)
+        slide = Slide("Opening moves", caption=caption, caption_lines=1)
+        left, right = slide.body.columns(2, 1)
+        levels = (52, 52, 34, 34, 40)  # most where many edges leave a node
+        tree = branch_tree(_book(game, plies), gap=10, level=levels, centred=True, size=18)
+        slide.picture(tree, left)
         yield slide.picture(game.picture(state), right)
 
 

@@ -38,11 +38,9 @@ FINISHED: Final = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1
 def tic_tac_toe() -> Frames:
     """Part of the game tree (AIMA's figure 5.1), a ply at a time, then three finished games."""
     captions = (
-        "Nine squares are free: MAX, who plays X, has the choice of nine moves.",
-        "By symmetry three of the nine differ: a corner, an edge and the centre.",
-        "MIN answers with O on one of eight squares.",
-        "Then X has seven: there are at most 9! = 362,880 games, not many for a game tree.",
-        "A finished game has a utility for MAX: −1, 0 or +1. What MIN gets is the opposite.",
+        "MAX (X) has nine moves, three of them different. MIN (O) answers on one of eight squares.",
+        "X then has seven squares. At most 9! = 362,880 games: a small game tree.",
+        "A finished game has a utility for MAX: −1, 0 or +1. MIN gets the opposite.",
     )
     words = (
         "Part of a game tree, with boards in the nodes. The empty board; MAX to move.",
@@ -52,9 +50,9 @@ def tic_tac_toe() -> Frames:
         f"In the end: {'; '.join(f'{board} is worth {n}' for board, n in FINISHED.items())}.",
     )
     names = ("MAX (X)", "MIN (O)", "MAX (X)", "MIN (O)", "TERMINAL")
-    for plies, caption in enumerate(captions):
+    for plies, caption in enumerate(captions, 2):
         tree = branch_tree(
-            _boards(plies), cell=52, gap=44, level=32, levels=names, centred=True,
+            _boards(plies), cell=52, gap=30, level=32, levels=names, centred=True,
             alt=" ".join(words[: plies + 1]),
         )  # fmt: skip
         yield Slide("Tic-tac-toe", caption=caption).picture(tree)
@@ -93,7 +91,7 @@ def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
 @SECTION.figure("Trivial game tree", row="0.3", place="line 74")
 def trivial_tree() -> Frames:
     """The tree of AIMA's figure 5.2, the values of its inner nodes not yet known."""
-    caption = "MAX has three moves at A, and MIN three answers to each: one turn, two plies."
+    caption = "MAX has three moves at A and MIN three answers to each: one turn, two plies."
     yield Slide("Trivial game tree", caption=caption).tree(GameTree(T1))
 
 
@@ -129,36 +127,40 @@ def _min_code(node: str) -> str:
 # event of the run, code, line, variables, caption
 BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] = (
     (1, MINIMAX_CODE, 2, {"A": "a1, a2 or a3"},
-     "MAX is to move at A, and asks of each move what it is worth when MIN has answered."),
+     "MAX is to move at A. What is each move worth once MIN has answered?"),
     (2, MINIMAX_CODE + "\n" + _min_code("B"), 8, {"v": inf},
-     "For a1 that is the value of B, where MIN moves. It can only become smaller than +∞."),
+     "Move a1 leads to B, where MIN moves. v starts at +∞ and can only fall."),
     (3, MAX_CODE, 3, {"s": "b1", "return": 3},
-     "The leaf b1 is terminal: its value is its utility, 3. (On the slide, “return v” is within "
-     "the else, so that a terminal state would return nothing: a slip.)"),
+     "b1 leads to a leaf: max_value returns its utility, 3."),
+    (5, MAX_CODE, 3, {"s": "b2", "return": 12}, "b2 leads to a leaf as well and returns 12."),
+    (7, MAX_CODE, 3, {"s": "b3", "return": 8}, "b3 returns 8."),
     (9, _min_code("B"), 7, {"v": 3, "return": 3},
-     "b1, b2 and b3 gave 3, 12 and 8. MIN takes the smallest: B is worth 3."),
-    (11, _min_code("C"), 4, {"v": inf}, "The same for a2: min_value begins anew at C."),
-    (18, _min_code("C"), 7, {"v": 2, "return": 2}, "2, 4 and 6: C is worth 2."),
-    (27, _min_code("D"), 7, {"v": 2, "return": 2},
-     "14, 5 and 2: D is worth 2 as well. (The slide repeats the listing for C here.)"),
+     "3, 12 and 8 came back. MIN takes the smallest: B is worth 3."),
+    (11, _min_code("C"), 4, {"v": inf}, "Move a2 leads to C, where min_value starts again at +∞."),
+    (18, _min_code("C"), 7, {"v": 2, "return": 2}, "min(2, 4, 6): C is worth 2."),
+    (27, _min_code("D"), 7, {"v": 2, "return": 2}, "min(14, 5, 2): D is worth 2 as well."),
     (29, MINIMAX_CODE, 3, {"return": "a1"},
-     "max(3, 2, 2) = 3: the best move is a1, and MIN's best answer to it is b1."),
+     "max(3, 2, 2) = 3: the best move is a1, and MIN's best answer is b1."),
 )  # fmt: skip
 
 
-@SECTION.figure("Trivial game tree, with the code", row="0.4", place="lines 74–203")
+@SECTION.figure(
+    "Trivial game tree, with the code", row="0.4", place="lines 74–203",
+    remark="On the slide, “return v” is within the else, so that a terminal state returns "
+    "nothing; and the listing for C stands where that for D should.",
+)  # fmt: skip
 def minimax_by_hand() -> Frames:
     """The lecture's slides: what runs beside what it has found, and the whole tree at the end."""
     recorded = run(T1, minimax_search)
     tree: SlideTree | None = None
     for event, code, line, variables, caption in BY_HAND:
-        slide = Slide("Trivial game tree", caption=caption, caption_lines=2)
+        slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
         left, right = slide.body.columns(54, 46)
         tree = tree or SlideTree(recorded, left, overlay="none")
         slide.tree(tree, step=step_of(recorded, event))
         yield slide.code(code, right, line=line, variables=variables, rows=11)
-    caption = "Best play is a1, then b1, and gives MAX 3. Minimax has read all nine leaves for it."
-    slide = Slide("Trivial game tree", caption=caption, caption_lines=2).tree(tree)
+    caption = "Best play is a1, then b1: MAX gets 3. Minimax examined all nine leaves."
+    slide = Slide("Trivial game tree", caption=caption, caption_lines=1).tree(tree)
     sums = ["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"]
     yield slide.text(sums, slide.body.columns(54, 46)[1].below(40), size=24)
 
@@ -190,26 +192,29 @@ def minimax_calls() -> Frames:
 # ---------------------------------------------------------------- more than two players
 
 
-@SECTION.figure("Multiplayer games", row="0.5", place="line 216")
+@SECTION.figure(
+    "Multiplayer games", row="0.5", place="line 216",
+    remark="This is AIMA's figure 5.4; 5.3 is the algorithm.",
+)  # fmt: skip
 def multiplayer() -> Frames:
     """Three players, each for themselves: vectors come up the tree, a level at a time."""
     captions = (
-        "A, B and C move in turn. A leaf holds what each of them gets: (u of A, u of B, u of C).",
-        "C takes the vector with the larger third number: at the leftmost node 6 rather than 3.",
-        "B looks at the second number only: 2 rather than 1 on the left, 5 rather than 4.",
-        "Both moves give A 1: a tie, the first is kept. (AIMA's figure 5.4; 5.3 is the algorithm.)",
+        "A, B and C move in turn. Each leaf holds the utility vector (u of A, u of B, u of C).",
+        "C compares the third numbers: at the leftmost node 6 beats 3.",
+        "B compares the second numbers: 2 beats 1 on the left, 5 beats 4 on the right.",
+        "Both moves give A 1: a tie, so A keeps the first.",
     )
-    yield from vectors_rise("Multiplayer games", captions)
+    yield from vectors_rise("Multiplayer games (u of A, u of B, u of C)", captions)
 
 
 @SECTION.figure("An alliance", row="0.5", place="line 212")
 def alliance() -> Frames:
     """The same tree when A and B share what they get: another move."""
     captions = (
-        "Let A and B be allies: each of them cares for the sum of u of A and u of B.",
+        "Let A and B be allies: each maximizes the sum of u of A and u of B.",
         "C plays as before.",
-        "B now prefers (6, 1, 2), with a sum of 7, to (1, 2, 6), and (5, 4, 5), with 9.",
-        "A moves to the right: 9 rather than 7. The alliance has changed the move.",
+        "B now prefers (6, 1, 2), whose sum is 7, to (1, 2, 6), and (5, 4, 5), whose sum is 9.",
+        "A moves right: 9 beats 7. The alliance changes the move.",
     )
 
     def allied(game: Any, state: Any) -> Decision[Any]:
@@ -221,21 +226,24 @@ def alliance() -> Frames:
 # ---------------------------------------------------------------- size
 
 
-@SECTION.figure("Game tree size", row="0.6", place="line 223")
+@SECTION.figure(
+    "Game tree size", row="0.6", place="line 223",
+    remark="These are nodes of the tree (the slide says states). Checkers has 5·10²⁰ positions; "
+    "10⁴⁰ are its lines of play.",
+)  # fmt: skip
 def game_tree_size() -> Frames:
     """35 moves in every position, and what becomes of that."""
     captions = (
         "In chess a player has about 35 moves to choose from.",
-        "After a move of either side there are 1,225 nodes, each edge still drawn here.",
-        "After three plies there are 42,875, and nothing can be told apart any more.",
-        "50 moves of either side: 35¹⁰⁰, about 10¹⁵⁴. These are nodes of the tree (the slide says "
-        "states). Checkers has 5·10²⁰ positions; 10⁴⁰ are its lines of play.",
+        "After one move each: 1,225 nodes. Every edge is still drawn here.",
+        "After three plies: 42,875 nodes, and the edges run together.",
+        "After 50 moves each: 35^100, about 10^154 nodes in the tree.",
     )
     rows = [["plies, m", "35^m nodes"]]
     rows += [[str(plies), f"{35**plies:,}"] for plies in (1, 2, 3, 4, 5)]
     rows += [["10", "about 2.8·10^15"], ["100", "about 10^154"]]
     for shown, caption in enumerate(captions, 1):
-        slide = Slide("Game tree size", caption=caption, caption_lines=2)
+        slide = Slide("Game tree size", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 0.8)
         slide.picture(fan(35, 3, shown=min(shown, 3)), left)
         yield slide.picture(table(rows, align="rr", shown=shown if shown < 4 else 7), right)

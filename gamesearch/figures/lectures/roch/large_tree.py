@@ -6,9 +6,9 @@ from typing import Final
 
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.figures.algorithms import ALPHA_BETA, whole_algorithm
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
 from gamesearch.figures.trees import (
@@ -20,7 +20,6 @@ from gamesearch.figures.trees import (
 from gamesearch.search import (
     leaves_over_orders,
 )
-from gamesearch.search.alpha_beta import max_value, min_value
 from gamesearch.tracing.tracer import Trace
 
 SECTION: Final = Section()
@@ -34,66 +33,54 @@ def rosen() -> Trace:
     return run(T2, names=T2_NAMES)
 
 
-@SECTION.figure("A game tree", row="0.13", place="line 319")
+@SECTION.figure(
+    "A game tree", row="0.13", place="line 319",
+    remark="The tree is from Bruce Rosen's recitation notes (UCLA, CS 161).",
+)  # fmt: skip
 def rosen_tree() -> Frames:
     """The tree T2, bare."""
-    caption = (
-        "Four plies and twelve leaves; three nodes have one child only. The tree is from Bruce "
-        "Rosen's recitation notes (UCLA)."
-    )
+    caption = "Four plies and twelve leaves. Three nodes have a single child."
     tree = GameTree(T2, names=T2_NAMES)
-    yield Slide("Game tree", caption=caption, caption_lines=2).tree(tree, moves=False, windows=True)
+    yield Slide("Game tree", caption=caption).tree(tree, moves=False, windows=True)
 
 
 @SECTION.figure("Bounding a node", row="0.13", place="lines 324–342")
 def bounding_a_node() -> Frames:
     """From the first descent to the case that is tricky, each node with [α, β]."""
     words = {
-        4: "Down to the first MIN node above leaves. Nothing is known: every window is [−∞, +∞].",
-        6: "The leaf 3: MIN has 3 at 1.1.1, so its value is 3 at most. β comes down to 3.",
-        9: "17 is no improvement for MIN: 1.1.1 returns 3.",
-        10: "MAX is sure of 3 at 1.1: α goes up to 3 there.",
-        11: "1.1.2 inherits the window [3, +∞]: only a value above 3 would matter.",
-        13: "The leaf 2: MIN has 2, and 2 ≤ α = 3, so MAX will not come here. 12 is cut.",
-        16: "1.1 returns 3. MIN has 3 at 1 now: β comes down to 3.",
-        18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 would matter.",
-        20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here? "
-            "Let us look at the algorithm before we go on.",
+        4: "Down to the lowest MIN node. Nothing is known: every window is [−∞, +∞].",
+        6: "Leaf 3: MIN has 3 at 1.1.1, so its value is at most 3. β falls to 3.",
+        9: "Leaf 17 does not help MIN: 1.1.1 returns 3.",
+        10: "MAX is sure of 3 at 1.1: α rises to 3 there.",
+        11: "1.1.2 inherits the window [3, +∞]: only a value above 3 matters.",
+        13: "Leaf 2: MIN has 2 ≤ α = 3, so MAX will not come here. 12 is cut.",
+        16: "1.1 returns 3. MIN now has 3 at 1: β falls to 3.",
+        18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 matters.",
+        20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here?",
     }  # fmt: skip
     yield from slides_at(rosen(), words, title="Bounding a node", panel=False, moves=False)
 
 
-@SECTION.figure("The alpha-beta algorithm", row="0.14", place="line 346")
+@SECTION.figure(
+    "Alpha-beta algorithm", row="0.14", place="line 346",
+    remark="The slide's first listing returns nothing for leaves: “return v” is within the else.",
+)  # fmt: skip
 def algorithm() -> Frames:
-    """Our own source of both functions."""
-    caption = (
-        "Leaves return at once (the slide's first listing returns nothing for them), equal values "
-        "cut too, and a move is kept only when it is better: v2 > v."
-    )
-    slide = Slide("The alpha-beta algorithm", caption=caption, caption_lines=2)
-    above, below = slide.body.rows(3, 1)
-    for function, box in zip((max_value, min_value), above.columns(1, 1), strict=True):
-        slide.code(listing_of(function.__code__), box)
-    sides = (
-        ["MAX raises α, what it is sure of,", "and stops as soon as v ≥ β."],
-        ["MIN lowers β, what it is sure of,", "and stops as soon as v ≤ α."],
-    )
-    for lines, box in zip(sides, below.columns(1, 1), strict=True):
-        slide.text(lines, box.below(16), size=22, align="middle")
-    yield slide
+    """The search and its two functions on one page."""
+    caption = "Leaves return at once. Equal values cut too, and a move is kept only when v2 > v."
+    yield whole_algorithm("Alpha-beta algorithm", ALPHA_BETA, caption)
 
 
 @SECTION.figure("The tricky case", row="0.14", place="lines 378–408")
 def tricky_case() -> Frames:
     """Why nothing is cut at the leaf 15, and what is cut one level higher."""
     words: dict[Moment, str] = {
-        (20, "if v <= alpha"): "15 > 3, but min_value compares with α only, and 15 ≤ −∞ does not "
-                               "hold. No cut here.",
+        (20, "if v <= alpha"): "15 > 3, but min_value only checks α, and 15 ≤ −∞ is false: no cut.",
         21: "1.2.1 has no other child. It returns 15 to its parent.",
-        (22, "if v >= beta"): "max_value at 1.2 compares with β, and 15 ≥ 3 does hold.",
-        22: "MIN will not come here: 1.2 returns 15, and the node that holds 25 and 0 is cut.",
+        (22, "if v >= beta"): "max_value at 1.2 checks β, and 15 ≥ 3 is true.",
+        22: "MIN will not come here: 1.2 returns 15, and the node above 25 and 0 is cut.",
         24: "Back at 1, MIN keeps its 3 and returns it.",
-        25: "MAX is sure of 3 at the root: α = 3. Go on along the right subtree, at home.",
+        25: "MAX is sure of 3 at the root: α = 3. Proceed along the right subtree at home.",
     }  # fmt: skip
     yield from slides_at(rosen(), words, title="The tricky case", moves=False)
 
@@ -102,12 +89,12 @@ def tricky_case() -> Frames:
 def right_subtree() -> Frames:
     """What the lecture leaves as an exercise."""
     words = {
-        28: "The right subtree begins with α = 3, all the way down to 2.1.1.",
-        30: "The leaf 2: 2 ≤ α. The leaf 5 is cut.",
-        31: "2.1.1 gives 2 at most: too little for MAX to raise α = 3 at 2.1.",
-        34: "2.1.2 finds 3, and 3 ≤ α: it breaks off, with nothing left to cut.",
+        28: "The right subtree starts with α = 3, all the way down to 2.1.1.",
+        30: "Leaf 2: 2 ≤ α, so leaf 5 is cut.",
+        31: "2.1.1 is worth at most 2, too little to raise α = 3 at 2.1.",
+        34: "2.1.2 finds 3 ≤ α: it breaks off, though there is nothing left to cut.",
         36: "2.1 is worth 3 and returns it.",
-        37: "At 2 MIN has 3, and 3 ≤ α: the whole of 2.2 is cut, with the leaves 2 and 14.",
+        37: "At 2 MIN has 3 ≤ α: all of 2.2 is cut, with the leaves 2 and 14.",
     }
     yield from slides_at(rosen(), words, title="Along the right subtree", panel=False, moves=False)
 
@@ -116,11 +103,11 @@ def right_subtree() -> Frames:
 def final_tree() -> Frames:
     """The end of the run, and what the values of the right subtree really are."""
     frames = (
-        (rosen(), "The root is worth 3, and MAX moves left. Six of twelve leaves were read. "
+        (rosen(), "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
                   "Node 2 returned 3 as well, but only as a bound."),
         (run(T2, minimax_search, names=T2_NAMES),
-         "Minimax reads all: node 2 is worth 2. “Return the action with value v” may pick it, for "
-         "it returned 3; so the move is kept only when v2 > v."),
+         "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
+         "it, because it returned 3; so the move is kept only when v2 > v."),
     )  # fmt: skip
     for recorded, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
@@ -141,9 +128,7 @@ def move_ordering() -> Frames:
     """The same tree with the leaves of D in two orders."""
     slide = Slide(
         "Move ordering",
-        caption="At D the best answer of MIN is the leaf 2. Found first, it cuts the other two: "
-        "five leaves are read in place of seven.",
-        caption_lines=2,
+        caption="MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves.",
     )
     columns = slide.body.columns(1, 1)
     for nested, words, box in zip((T1, T1_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True):
@@ -159,7 +144,7 @@ def every_order() -> Frames:
     mean = sum(leaves * orders for leaves, orders in counts.items()) / total
     yield bar_chart(
         [str(leaves) for leaves in counts], list(counts.values()),
-        title=f"All {total:,} orders of the trivial tree", across="leaves read", down="orders",
+        title=f"All {total:,} orders of the trivial tree", across="leaves examined", down="orders",
         marked=[0],
         caption=f"{mean:.2f} on average. Five leaves, 3 + 3 − 1, are the fewest that can prove "
         "the value.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from gamesearch.drawing.boards import belief_set
+from gamesearch.drawing.boards import Note, annotated, belief_set
 from gamesearch.drawing.branches import Branch, branch_tree
 from gamesearch.drawing.fans import playout_fan
 from gamesearch.drawing.slide import Slide
@@ -25,14 +25,13 @@ def monte_carlo() -> Frames:
     """Tic-tac-toe games played at random after a corner, an edge and the centre."""
     moves = [(name, playouts(square, 8)) for name, square in FIRST_MOVES.items()]
     captions = {
-        1: "X has three first moves that differ. After each of them one game is played at random.",
-        2: "Two games: W is a win of X, L a loss, D a draw.",
-        4: "Four games: the shares of wins begin to tell the moves apart.",
-        8: "The move with the best share is chosen. Eight games are few: with ever more of them "
-           "the shares of wins tend to 61, 54 and 69 in 100.",
+        1: "X has three different first moves. After each, one game is played at random.",
+        2: "Two games each: W is a win for X, L a loss, D a draw.",
+        4: "Four games each: the shares of wins begin to differ.",
+        8: "The best share wins. Over many games the shares tend to 61, 54 and 69 in 100.",
     }  # fmt: skip
     for shown, caption in captions.items():
-        slide = Slide("Monte-Carlo simulation", caption=caption, caption_lines=2)
+        slide = Slide("Monte-Carlo simulation", caption=caption, caption_lines=1)
         yield slide.picture(playout_fan(moves, shown=shown))
 
 
@@ -58,19 +57,18 @@ def playouts(square: int, number: int) -> str:
 def belief_states() -> Frames:
     """X does not see O's mark: a set of boards, and what an answer of the referee leaves of it."""
     captions = (
-        "Phantom tic-tac-toe: X has the centre, and O has moved unseen.",
-        "X keeps a belief state: all boards that are possible, one for each square of O.",
-        "X names a1. If it is taken, the referee says so, and one board is left; if it is free, "
-        "seven are. A plan needs an answer for both: an and-or tree.",
+        "Phantom tic-tac-toe: O moved unseen. X's belief state holds every possible board.",
+        "X tries a1. The referee says whether it is taken: an and-or tree with a plan for both.",
     )
-    for shown, caption in enumerate(captions):
-        note = f"{caption} (A substitute: the lecture's picture is lost.)"
-        slide = Slide("Partial information", caption=note, caption_lines=2)
+    seen = PHANTOM.observation_picture(SEEN_BY_X, MAX)
+    names = [Note(n + 0.5, -0.3, "abc"[n], "muted") for n in range(3)]
+    names += [Note(-0.3, n + 0.5, str(n + 1), "muted") for n in range(3)]
+    board = annotated(seen, unit=64, notes=names, margin=(0.6, 0.6, 0, 0))
+    for shown, caption in enumerate(captions, 1):
+        slide = Slide("Partial information", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 3)
-        slide.picture(PHANTOM.observation_picture(SEEN_BY_X, MAX), left, title="What X sees")
-        if shown:
-            slide.picture(_beliefs(shown), right)
-        yield slide
+        slide.picture(board, left, title="What X sees")
+        yield slide.picture(_beliefs(shown), right)
 
 
 PHANTOM: Final = PhantomTicTacToe()

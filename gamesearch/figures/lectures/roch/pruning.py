@@ -35,10 +35,9 @@ def siblings() -> Frames:
         "max(3, min(2, {4}, {6}), 2)",
     )
     frames = (
-        (minimax_search, "Recall our trivial game tree: its value is a formula."),
-        (minimax_search, "At depth 1 stand the values of B, C and D."),
-        (alpha_beta_search, "Once we know 2, we need not look at its siblings: "
-                            "C is worth 2 or less, and MAX has 3 at B."),
+        (minimax_search, "Recall our trivial game tree. Its value is a formula."),
+        (minimax_search, "At depth 1: the values of B, C and D."),
+        (alpha_beta_search, "Once we know 2, its siblings don't matter: MAX has 3 at B."),
     )  # fmt: skip
     for shown, (search, caption) in enumerate(frames, 1):
         slide = Slide("Alpha-beta pruning", caption=caption)
@@ -58,16 +57,13 @@ def partial_computations() -> Frames:
         (("min(a_max, max(…, x, {…}))", "x > a_max"), MIRRORED, "min"),
     )
     captions = (
-        "A minimum is no larger than any of its terms. Once a term x is below what MAX has "
-        "elsewhere, it cannot matter how small the minimum becomes.",
-        "From the earlier slide: max(min(3, 12, 8), min(2, 4, 6), min(14, 5, 2)). After 3 and 2 "
-        "the terms 4 and 6 are not needed.",
-        "The same the other way round: a maximum is no smaller than any of its terms.",
-        "MIN has 3 at B, and 5 makes C too good for MAX to be allowed there: 9 is not needed. "
-        "This works at any depth and never changes the decision.",
+        "Once a term x is below what MAX has elsewhere, the rest of the minimum cannot matter.",
+        "MAX has 3 at B. C is worth at most 2, so 4 and 6 are not needed.",
+        "The mirror image: once a term x is above what MIN has, the rest of the maximum cannot.",
+        "MIN has 3 at B. C is worth at least 5, so 9 is not needed. This works at any depth.",
     )
     for shown, caption in enumerate(captions):
-        slide = Slide("Prune partial computations", caption=caption, caption_lines=2)
+        slide = Slide("Prune partial computations", caption=caption, caption_lines=1)
         columns = slide.body.columns(1, 1)
         for number, (lines, nested, root) in enumerate(rules):
             head, tree = columns[number].rows(1, 2)
@@ -84,16 +80,18 @@ def partial_computations() -> Frames:
 # ---------------------------------------------------------------- bounds on a line
 
 
-@SECTION.figure("Bounding a node: possible values", row="0.9", place="line 268")
+@SECTION.figure(
+    "Bounding a node: possible values", row="0.9", place="line 268",
+    remark="The slide asks for α > β; the lecture's code stops at α = β already.",
+)  # fmt: skip
 def possible_values() -> Frames:
     """A window on a number line, and one that holds nothing."""
     captions = (
-        "Between α and β lie the values by which a node can still change the decision.",
-        "Once α is above β, no value does: the node is not worth searching on. The code of the "
-        "lecture stops at α = β already, which is sound too, and cuts more.",
+        "Only a value between α and β can still change the decision.",
+        "Once α > β no value can: stop searching. (Stopping at α = β is sound too and cuts more.)",
     )
     for shown, caption in enumerate(captions, 1):
-        slide = Slide("Bounding a node", caption=caption, caption_lines=2)
+        slide = Slide("Bounding a node", caption=caption, caption_lines=1)
         lines = (
             number_line(2.5, 7.5, numbers=False, note="α: lower bound, β: upper bound"),
             number_line(6.5, 3.5, numbers=False, note="α > β: not viable"),
@@ -112,8 +110,8 @@ MIN_INSIDE: Final = partial(min_value, alpha=2, beta=8)
 def raise_alpha() -> Frames:
     """A MAX node before and after a child has come back."""
     words = {
-        2: "A MAX node that is worth searching between 2 and 8. Its first child is worth 5.",
-        3: "MAX is sure of 5 now: α, the lower bound, goes up from 2 to 5.",
+        2: "A MAX node with the window [2, 8]. Its first child is worth 5.",
+        3: "MAX is now sure of 5: α, the lower bound, rises from 2 to 5.",
     }
     lines = (number_line(2, 8, value=5), number_line(5, 8, alpha_was=2, value=5))
     yield from _above_a_line(run([5, 3, 6], MAX_INSIDE), words, lines)
@@ -123,8 +121,8 @@ def raise_alpha() -> Frames:
 def lower_beta() -> Frames:
     """A MIN node before and after a child has come back."""
     words = {
-        2: "A MIN node that is worth searching between 2 and 8. Its first child is worth 5.",
-        3: "MIN will not let MAX have more than 5 here: β, the upper bound, comes down from 8.",
+        2: "A MIN node with the window [2, 8]. Its first child is worth 5.",
+        3: "MIN now allows at most 5: β, the upper bound, falls from 8 to 5.",
     }
     lines = (number_line(2, 8, value=5), number_line(2, 5, beta_was=8, value=5))
     yield from _above_a_line(run([5, 7, 4], MIN_INSIDE, root="min"), words, lines)
@@ -143,9 +141,9 @@ def max_loop() -> Frames:
     """Children one after the other; one at or above β ends the loop."""
     recorded = run([[5, 7], [9, 12], [6, 4]], MAX_INSIDE)
     yield from _loop(recorded, (
-        "A MAX node goes through its children. From above it has the window [2, 8].",
-        "B gives 5, less than β = 8: go on, and see whether α can be raised. It can.",
-        "C gives 9, and 9 ≥ β: MIN has something better elsewhere. Return 9; D is never seen.",
+        "A MAX node loops over its children. Its window from above is [2, 8].",
+        "B returns 5 < β = 8: go on, and raise α to 5.",
+        "C returns 9 ≥ β: MIN has something better elsewhere. Return 9; D is never visited.",
     ))  # fmt: skip
 
 
@@ -154,9 +152,9 @@ def min_loop() -> Frames:
     """The mirror image: a child at or below α ends the loop."""
     recorded = run([[5, 3], [1, 0], [6, 4]], MIN_INSIDE, root="min")
     yield from _loop(recorded, (
-        "A MIN node goes through its children. From above it has the window [2, 8].",
-        "B gives 5, more than α = 2: go on, and see whether β can be lowered. It can.",
-        "C gives 1, and 1 ≤ α: MAX has something better elsewhere. Return 1; D is never seen.",
+        "A MIN node loops over its children. Its window from above is [2, 8].",
+        "B returns 5 > α = 2: go on, and lower β to 5.",
+        "C returns 1 ≤ α: MAX has something better elsewhere. Return 1; D is never visited.",
     ))  # fmt: skip
 
 
@@ -173,13 +171,13 @@ def bounding_example() -> Frames:
     """The trivial tree with the window of every call, a frame for each leaf that is read."""
     recorded = run(T1)
     captions = (
-        "MIN has 3 at B, so B is worth 3 at most: β comes down to 3.",
-        "12 is no improvement for MIN.",
-        "8 neither: B is worth 3, and MAX is sure of 3 at A: α goes up.",
-        "2 at C, where α = 3: C is worth 2 at most, and MAX has 3. Cut; 4 and 6 are not read.",
-        "14 at D: D may still be anything between 3 and 14.",
-        "5 at D: between 3 and 5.",
-        "2 at D: worse than B. A is worth 3, and seven of nine leaves were read.",
+        "Leaf 3: MIN has 3 at B, so B is worth at most 3. β falls to 3.",
+        "Leaf 12 does not help MIN.",
+        "Leaf 8 does not either: B is worth 3. MAX is sure of 3 at A, so α rises to 3.",
+        "Leaf 2 at C, where α = 3: C is worth at most 2. Cut: 4 and 6 are never examined.",
+        "Leaf 14: at D only values between 3 and 14 matter.",
+        "Leaf 5: now only values between 3 and 5.",
+        "Leaf 2: D is worse than B. A is worth 3; seven of nine leaves were examined.",
     )
     tree: SlideTree | None = None
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):

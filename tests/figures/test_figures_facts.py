@@ -1,0 +1,110 @@
+"""What the figures of the four other lectures have to show; Roch's have a file of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.figures import lecture
+from gamesearch.figures.bounds import bounds_panel
+from gamesearch.figures.lectures.danyluk import rows_of_four
+from gamesearch.figures.trees import T1
+from tests.svg_geometry import Page
+
+LETTERS = "abcdef"
+
+
+@cache
+def frames(path: str) -> list[Any]:
+    name, figure = path.split("/")
+    return next(f for f in lecture(name).figures if f.name == figure).frames()
+
+
+@cache
+def page(path: str, number: int) -> Page:
+    return Page(frames(path)[number - 1].draw().pipe("svg", "utf-8"))
+
+
+def texts(shown: Page) -> list[str]:
+    return [text.words for text in shown.texts]
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("problem-solving", 2), ("several-agents", 7), ("formulation", 6), ("minimax-decision", 2),
+        ("properties", 11), ("pruning", 6), ("alpha-and-beta", 2), ("move-ordering", 9),
+        ("type-a-and-b", 3),
+    ],
+)  # fmt: skip
+def test_lists_are_revealed_as_the_lecture_reveals_them(name: str, count: int) -> None:
+    assert len(frames(f"aravindan/{name}")) == count
+
+
+def test_pruning_shows_only_the_leaves_that_were_read() -> None:
+    """AIMA's figure 5.5: 4 and 6 never appear, nor C and D before their time."""
+    leaves = [["3"], ["3", "12"], ["3", "12", "8"]]
+    leaves += [[*leaves[2], "2"], [*leaves[2], "2", "14"], [*leaves[2], "2", "14", "5", "2"]]
+    for number, expected in enumerate(leaves, 1):
+        shown = page("aravindan/pruning", number)
+        drawn = {o[2:]: words for o, words in shown.classes.items() if o.startswith("n_")}
+        found = [shown.text_of(f"n_{o}") for o, words in drawn.items() if "leaf" in words]
+        assert found == expected
+        inner = {o for o, words in drawn.items() if "leaf" not in words}
+        assert inner == {"r", "0", *(["1"] * (number > 3)), *(["2"] * (number > 4))}
+
+
+def test_all_six_stages_on_one_page() -> None:
+    shown = texts(page("aravindan/pruning-at-a-glance", 1))
+    assert [letter for letter in shown if letter.startswith("(")] == [f"({c})" for c in LETTERS]
+    run = trace(alpha_beta_search, GameTree(T1))
+    steps = run.frames("leaf")
+    told = [
+        bounds_panel(run, steps[n], c).alt for n, c in zip((0, 1, 2, 3, 4, 6), LETTERS, strict=True)
+    ]
+    assert told == [
+        "(a) leaf 3: A [−∞, +∞], B [−∞, 3].",
+        "(b) leaves 3, 12: A [−∞, +∞], B [−∞, 3].",
+        "(c) leaves 3, 12, 8: A [3, +∞], B [3, 3].",
+        "(d) leaves 3, 12, 8, 2: A [3, +∞], B [3, 3], C [−∞, 2].",
+        "(e) leaves 3, 12, 8, 2, 14: A [3, 14], B [3, 3], C [−∞, 2], D [−∞, 14].",
+        "(f) leaves 3, 12, 8, 2, 14, 5, 2: A [3, 3], B [3, 3], C [−∞, 2], D [2, 2].",
+    ]
+    assert " ".join(told) in frames("aravindan/pruning-at-a-glance")[0].alt
+
+
+@pytest.mark.parametrize("name", ["aravindan/minimax-algorithm", "aravindan/alpha-beta-algorithm"])
+def test_the_whole_algorithm_is_on_one_page(name: str) -> None:
+    words = " ".join(texts(page(name, 1)))
+    for head in ("search(s):", "max_value(s", "min_value(s", "return v, move"):
+        assert head in words
+    assert all(text.size >= 15.9 for text in page(name, 1).texts)
+    assert len(frames(name)) == {"minimax": 30, "alpha-b": 24}[name[10:17]]
+
+
+def test_pacman_would_like_plus_eight() -> None:
+    for number in (1, 2, 3):
+        assert "+8" in texts(page("berkeley/ghost-tree-truncated", number))
+
+
+def test_the_ghost_chooses_before_pacman_does() -> None:
+    shown = page("berkeley/ghost-tree-truncated", 2)
+    thick = {o for o, words in shown.classes.items() if o[0] == "e" and "best" in words}
+    assert thick == {"e_0_0", "e_1_0"}
+    assert not any("seen" in words for words in shown.classes.values())
+
+
+def test_checkers_has_pawns_and_kings() -> None:
+    words = " ".join(texts(page("berkeley/checkers-evaluation", 1)))
+    assert "agent's pawns" in words
+    assert "men" not in words.split()
+
+
+def test_the_middle_column_belongs_to_most_rows_of_four() -> None:
+    assert [rows_of_four(5, column) for column in range(7)] == [3, 4, 5, 7, 5, 4, 3]
+    assert rows_of_four(2, 3) == rows_of_four(3, 3) == 13
+    assert sum(rows_of_four(row, column) for row in range(6) for column in range(7)) == 4 * 69
+    assert texts(page("danyluk/column-order", 1)).count("13") == 2
