@@ -33,9 +33,11 @@ def sequence(
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
     function stands beside the tree, its current line lit, its variables below. `title` is
     one for all slides, or a function of the step. `caption` says below what happens, in the
-    words of the replay or of a function of the step. `theme` is the slides' own, in which they
-    are drawn if no other is asked for. `options` are those of `SlideTree`. Raises DoesNotFit, and
-    ValueError for an unknown theme.
+    words of the replay or of a function of the step. `options` are those of `SlideTree`. Raises
+    DoesNotFit.
+
+    The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
+    unknown one.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
