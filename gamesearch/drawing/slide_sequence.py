@@ -11,6 +11,7 @@ from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
+from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.tracer import Trace
 
@@ -24,6 +25,7 @@ def sequence(
     overlay: str = "window",
     title: str | Callable[[int], str] = "",
     caption: bool | Callable[[int], str] = True,
+    theme: str = "light",
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
@@ -34,11 +36,15 @@ def sequence(
     words of the replay or of a function of the step. `options` are those of `SlideTree`. Raises
     DoesNotFit.
 
+    The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
+    unknown one.
+
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> len(list(sequence(run, title="Bounding a node")))
     23
     """
+    theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
     caption_of = caption if callable(caption) else trace.captions.at
     captions = [caption_of(step) if caption else "" for step in steps]
@@ -51,7 +57,7 @@ def sequence(
     tree: SlideTree | None = None
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
-        slide = Slide(heading, caption=words, caption_lines=lines)
+        slide = Slide(heading, caption=words, caption_lines=lines, theme=theme)
         place, side = slide.body.columns(58, 42) if listings else (slide.body, slide.body)
         tree = tree or SlideTree(trace, place, overlay=overlay, **options)
         slide.tree(tree, step=step)
