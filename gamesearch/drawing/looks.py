@@ -8,7 +8,10 @@ from typing import Final, Literal, NamedTuple
 from gamesearch.drawing.geometry import SimpleShape, corners, rounded
 from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
 
-Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle"]
+Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
+
+
+SLOPE: Final = 0.18  # of a trapezium's width: how far its feet stand out, on each side
 
 
 class Look(NamedTuple):
@@ -23,14 +26,14 @@ class Look(NamedTuple):
 
 
 _OUTLINES: Final[dict[str, Outline]] = {
-    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "triangle",
+    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "trapezium",
     "player": "rounded", "leaf": "box",
 }  # fmt: skip
 
 
 _HUES: Final[dict[str, Role]] = {
     "max": "max", "min": "min", "player": "max", "chance": "chance", "leaf": "leaf",
-    "collapsed": "leaf",
+    "collapsed": "box",
 }  # fmt: skip
 
 
@@ -55,6 +58,13 @@ def _dash(style: frozenset[str]) -> Dash:
     if "current" in style:
         return "solid"
     return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
+
+
+def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """What spreads downwards, such as a folded subtree; from the top left corner clockwise."""
+    top, foot = width * (0.5 - SLOPE), width / 2
+    up, down = y - height / 2, y + height / 2
+    return (x - top, up), (x + top, up), (x + foot, down), (x - foot, down)
 
 
 def edge_look(style: frozenset[str]) -> Look:
@@ -85,6 +95,8 @@ def outlined(
         points = ((x, top), (left, bottom), (right, bottom))
     elif look.shape == "invtriangle":
         points = ((x, bottom), (left, top), (right, top))
+    elif look.shape == "trapezium":
+        points = trapezium(x, y, width, height)
     elif look.shape == "rounded":
         points = rounded(left, top, width, height, corner)
     else:

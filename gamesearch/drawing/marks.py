@@ -22,7 +22,7 @@ from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
@@ -54,6 +54,8 @@ def frame_marks(
         raise ValueError(f"overlay {quote(overlay)}; {', '.join(OVERLAYS)} was expected")
     views = snapshot.nodes if snapshot else {}
     gone = {path for path, view in views.items() if view.pruned}
+    above_cuts = {path[:length] for path in gone for length in range(1, len(path))}
+    folded_cuts = {path for path in above_cuts if path in nodes and not nodes[path].children}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}
     frame: Marks = {}
     for path, node in nodes.items():
@@ -76,6 +78,8 @@ def frame_marks(
                 frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
                 frame[element("x", path)] = Mark("", frozenset({"pruned"}))
+            elif path in folded_cuts and not below_cut:
+                frame[element("x", path)] = Mark("", frozenset({"pruned", "within"}))
         if (
             path in windows
             and path in layout.boxes
@@ -186,6 +190,8 @@ def _text(node: TreeNode, view: NodeView) -> str:
     if view.value is None:
         return ""
     value = view.value
+    if isinstance(value, float | tuple) and value in node.typed:
+        return view.bound + in_full(value)
     if isinstance(value, float) and node.picture is None:
         for digits in (3, 2):
             if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):

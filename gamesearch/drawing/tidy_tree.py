@@ -144,9 +144,9 @@ class EvenContours(NamedTuple):
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
         step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
-        for one, other in itertools.pairwise(subtrees):
-            for a, b in zip(one, other, strict=False):
-                step = max(step, int(a.right + b.left) + 2)
+        for (i, one), (j, other) in itertools.combinations(enumerate(subtrees), 2):
+            for a, b in zip(one, other, strict=False):  # a short one between them keeps none apart
+                step = max(step, -(-(int(a.right + b.left) + 2) // (j - i)))
         if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
             step = max(4, step + step % 2)
         return [float(number * step) for number in range(len(subtrees))]

@@ -6,10 +6,10 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
 from functools import partial
+from heapq import heappop, heappush
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
@@ -25,7 +25,7 @@ from gamesearch.game import (
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
@@ -48,6 +48,7 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
+    typed: Set[Any] = frozenset()  # values that are written as they were given, never rounded
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
@@ -65,7 +66,8 @@ def nodes_to_draw(
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
-    default as many as fit on a slide), what lies below is collapsed.
+    default as many as fit on a slide), what lies below is collapsed: the best line of a run
+    (without one, the leftmost) is opened first, then the nodes beside it.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
@@ -73,24 +75,38 @@ def nodes_to_draw(
         most_leaves = MOST_BOARDS if boards else MOST_LEAVES
     expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
     shape: dict[Path, tuple[Any, list[Any] | None]] = {}
-    queue: deque[tuple[Path, Any]] = deque([((), root)])
+    line = trace.replay.best_line() if trace is not None else ()
+    best = line[-1] if line else ()
+    waiting: list[tuple[int, int, Path, Any]] = [(0, 0, (), root)]
     fringe = 1
-    while queue:
-        path, node = queue.popleft()
+    while waiting:
+        *_, path, node = heappop(waiting)
         actions = _actions(game, path, node, depth, expanded)
         if actions and fringe - 1 + len(actions) <= most_leaves:
             fringe += len(actions) - 1
             shape[path] = (node, actions)
-            queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
+            for i, action in enumerate(actions):
+                child = (*path, i)
+                turn = _plies_off(child, best), len(child)
+                heappush(waiting, (*turn, child, game.result(node, action)))
         else:
             shape[path] = (node, None)
     kind = "icon" if len(shape) > 1 else "picture"
     draw = partial(picture_of, game, kind=kind) if boards else None
     nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
+    explicit = isinstance(game, GameTree)
+    typed = frozenset(game.leaf(leaf) for leaf in game.leaves()) if explicit else frozenset()
     for path, node in nodes.items():
-        if node.kind == "collapsed":
-            nodes[path] = node._replace(text=_count(game, node, trace, depth))
+        text = _count(game, node, trace, depth) if node.kind == "collapsed" else node.text
+        nodes[path] = node._replace(text=text, typed=typed)
     return nodes
+
+
+def _plies_off(path: Path, line: Path) -> int:
+    """How many plies of a path lie beside a line, which goes on with first moves."""
+    longer = (*line, *[0] * (len(path) - len(line)))
+    common = next((i for i, (a, b) in enumerate(zip(path, longer, strict=False)) if a != b), None)
+    return 0 if common is None else len(path) - common
 
 
 def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
@@ -150,7 +166,7 @@ def _node(
 
 def _leaf_text(game: Any, state: Any) -> str:
     if isinstance(game, GameTree):
-        return show(game.leaf(state))
+        return in_full(game.leaf(state))
     if players_of(game) > 2:
         return show(tuple(game.utility(state, p) for p in range(players_of(game))))
     return show(game.utility(state, MAX))
@@ -194,3 +210,11 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
     if step is None:
         return f"{start} {trace.captions.in_words()}"
     return f"{start} {trace.captions.at(step)}"
+
+
+def folded_in_words(nodes: TreeNodes) -> str:
+    """Which subtrees are not drawn, and how much each of them holds; nothing if all are."""
+    folded = [node for node in nodes.values() if node.kind == "collapsed" and node.text]
+    told = [f"{node.name or node.edge} ({node.text})" for node in folded[:12]]
+    more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
+    return f" Folded: {', '.join(told)}{more}." if folded else ""

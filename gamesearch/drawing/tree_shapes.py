@@ -135,10 +135,18 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("t", path), words, where, label.text, look.text)
-    if element("x", path) in frame:
+    if slash := frame.get(element("x", path)):
         node = element("n", path)
         across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
+        if "within" in slash.style:  # a folded subtree: the cut is somewhere in it
+            across = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
         yield EdgePart(element("x", path), "slash", node, node, tuple(across), "cut", 2.4)
+
+
+def _beside_the_top(place: Place) -> list[tuple[Point, Point]]:
+    """Two strokes where a trapezium leaves room, to the right of its narrow top."""
+    x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
+    return [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
 
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:

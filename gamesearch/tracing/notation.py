@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from math import inf
+from math import inf, isfinite
 from numbers import Real
 from typing import Any, Final, TypeGuard
 
@@ -30,6 +30,19 @@ def show(value: Any, bound: str = "") -> str:
     if value in (inf, -inf):
         return "+∞" if value > 0 else "−∞"
     return bound + in_digits(value).replace("-", "−")
+
+
+def in_full(value: Any) -> str:
+    """A value as it was typed, however many digits it has.
+
+    >>> in_full((0.123456, -1.005))
+    '(0.123456, −1.005)'
+    """
+    if isinstance(value, tuple):
+        return f"({', '.join(map(in_full, value))})"
+    if isinstance(value, float) and isfinite(value) and abs(value) < HUGE:
+        return f"{Decimal(repr(value)).normalize():f}".replace("-", "−")
+    return show(value)
 
 
 def in_digits(value: Any) -> str:

@@ -101,7 +101,7 @@ def _shares(layout: Layout, place: Place) -> list[float]:
 def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
     """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
     return len(nodes) == len(others) and all(
-        node._replace(text="", longest="") == other._replace(text="", longest="")
+        node._replace(text="", longest="", typed=other.typed) == other._replace(text="", longest="")
         and (node.text == other.text or _room(node.text) == _room(other.text))
         and max(LONGEST, rough_width(node.longest)) == max(LONGEST, rough_width(other.longest))
         for node, other in zip(nodes.values(), others.values(), strict=True)

@@ -136,11 +136,77 @@ def test_values_and_bounds_of_a_finished_run() -> None:
 def test_a_fraction_has_as_many_digits_as_its_node_has_room_for(
     leaf: float, in_a_circle: str, in_a_triangle: str
 ) -> None:
-    drawn = draw(trace(expectiminimax_search, GameTree([Chance([(Fraction(1), leaf)])])))
+    half = Fraction(1, 2)
+    tree = GameTree([Chance([(half, leaf - 1), (half, leaf + 1)])])
+    drawn = draw(trace(expectiminimax_search, tree))
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert (shown.text_of("n_0"), shown.text_of("n_r")) == (in_a_circle, in_a_triangle)
-    assert shown.text_of("n_0_0") == f"{leaf:.4g}".replace("-", "−")
     assert "." in drawn.alt
+
+
+@pytest.mark.parametrize("value", ["0.125", "1.005", "3.14159", "−39.15", "−1234.5", "0.000001"])
+def test_a_value_that_was_typed_is_never_rounded(value: str) -> None:
+    tree = GameTree.parse(f"[[{value.replace('−', '-')}, 9999], [-9999, 2]]")
+    drawn = draw(trace(minimax_search, tree))
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert [shown.text_of(f"n_{n}") for n in ("r", "0", "0_0")] == [value] * 3
+    assert drawn.pipe("ascii", "utf-8").split().count(value.replace("−", "-")) == 3
+
+
+# ---------------------------------------------------------------- folded subtrees
+
+FORTY = [[*range(9, -1, -1)], [*range(19, 9, -1)], [*range(29, 19, -1)], [*range(9, -1, -1)]]
+SIXTY = [[[i * j % 7 + k for k in range(5)] for j in range(1, 5)] for i in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("nested", [FORTY, SIXTY], ids=["4 x 10", "3 x 4 x 5"])
+@pytest.mark.parametrize("search", [minimax_search, alpha_beta_search])
+def test_the_best_line_is_opened_first(nested: Any, search: Any) -> None:
+    """Down to its leaf, with all that stands beside it; a losing branch comes after it."""
+    t = trace(search, GameTree(nested))
+    nodes = nodes_to_draw(t.game, trace=t)
+    line = t.replay.best_line()
+    assert nodes[line[-1]].kind == "leaf"
+    assert all(nodes[path].children for path in line[:-1])
+    assert any(node.kind == "collapsed" for node in nodes.values())
+    drawn = draw(t, slide=True)
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert "best" in shown.classes[element("n", line[-1])]
+
+
+def test_a_folded_subtree_has_a_shape_of_its_own() -> None:
+    """A trapezium, neither MAX's triangle nor MIN's, on the levels of both."""
+    for nested, depth in ((FORTY, 1), (SIXTY, 2)):
+        shown = page(trace(alpha_beta_search, GameTree(nested)))
+        folded = [o for o, w in shown.classes.items() if o[:2] == "n_" and "collapsed" in w]
+        assert any(owner.count("_") == depth for owner in folded)
+        for owner in folded:
+            (shape,) = [one for one in shown.shapes_of(owner) if one.kind == "polygon"]
+            ys = sorted({round(y) for _, y in shape.points})
+            widths = [[x for x, y in shape.points if round(y) == level] for level in ys]
+            top, foot = (max(xs) - min(xs) for xs in (widths[0], widths[-1]))
+            assert 0 < top < foot
+
+
+def test_a_cut_within_a_folded_subtree_is_told() -> None:
+    t = trace(alpha_beta_search, GameTree(FORTY))
+    drawn = draw(t)
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert {owner for owner in shown.classes if owner.startswith("x_")} == {"x_3"}
+    assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
+    assert any(words.words.endswith("// a cut within it") for words in shown.texts)
+    text = drawn.pipe("ascii", "utf-8")
+    assert "(10)" in text
+    assert "(10 //)" in text
+    first = Page(draw(t, step=1).pipe("svg", "utf-8"))
+    assert not any(owner.startswith("x_") for owner in first.classes)
+
+
+def test_open_subtrees_with_a_folded_one_between_them_keep_apart_in_ascii() -> None:
+    text = draw(trace(alpha_beta_search, GameTree(FORTY))).pipe("ascii", "utf-8")
+    rows = text.splitlines()
+    assert any(row.split() == ["*"] * 20 for row in rows)
+    assert any(row.split()[-10:] == [str(n) for n in FORTY[2]] for row in rows)
 
 
 def test_probabilities_vectors_and_unknown_leaves() -> None:
