@@ -334,9 +334,9 @@ def test_the_order_decides_how_much_is_read() -> None:
 def test_the_features_of_the_checkers_position() -> None:
     """Counted by hand: Black's men have come 20 rows forward, White's 13."""
     text = frames("better-position")[2].alt
-    for line in ("pawns; Black − White: +2; weight: 1; product: +2",
-                 "kings; Black − White: −1; weight: 2; product: −2",
-                 "advance sum; Black − White: +7; weight: 0.1; product: +0.7"):  # fmt: skip
+    for line in ("pawns; B − W: +2; weight: 1; product: +2",
+                 "kings; B − W: −1; weight: 2; product: −2",
+                 "advance sum; B − W: +7; weight: 0.1; product: +0.7"):  # fmt: skip
         assert line in text
     products = re.findall(r"product: ([+−]?[\d.]*\d)", text)
     *terms, total = [Fraction(product.replace("−", "-")) for product in products]

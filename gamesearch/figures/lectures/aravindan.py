@@ -77,7 +77,10 @@ def several_agents() -> Frames:
     )
 
 
-@LECTURE.figure("Game formulation", row="3.13", place="page 12")
+@LECTURE.figure(
+    "Game formulation", row="3.13", place="page 12",
+    remark="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
+)  # fmt: skip
 def formulation() -> Frames:
     """The six parts of a game's formulation."""
     yield from reveal(
@@ -90,7 +93,7 @@ def formulation() -> Frames:
             "IS_TERMINAL(s): true when the game is over",
             "UTILITY(s, p): what the end is worth to player p; in chess 1, 0 or ½",
         ],
-        caption="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
+        caption="Six elements define a game.",
     )
 
 
@@ -142,7 +145,10 @@ def values() -> Frames:
     ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
 
 
-@LECTURE.figure("Properties of minimax", row="3.13", place="page 23")
+@LECTURE.figure(
+    "Properties of minimax", row="3.13", place="page 23",
+    remark="Against a weaker opponent minimax still gets its value, though perhaps not the most.",
+)  # fmt: skip
 def properties() -> Frames:
     """Question and answer, one after the other."""
     yield from reveal(
@@ -158,8 +164,7 @@ def properties() -> Frames:
             "  O(b^m)",
             "  Impractical for a game such as chess: 35^100",
         ],
-        caption="b is the branching factor, m the depth of the tree. Against a weaker opponent "
-        "minimax still gets its value.",
+        caption="b is the branching factor, m the depth of the tree.",
         size=21,
     )
 
@@ -233,7 +238,10 @@ def alpha_beta_algorithm() -> Frames:
     yield from sequence(run, title="Alpha-beta search algorithm")
 
 
-@LECTURE.figure("Complexities", row="3.13", place="page 46, complexities")
+@LECTURE.figure(
+    "Complexities", row="3.13", place="page 46, complexities",
+    remark="At best alpha-beta examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves of b^m.",
+)  # fmt: skip
 def complexities() -> Frames:
     """Pruning changes neither the answer nor the space."""
     yield from reveal(
@@ -244,7 +252,7 @@ def complexities() -> Frames:
             "With the best move first it examines far fewer nodes: the exponent is halved",
             "But can we know the best move first?",
         ],
-        caption="At best it examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves.",
+        caption="Pruning changes the time, never the answer.",
     )
 
 
@@ -279,7 +287,7 @@ def move_ordering() -> Frames:
             "Dynamic ordering: moves that were best before, as in iterative deepening",
             "Transposition table: store the values of positions, to use them again",
         ],
-        caption="Ordering changes how many nodes are examined, never the value.",
+        caption="The order changes how many nodes are examined, never the value.",
     )
 
 
