@@ -11,7 +11,7 @@ from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
 Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
 
 
-SLOPE: Final = 0.18  # of a trapezium's width: how far its feet stand out, on each side
+SLOPE: Final = 0.208  # of a trapezium's width, to each side of its top; as Graphviz has it
 
 
 class Look(NamedTuple):
