@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import name_formats, name_searches, non_negative
+from gamesearch.commands._argument_types import name_formats, name_searches, non_negative, seconds
 from gamesearch.commands._output import span
 
 HELP = "draw a tree, or a search on it frame by frame"
@@ -26,9 +26,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--panel", action="store_true", help="the running function and a caption beside the tree"
     )
+    command.add_argument(
+        "--bare", action="store_true", help="without a caption, for a slide that has its own words"
+    )
     command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
     command.add_argument("--theme", default="light", help="light, dark or print")
     name_formats(command, command.add_argument("--format"))
+    command.add_argument(
+        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
+        help="how long a frame stays in a gif (1.5)",
+    )  # fmt: skip
     command.add_argument(
         "-o",
         "--out",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import jobs, name_formats, names
+from gamesearch.commands._argument_types import jobs, name_formats, names, seconds
 
 HELP = "regenerate the slide figures of the five lectures"
 
@@ -23,6 +23,14 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
     name_formats(command, command.add_argument("--format", type=names, default="svg"))
     command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument(
+        "--bare", action="store_true",
+        help="without titles and captions, for slides that have their own words",
+    )  # fmt: skip
+    command.add_argument(
+        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
+        help="how long a frame stays in a gif (1.5)",
+    )  # fmt: skip
     command.add_argument("--jobs", type=jobs, help="how many figures at a time")
     command.add_argument("--force", action="store_true", help="draw what has not changed, too")
 
@@ -36,13 +44,17 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(listed(figures)))
         return 0
     built = build_figures(
-        figures, options.out, formats=options.format, theme=options.theme, jobs=options.jobs,
-        force=options.force,
+        figures, options.out, formats=options.format, theme=options.theme, bare=options.bare,
+        seconds=options.seconds, jobs=options.jobs, force=options.force,
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
+    drawn, changed = sum(one.drawn for one in built), sum(one.written for one in built)
     print(
-        f"{len(built)} figure{'s' * (len(built) != 1)}, {frames} frames: {files} files, "
-        f"{sum(b.drawn for b in built)} drawn, {sum(b.written for b in built)} changed; "
-        f"see {options.out / 'index.html'}"
+        f"{_many(len(built), 'figure')}, {_many(frames, 'frame')}: {_many(files, 'file')}, "
+        f"{drawn} drawn, {changed} changed; see {options.out / 'index.html'}"
     )
     return 0
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"

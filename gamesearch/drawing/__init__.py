@@ -8,6 +8,7 @@ tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> tree_
     formats         svg, pdf, png, gif, tikz, dot, ascii: one module each, found by itself
     slide           pages on which trees, pictures, text and code stand together
     slide_sequence  the frames of a run
+    bare            frames without title and caption, cropped
     diagrams        number lines, formulas, tables; bars_and_dice, fans
     branches        trees of boards, moves or counts
     boards          boards side by side, or with arrows on them

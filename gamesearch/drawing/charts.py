@@ -14,10 +14,13 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
+from gamesearch.drawing.bare import MARGIN
 from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.registry import piped
+from gamesearch.drawing.page import painted
+from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import FONT, Theme, theme_named
@@ -49,6 +52,8 @@ class Chart(NamedTuple):
     across: str
     down: str
     caption: str
+    window: Region = Region(0, 0, *SLIDE)  # what of the page is drawn
+    headed: bool = True  # with title and caption
 
     @property
     def alt(self) -> str:
@@ -65,6 +70,16 @@ class Chart(NamedTuple):
     def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
         """What stands above the bars."""
         return self.written or tuple(show(number) for number in numbers)
+
+    def ink(self) -> Region:
+        """The part of the page that holds the axes and what is written round them."""
+        above, below = _around_axes(self)
+        top, foot = above - 40 + MARGIN, SLIDE[1] - (below - 76) - MARGIN
+        return Region(MARGIN, top, SLIDE[0] - 2 * MARGIN, foot - top)
+
+    def bare(self, window: Region) -> Chart:
+        """The chart without its title and caption, its page cropped to a window of it."""
+        return self._replace(window=window, headed=False)
 
     def draw(self, theme: str = "light") -> ChartPage:
         """The chart in a theme: "light", "dark" or "print". Raises ValueError."""
@@ -106,7 +121,7 @@ class ChartPage:
 
     def __init__(self, chart: Chart, theme_name: str, theme: Theme) -> None:
         self.chart, self.alt, self.ground = chart, chart.alt, theme["page"]
-        self.width, self.height = SLIDE
+        _, _, self.width, self.height = chart.window
         self._theme_name, self._theme = theme_name, theme
 
     def pipe(
@@ -130,8 +145,9 @@ class ChartPage:
             figure = _figure(self.chart, self._theme)
             data = BytesIO()
             figure.savefig(
-                data, format=format, dpi=dpi, metadata=_NO_DATES[format], transparent=True
-            )
+                data, format=format, dpi=dpi, metadata=_NO_DATES[format],
+                facecolor=painted(self.ground) or "none",
+            )  # fmt: skip
         return data.getvalue()
 
     @cached_property
@@ -146,7 +162,7 @@ class ChartPage:
                 title=name or chart.down,
             )  # fmt: skip
             slide.picture(shown, box)
-        return slide.draw(self._theme_name)
+        return (slide if chart.headed else slide.bare(chart.window)).draw(self._theme_name)
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
@@ -158,15 +174,20 @@ class ChartPage:
         return f"<Chart: {self.alt}>"
 
 
+def _around_axes(chart: Chart) -> tuple[float, float]:
+    """The room above and below the axes, in points."""
+    return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
+
+
 def _figure(chart: Chart, theme: Theme) -> Any:
     from matplotlib.figure import Figure
 
-    width, height = SLIDE
+    left, top, width, height = chart.window
     figure = Figure(figsize=(width / 72, height / 72), dpi=72)
-    top = 96.0 if chart.title else 40.0
-    low = 110.0 if chart.caption else 76.0
-    box = (100 / width, low / height, (width - 140) / width, (height - top - low) / height)
-    axes = figure.add_axes(box)
+    above, below = _around_axes(chart)
+    inside = (SLIDE[0] - 140, SLIDE[1] - above - below)
+    box = ((100 - left) / width, 1 - (above + inside[1] - top) / height)
+    axes = figure.add_axes((*box, inside[0] / width, inside[1] / height))
     axes.patch.set_alpha(0)
     _bars(axes, chart, theme)
     axes.set_xlabel(chart.across, color=theme["text"], labelpad=8)
@@ -175,11 +196,11 @@ def _figure(chart: Chart, theme: Theme) -> Any:
     for spine in axes.spines.values():
         spine.set_color(theme["line"])
     words: Any = {"color": theme["text"], "ha": "left", "va": "center"}
-    if chart.title:
+    if chart.title and chart.headed:
         figure.text(
             EDGE / width, 1 - 38 / height, chart.title, size=TITLE_SIZE, weight="bold", **words
         )  # fmt: skip
-    if chart.caption:
+    if chart.caption and chart.headed:
         figure.text(EDGE / width, 30 / height, chart.caption, size=CAPTION_SIZE, **words)
     return figure
 

@@ -39,15 +39,15 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     ) -> None:
         """A page of `width` x `height` points, drawn `scale` times as large.
 
-        Files have a transparent ground; `ground` is the colour behind it in a notebook, whose
-        own may be too dark or too light to read on.
+        `ground` is the colour of the page. A white page is transparent in files, so that it lies
+        on a slide's own ground; a notebook's may be too dark to read on, and there it is white.
         """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
         self.ground = ground
         self.scale = scale
         self.content: Content | None = None
-        self.body += page_lines(width, height, scale)
+        self.body += page_lines(width, height, scale, ground)
 
     def pipe(
         self,

@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.files import sequence_files
 from gamesearch.drawing.formats.registry import (
     all_formats,
@@ -51,14 +52,17 @@ def draw_to_files(
     overlay: str = "window",
     theme: str = "light",
     panel: bool = False,
+    bare: bool = False,
+    seconds: float | None = None,
     format: str | None = None,  # noqa: A002
     out: str | None = None,
 ) -> list[Path]:
     """What `python -m gamesearch draw` does; the files it wrote, in order.
 
-    With `panel`, the running function stands beside the tree and a caption below. Everything
-    is drawn before anything is written. `out` is a file, a folder for frames, or "-" for the
-    standard output. Raises ValueError for a slip.
+    With `panel`, the running function stands beside the tree and a caption below, which `bare`
+    leaves out; the page is then cropped to what any frame shows. Everything is drawn before
+    anything is written. `out` is a file, a folder for frames, or "-" for the standard output. In
+    a film a frame stays for so many `seconds`. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
@@ -73,9 +77,9 @@ def draw_to_files(
     if frames and step is not None:
         raise ValueError("--frames draws all frames and --step one; one of the two was expected")
     steps = _steps(run, frames, by, step)
-    pages = _pages(run, subject, start, steps, depth, overlay, theme, panel)
+    pages = _pages(run, subject, start, steps, depth, overlay, theme, panel, bare)
     if frames:
-        pictures = list(sequence_files(pages, formats, folder, name))
+        pictures = list(sequence_files(pages, formats, folder, name, seconds=seconds))
     elif out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))
@@ -117,13 +121,14 @@ def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
 
 def _pages(
     run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None], depth: int | None,
-    overlay: str, theme: str, panel: bool,
+    overlay: str, theme: str, panel: bool, bare: bool,
 ) -> list[Page]:  # fmt: skip
     if not (panel and run):
         return list(draw_frames(run or subject, steps, overlay, theme, state=start, depth=depth))
     last = len(run.steps) - 1
     moments = [last if step is None else step for step in steps]
-    return [slide.draw(theme) for slide in sequence(run, moments, overlay=overlay, depth=depth)]
+    slides = list(sequence(run, moments, overlay=overlay, depth=depth))
+    return [slide.draw(theme) for slide in (without_words(slides) if bare else slides)]
 
 
 def _subject(tree: str | None, root: str, game: str | None, state: str | None) -> tuple[Any, Any]:

@@ -5,22 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.formats.registry import format_named, page_bytes
 from gamesearch.drawing.page import Page
 
 
 def sequence_files(
-    pages: Sequence[Page], formats: Sequence[str], folder: Path, name: str | None = None
+    pages: Sequence[Page],
+    formats: Sequence[str],
+    folder: Path,
+    name: str | None = None,
+    *,
+    title: str = "",
+    seconds: float | None = None,
 ) -> Iterator[tuple[Path, bytes]]:
     """The files of a sequence: `folder/03.svg` for each frame, `folder/name.pdf` for all.
 
-    `name` is the folder's if None. Raises ValueError for an unknown format.
+    `name` is the folder's if None, and the `title` within a file is the name if there is none.
+    In a film a frame stays for so many `seconds`. Raises ValueError for an unknown format.
     """
     digits = max(2, len(str(len(pages))))
     name = name or folder.resolve().name
     for kind in map(format_named, formats):
         if kind.write_all is not None:
-            yield folder / f"{name}.{kind.suffix}", kind.write_all(pages, name)
+            data = _together(kind, pages, title or name, seconds)
+            yield folder / f"{name}.{kind.suffix}", data
         else:
             for number, page in enumerate(pages, 1):
                 yield folder / f"{number:0{digits}}.{kind.suffix}", page_bytes(page, kind.name)
+
+
+def _together(kind: Format, pages: Sequence[Page], title: str, seconds: float | None) -> bytes:
+    if kind.write_film is not None and seconds is not None:
+        return kind.write_film(pages, seconds)
+    assert kind.write_all is not None
+    return kind.write_all(pages, title)

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from gamesearch.drawing.geometry import PlacedPicture, SimpleShape, placed
 from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree, shapes_of_tree
+
+PAPER: Final = "#ffffff"
+
+
+def painted(ground: str) -> str | None:
+    """The colour to paint a page with; None for one that lies on paper, or on a slide's own ground.
+
+    Light letters would vanish on paper.
+    """
+    return None if ground in ("none", PAPER) else ground
 
 
 class Content(NamedTuple):

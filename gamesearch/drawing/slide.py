@@ -14,13 +14,17 @@ what does not fit raises DoesNotFit. `slide_sequence` makes the frames of a whol
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any, Final
 
+from gamesearch.drawing.bare import extent
 from gamesearch.drawing.code_panel import CodePanel
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture, placed
 from gamesearch.drawing.listing import Listing
 from gamesearch.drawing.marks import ManualFrame, Marks
+from gamesearch.drawing.page import Content
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import (
@@ -33,6 +37,7 @@ from gamesearch.drawing.text_metrics import (
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import LARGEST, SLIDE
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 from gamesearch.tracing.recording import Path
 
@@ -65,9 +70,11 @@ class Slide:
         self.title, self.caption = title, caption
         self.remark = ""  # told in the alternative text only
         self.width, self.height = width, height
+        self._headline: list[Shape] = []  # and the caption
         self._ink: list[Shape] = []
         self._trees: list[tuple[SlideTree, Marks]] = []
         self._words: list[str] = []
+        self._window = Region(0, 0, width, height)
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
         room = len(lines) if caption_lines is None else caption_lines
         if len(lines) > room:
@@ -200,6 +207,19 @@ class Slide:
 
     # ------------------------------------------------------------ the finished page
 
+    def ink(self) -> Region:
+        """The part of the page on which something is drawn, not counting title and caption."""
+        left, top = self._window.left, self._window.top
+        drawn = extent(Content({}, tuple(self._placed_trees()), self._pictures(self._ink)).shapes())
+        return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
+
+    def bare(self, window: Region) -> Slide:
+        """The slide without its title and caption, its page cropped to a window of it."""
+        slide = copy(self)
+        slide._headline, slide._window = [], window
+        slide.width, slide.height = window.width, window.height
+        return slide
+
     @property
     def alt(self) -> str:
         """The slide in words."""
@@ -214,14 +234,25 @@ class Slide:
     def draw(self, theme: str = "light") -> Drawing:
         """The slide in a theme: "light", "dark" or "print". Raises DoesNotFit, ValueError."""
         self._check_sizes()
-        page = Diagram(self.width, self.height, tuple(self._ink), self.title)
-        trees = [
-            tree.placed(frame, f"t{number}_" if number > 1 else "", self.height)
-            for number, (tree, frame) in enumerate(self._trees, 1)
-        ]
-        pictures = [PlacedPicture(page, 0, self.height, 1)] if self._ink else []
-        colours = theme_named(theme)
+        pictures = self._pictures([*self._headline, *self._ink])
+        trees, colours = self._placed_trees(), theme_named(theme)
         return compose(self.width, self.height, self.alt, colours, trees, pictures)
+
+    def _placed_trees(self) -> list[PlacedTree]:
+        foot = self._window.top + self._window.height
+        trees = (
+            tree.placed(frame, f"t{number}_" if number > 1 else "", foot)
+            for number, (tree, frame) in enumerate(self._trees, 1)
+        )
+        return [replace(tree, left=tree.left - self._window.left) for tree in trees]
+
+    def _pictures(self, shapes: Sequence[Shape]) -> tuple[PlacedPicture, ...]:
+        """What lies beneath the trees, as one picture."""
+        if not shapes:
+            return ()
+        left, top, _, height = self._window
+        page = Diagram(self.width, self.height, tuple(shapes), self.title)
+        return (PlacedPicture(page, -left, top + height, 1),)
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
@@ -232,7 +263,7 @@ class Slide:
         return f"<Slide: {self.alt}>"
 
     def _check_sizes(self) -> None:
-        for shape in self._ink:
+        for shape in (*self._headline, *self._ink):
             if isinstance(shape, Text) and shape.size < FONT_SIZE - 0.01:
                 raise DoesNotFit(
                     f"{shape.text!r} would be {shape.size:.1f} points high; {FONT_SIZE:g} or more "
@@ -250,4 +281,4 @@ class Slide:
         return box.below(28)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
-        self._ink += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
+        self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))

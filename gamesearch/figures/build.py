@@ -35,6 +35,16 @@ RECORD: Final = ".figures.json"
 DRAWING: Final = Path(__file__).parents[1] / "drawing"
 
 
+class Wanted(NamedTuple):
+    """What is to become of every figure."""
+
+    out: Path
+    formats: tuple[str, ...]
+    theme: str
+    bare: bool
+    seconds: float | None
+
+
 class Built(NamedTuple):
     """What became of a figure."""
 
@@ -48,7 +58,8 @@ class Built(NamedTuple):
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
     """The figures of some lectures (all if none is named) whose name or title matches `only`.
 
-    `only` is a part of a name, a title or a row (`0.3`), or a pattern with * for them.
+    `only` is a part of a name or a title, a pattern with * for them, or a row: 3.5 finds the
+    figure of the rows 3.5–3.10, too.
     Raises ValueError where nothing is left.
     """
     figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
@@ -60,7 +71,7 @@ def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure
 
 
 def _matches(figure: Figure, wanted: str) -> bool:
-    if wanted == figure.row:
+    if wanted.replace("-", "–") == figure.row or wanted in figure.rows:
         return True
     texts = (figure.path, figure.path.split("/")[1], figure.name, figure.title.lower())
     return any(wanted in text or fnmatch(text, wanted) for text in texts)
@@ -68,12 +79,14 @@ def _matches(figure: Figure, wanted: str) -> bool:
 
 def listed(figures: Iterable[Figure]) -> list[str]:
     """A line for each figure: its name, how many frames, where it stands in the lecture."""
+    figures = list(figures)
+    wide = max(len(figure.path) for figure in figures)
     lines = []
     for figure in figures:
         count = len(figure.frames())
         where = ", ".join(part for part in (figure.row, figure.place) if part)
         mark = "; a substitute" if figure.substitute else ""
-        lines.append(f"{figure.path:<44} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
+        lines.append(f"{figure.path:<{wide}} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
     return lines
 
 
@@ -83,26 +96,29 @@ def build_figures(
     *,
     formats: Sequence[str] = ("svg",),
     theme: str = "light",
+    bare: bool = False,
+    seconds: float | None = None,
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
     """Draw the figures into `out`, those that changed; what became of each, in their order.
 
-    `jobs` figures are drawn at a time (as many as there are processors if None). Raises
-    ValueError for an unknown format or theme before anything is written.
+    `bare` leaves titles and captions out; in a film a frame stays for so many `seconds`. `jobs`
+    figures are drawn at a time (as many as there are processors if None). Raises ValueError for
+    an unknown format or theme before anything is written.
     """
     from tqdm.auto import tqdm
 
-    formats = [format_named(name).name for name in dict.fromkeys(formats)]
+    kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
+    wanted = Wanted(out, kinds, theme, bare, seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
     built: dict[str, Built] = {}
     with ProcessPoolExecutor(jobs) as pool:
         waiting = [
-            pool.submit(_build, f.lecture, f.number, out, formats, theme, known.get(f.path, {}))
-            for f in figures
+            pool.submit(_build, f.lecture, f.number, wanted, known.get(f.path, {})) for f in figures
         ]
         done_ones = as_completed(waiting)
         for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):
@@ -112,25 +128,24 @@ def build_figures(
     return [built[figure.path] for figure in figures]
 
 
-def _build(
-    name: str, number: int, out: Path, formats: Sequence[str], theme: str, known: dict[str, str]
-) -> Built:
+def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Built:
     """Draw one figure; `known` is what its files were made of last time."""
-    figure = lecture(name).figures[number - 1]
+    figure, out = lecture(name).figures[number - 1], wanted.out
     try:
-        frames = figure.frames()
-        pages: list[Page] = [frame.draw(theme) for frame in frames]
+        frames, pages = figure.frames(), figure.pages(wanted.theme, bare=wanted.bare)
     except DoesNotFit as error:
         raise DoesNotFit(f"{figure.path}: {error}") from None
-    made_of = _digest(pages, theme)
+    made_of = _digest(pages, figure.title, wanted)
     files: dict[str, str] = {}
     written = drawn = 0
-    for kind in formats:
+    for kind in wanted.formats:
         old = [file for file in known if file.endswith(f".{format_named(kind).suffix}")]
         if old and all(known[file] == made_of and (out / file).is_file() for file in old):
             files |= dict.fromkeys(old, made_of)
             continue
-        for target, data in sequence_files(pages, [kind], out / figure.path):
+        for target, data in sequence_files(
+            pages, [kind], out / figure.path, title=figure.title, seconds=wanted.seconds
+        ):
             files[target.relative_to(out).as_posix()] = made_of
             written += write_file(target, data)
             drawn += 1
@@ -142,9 +157,9 @@ def _build(
     return Built(figure.path, files, written, drawn, words)
 
 
-def _digest(pages: Iterable[Page], theme: str) -> str:
+def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
     """What the files of a sequence are made of: its pages, and the code that draws them."""
-    digest = sha256(f"{theme} {_renderer()}".encode())
+    digest = sha256(f"{title} {wanted.theme} {wanted.seconds} {_renderer()}".encode())
     for page in pages:
         digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]

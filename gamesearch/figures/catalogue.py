@@ -17,14 +17,17 @@ frame, never on the page itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from gamesearch.drawing.bare import Croppable
+from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.slide import Slide
 
 
-class Frame(Protocol):
+class Frame(Croppable, Protocol):
     """A page without colours: a Slide or a Chart."""
 
     @property
@@ -65,6 +68,20 @@ class Figure(NamedTuple):
         return f"{self.lecture}/{self.number:02}-{self.name}"
 
     @property
+    def rows(self) -> list[str]:
+        """The rows that it stands for: 3.5–3.10 are six, and 0.4a is in row 0.4.
+
+        >>> from gamesearch.figures import lecture
+        >>> lecture("aravindan").figures[10].rows
+        ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
+        """
+        found = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
+        if found is None:
+            return []
+        chapter, first, last = found.groups()
+        return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
+
+    @property
     def remarks(self) -> str:
         """What belongs beside the picture and not on it: substitutes, slips, sources."""
         replaced = f"A substitute: {self.substitute}" if self.substitute else ""
@@ -78,9 +95,10 @@ class Figure(NamedTuple):
                 frame.remark = self.remarks
         return frames
 
-    def pages(self, theme: str = "light") -> list[Page]:
-        """The frames in a theme."""
-        return [frame.draw(theme) for frame in self.frames()]
+    def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
+        """The frames in a theme; `bare` leaves titles and captions out."""
+        frames = self.frames()
+        return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
 
     def __repr__(self) -> str:
         return f"<Figure {self.path}: {self.title}>"

@@ -27,6 +27,7 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.drawing import formats
+from gamesearch.drawing.bare import bare
 from gamesearch.drawing.bars_and_dice import bars, dice_grid
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.diagrams import formula, number_line
@@ -41,12 +42,15 @@ from gamesearch.drawing.formats.tikz import escape
 from gamesearch.drawing.marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.shapes import Circle, Diagram, Rectangle
 from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
+from tests.svg_geometry import Page as SvgPage
 
 BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()
@@ -180,6 +184,103 @@ def test_slides_and_pictures_as_text() -> None:
     ]  # fmt: skip
 
 
+# ---------------------------------------------------------------- pictures alone
+
+
+def test_bare_slides_keep_the_tree_and_lose_the_words() -> None:
+    """All pages have one size; all that is drawn stands inside and as large as before."""
+    t = run(T2.nested)
+    slides = list(sequence(t, by="leaf", title="Fig. 5.5"))
+    pages = [slide.draw() for slide in bare(slides)]
+    assert len({(page.width, page.height) for page in pages}) == 1
+    assert pages[0].height < 540 - 68
+    for slide, page in zip(slides, pages, strict=True):
+        before, after = (
+            SvgPage(slide.draw().pipe("svg", "utf-8")),
+            SvgPage(page.pipe("svg", "utf-8")),
+        )
+        words = [text.words for text in after.texts]
+        assert words == [text.words for text in before.texts][-len(words) :]
+        assert slide.title not in words
+        assert all(text.box.inside(after.box) for text in after.texts)
+        sizes, larger = ({round(text.size) for text in one.texts} for one in (after, before))
+        assert sizes <= larger
+        assert page.alt == slide.alt
+
+
+def test_a_bare_page_is_cropped_to_what_any_frame_shows() -> None:
+    """What only the last frame shows makes room in the first one."""
+    first = Slide("One").picture(Diagram(40, 40, (Circle(20, 20, 20),), "a disc"))
+    second = Slide("Two").picture(Diagram(200, 40, (Rectangle(0, 0, 200, 40),), "a bar"))
+    (alone,) = bare([first])
+    assert 40 < alone.width == alone.height < 90
+    both = bare([first, second])
+    assert {slide.height for slide in both} == {alone.height}
+    assert {slide.width for slide in both} == {bare([second])[0].width}
+    assert both[0].width > 4 * alone.width - 60
+    assert bare([]) == []
+
+
+def test_a_bare_chart_keeps_its_axes() -> None:
+    chart = bar_chart("12", [1, 2], title="Leaves", caption="Of two orders.", down="seen")
+    (alone,) = bare([chart])
+    words = alone.draw().pipe("svg", "utf-8")
+    assert ">seen</text>" in words
+    assert ">Leaves</text>" not in words
+    assert (alone.draw().width, alone.draw().height) == (960, 450)
+    assert alone.alt == chart.alt
+    assert "Leaves" not in alone.draw().pipe("tikz", "utf-8").split("begin{tikzpicture}")[1]
+
+
+def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
+    told = {}
+    for option in ([], ["--bare"]):
+        out = tmp_path / f"frames{len(option)}"
+        assert main(["draw", BOOK, "--search", "minimax", "--frames", "--panel", *option,
+                     "-o", str(out)]) == 0  # fmt: skip
+        told[len(option)] = (out / "05.svg").read_text(encoding="utf-8")
+    assert "<desc>" in told[1]
+    assert "def max_value" in told[1]
+    assert told[1].split("</desc>")[1].count("<text") < told[0].split("</desc>")[1].count("<text")
+
+
+# ---------------------------------------------------------------- what a page lies on
+
+
+def some_pages(theme: str) -> list[Any]:
+    slide = Slide("Two dice", caption="36 pairs").text("Roll!")
+    alone = bare([slide])[0]
+    return [
+        draw(run(T1.nested), theme=theme), slide.draw(theme), alone.draw(theme),
+        bar_chart("12", [1, 2]).draw(theme),
+    ]  # fmt: skip
+
+
+def test_a_dark_page_is_painted_in_every_format() -> None:
+    """Light letters vanish on paper."""
+    import pypdf
+
+    dark = tuple(bytes.fromhex(THEMES["dark"]["page"][1:]))
+    for page in some_pages("dark"):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        right, foot = image.width - 1, image.height - 1
+        corners = {image.getpixel(at) for at in ((0, 0), (right, 0), (0, foot), (right, foot))}
+        assert corners == {(*dark, 255)}
+        svg = page.pipe("svg", "utf-8")
+        assert svg.index(THEMES["dark"]["page"]) < svg.index("<text")
+        content = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages[0].get_contents()
+        assert content is not None
+        colours = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg", content.get_data())
+        assert tuple(round(255 * float(part)) for part in colours[0]) == dark
+
+
+@pytest.mark.parametrize("theme", ["light", "print"])
+def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme: str) -> None:
+    for page in some_pages(theme):
+        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+        assert image.getpixel((0, 0))[3] == 0
+
+
 # ---------------------------------------------------------------- films
 
 
@@ -194,6 +295,19 @@ def test_a_film_has_as_many_frames_as_the_run() -> None:
         film.seek(number)
         durations.append(film.info["duration"])
     assert durations == [1500] * 6 + [4000]
+
+
+def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
+    for seconds, last in (("0.5", 4000), ("6", 6000)):
+        out = tmp_path / "run.gif"
+        assert main(["draw", BOOK, "--search", "minimax", "--by", "leaf", "--frames", "-o",
+                     str(out), "--seconds-per-frame", seconds]) == 0  # fmt: skip
+        film = Image.open(BytesIO(out.read_bytes()))
+        durations = []
+        for number in range(film.n_frames):
+            film.seek(number)
+            durations.append(film.info["duration"])
+        assert durations == [1000 * float(seconds)] * (len(durations) - 1) + [last]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -237,6 +351,41 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 
 
+def fonts_of(data: bytes) -> list[set[int]]:
+    """The fonts of each page, by the numbers of their objects."""
+    import pypdf
+
+    pages: list[Any] = list(pypdf.PdfReader(BytesIO(data)).pages)
+    fonts = [page["/Resources"].get("/Font", {}) for page in pages]
+    return [{font.raw_get(name).idnum for name in font} for font in fonts]
+
+
+def test_the_pages_of_a_pdf_share_one_set_of_fonts() -> None:
+    """Graphviz gives each page its own, with the letters that stand on it."""
+    t = run(T2.nested)
+    slides = [slide.draw() for slide in sequence(t, title="Whole run")]
+    first, *others = fonts_of(write_document(slides, "Whole run"))
+    assert 3 <= len(first) <= 5  # plain, bold, code; plain and code beyond Latin letters
+    assert all(fonts == first for fonts in others)
+
+
+def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
+    """Letter by letter; nothing is left of the letters that made the fonts equal."""
+    import pypdf
+
+    t = run(T1.nested)
+    pages = [
+        *[slide.draw("dark") for slide in sequence(t, by="leaf", title="Fig. 5.2")],
+        draw(GameTree([3, -12])), draw(GameTree(5)),
+        bar_chart("12", [1, 2], title="A chart").draw(),
+    ]  # fmt: skip
+    together = pypdf.PdfReader(BytesIO(write_document(pages)))
+    for page, shared in zip(pages, together.pages, strict=True):
+        (alone,) = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages
+        assert shared.extract_text() == alone.extract_text()
+        assert shared.mediabox == alone.mediabox
+
+
 # ---------------------------------------------------------------- LaTeX
 
 NUMBER = r"-?\d+(?:\.\d+)?"
@@ -244,7 +393,9 @@ POINT = rf"\({NUMBER},{NUMBER}\)"
 PEN = rf"draw=gs\w+,line width={NUMBER}bp(?:,dashed|,dotted)?"
 STATEMENTS = (
     rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
-    rf"\{{\\(?:sf|tt)family (?:\\bfseries )?\\gs\{{{NUMBER}\}}\{{(.*)\}}\}};",
+    rf"\{{\\gs(?:bold|mono)?\{{{NUMBER}\}}\{{(.*)\}}\}};",
+    rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
+    rf"\{{\\gsfit\{{{NUMBER}\}}\{{\\gs(?:bold)?\{{{NUMBER}\}}\{{(.*)\}}\}}\}};",
     rf"\\draw\[{PEN}\] {POINT}(?: -- {POINT})+;",
     rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT}(?: -- {POINT})+ -- cycle;",
     rf"\\path\[(?:fill=gs\w+,?)?(?:{PEN})?\] {POINT} circle\[radius={NUMBER}bp\];",
@@ -339,11 +490,60 @@ def test_pdflatex_compiles_it(name: str, tmp_path: Path) -> None:
     assert "Overfull" not in made.stdout
 
 
+def has_beamer() -> bool:
+    found = shutil.which("kpsewhich") and subprocess.run(
+        ["kpsewhich", "beamer.cls"], capture_output=True
+    )
+    return bool(found and found.returncode == 0 and shutil.which("pdflatex"))
+
+
+DECK = r"""
+\documentclass[aspectratio=169]{beamer}
+\usepackage{tikz}
+%s
+\begin{document}
+\begin{frame}{The run}
+\foreach \n in {1,...,4}{\only<\n>{\resizebox{\textwidth}{!}{\input{0\n}}}}
+\only<5>{\input{formula}}
+\end{frame}
+\end{document}
+"""
+FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fontenc}"}
+
+
+@pytest.mark.many(1)
+@pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
+@pytest.mark.parametrize("fonts", FONTS)
+def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> None:
+    """Frame by frame, in the fonts of the deck; the pieces of a formula are as wide as ours."""
+    slides = bare(sequence(run(T1.nested), by="leaf"))[:4]
+    pages = [slide.draw("dark") for slide in slides]
+    for path, data in sequence_files(pages, ["tikz"], tmp_path):
+        path.write_bytes(data)
+    page = Slide().picture(formula("max(3, min(2, {4}, {6}), 2)")).draw()
+    (tmp_path / "formula.tex").write_bytes(page.pipe("tikz"))
+    (tmp_path / "deck.tex").write_text(DECK % FONTS[fonts], encoding="utf-8")
+    made = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "deck.tex"],
+        cwd=tmp_path, capture_output=True, text=True, errors="replace",
+    )  # fmt: skip
+    assert made.returncode == 0, made.stdout[-2000:]
+    assert "(5 pages," in made.stdout
+
+
+def test_the_pieces_of_a_formula_keep_their_widths_in_other_fonts() -> None:
+    page = Slide().picture(formula("max(3, {4}, 2)")).draw().pipe("tikz", "utf-8")
+    fitted = re.findall(r"\\gsfit\{([^}]*)\}\{\\gs\{([^}]*)\}\{(.*?)\}\}\};", page)
+    assert [words for _, _, words in fitted] == ["max(3,", "4", ", 2)"]
+    for width, size, words in fitted:
+        assert float(width) == pytest.approx(text_width(words, float(size)), abs=0.01)
+
+
 # ---------------------------------------------------------------- one place for the formats
 
 STARTS = {
     "svg": b"<svg", "pdf": b"%PDF", "png": b"\x89PNG", "gif": b"GIF89a", "dot": b"digraph",
-    "tikz": b"\\documentclass", "ascii": b" ",
+    "tikz": b"% ", "ascii": b" ",
 }  # fmt: skip
 
 
@@ -391,7 +591,7 @@ def test_draw_writes_frames_in_every_format(tmp_path: Path) -> None:
 
 
 def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
-    for ending, start in (("tex", b"\\documentclass"), ("txt", b" "), ("gif", b"GIF89a")):
+    for ending, start in (("tex", b"% "), ("txt", b" "), ("gif", b"GIF89a")):
         (path,) = draw_to_files(BOOK, out=str(tmp_path / f"tree.{ending}"))
         assert path == tmp_path / f"tree.{ending}"
         assert path.read_bytes().startswith(start)

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,17 @@ def test_the_same_figures_give_the_same_bytes(
     assert files_of(tmp_path / "one") == one
 
 
+def test_a_pdf_is_called_what_the_figure_is_called(tmp_path: Path) -> None:
+    import pypdf
+
+    every = ("hayward", "--only", "2.6", "--format", "pdf", "--jobs", "1", "--out", str(tmp_path))
+    assert run(*every) == 0
+    (book,) = tmp_path.rglob("*.pdf")
+    metadata = pypdf.PdfReader(BytesIO(book.read_bytes())).metadata
+    assert metadata is not None
+    assert metadata.title == "Pruning: what is known when"
+
+
 def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> None:
     """A frame's file that was deleted comes back; a frame that is no more is taken away."""
     out = str(tmp_path)
@@ -166,6 +178,20 @@ def test_the_gallery_holds_all_that_was_drawn(tmp_path: Path) -> None:
     assert [name.split("/")[0] for name, _ in pictures] == ["berkeley", "hayward"]
     assert all((tmp_path / name).is_file() and alt for name, alt in pictures)
     assert not re.search(r"https?://", page)
+
+
+def test_bare_figures_have_no_words_of_their_own(tmp_path: Path) -> None:
+    """A gallery of them still says what they show, and they do not pass for the ones with words."""
+    every = ("hayward", "--only", "2.6", "--out", str(tmp_path), "--jobs", "1")
+    assert run(*every) == 0
+    folder = tmp_path / "hayward" / "06-pruning-table"
+    with_words = [Page((folder / f"0{n}.svg").read_text(encoding="utf-8")) for n in (1, 2, 3)]
+    assert run(*every, "--bare") == 0
+    bare = [Page((folder / f"0{n}.svg").read_text(encoding="utf-8")) for n in (1, 2, 3)]
+    assert len({(page.width, page.height) for page in bare}) == 1
+    for before, after in zip(with_words, bare, strict=True):
+        assert len(after.texts) < len(before.texts)
+        assert after.height < before.height
 
 
 def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,6 +219,26 @@ def test_a_slip_gets_one_line(
     assert message in told
     assert "\n" not in told
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("only", "found"),
+    [
+        ("3.5", ["aravindan/11", "aravindan/12"]),
+        ("3.7", ["aravindan/11", "aravindan/12"]),
+        ("3.5-3.10", ["aravindan/11", "aravindan/12"]),
+        ("3.1", ["aravindan/02"]),
+        ("2.6", ["hayward/06"]),
+    ],
+)
+def test_a_row_finds_its_figure(only: str, found: list[str]) -> None:
+    """Also where one figure stands for several rows, and 3.1 is not 3.10."""
+    assert [figure.path[: len(found[0])] for figure in build.chosen([], only)] == found
+
+
+def test_one_frame_is_called_one_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
+    assert "1 figure, 1 frame: 1 file, 1 drawn" in capsys.readouterr().out
 
 
 LESSON = """

@@ -14,7 +14,7 @@ from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import Place, PlacedPicture
 from gamesearch.drawing.looks import Look
 from gamesearch.drawing.marks import element
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Page, painted
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.theme import FONT, Theme
 from gamesearch.drawing.tree_shapes import (
@@ -54,10 +54,13 @@ FORMAT: Final = Format("dot", "dot", "text/vnd.graphviz", write_dot, rank=6)
 # ---------------------------------------------------------------- the page
 
 
-def page_lines(width: float, height: float, scale: float) -> Iterator[str]:
-    """What is said of a page itself: its size, its fonts, and two corners that hold it open."""
+def page_lines(width: float, height: float, scale: float, ground: str) -> Iterator[str]:
+    """What is said of a page itself: size, ground, fonts, and two corners that hold it open."""
     size = f"{(width * scale + 0.3) / 72:.6f},{(height * scale + 9) / 72:.6f}!"
-    yield _line("graph", _PAGE | {"bb": f"0,0,{width:.4f},{height:.4f}", "size": size})
+    colour = painted(ground) or "transparent"
+    yield _line(
+        "graph", _PAGE | {"bgcolor": colour, "bb": f"0,0,{width:.4f},{height:.4f}", "size": size}
+    )
     yield _line("node", _NODE)
     yield _line("edge", _EDGE)
     for name, corner in (("corner0", "0,0"), ("corner1", f"{width:.4f},{height - 0.2:.4f}")):
@@ -68,6 +71,15 @@ def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
     """The pictures that lie beneath all trees."""
     operations = " ".join(xdot_operations(*picture, theme) for picture in pictures)
     return _long_attribute("_background", operations)
+
+
+def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
+    """The same graph with one more picture, beneath all others."""
+    line = background_line([picture], theme)
+    begun, *rest = source.split("\tgraph [_background=", 1)
+    if rest:
+        return begun + line.removesuffix('"]\n') + ' " +\n\t\t' + rest[0]
+    return source.replace("{\n", f"{{\n{line}", 1)
 
 
 def at_dots_per_inch(source: str, dpi: int) -> str:

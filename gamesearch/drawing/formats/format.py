@@ -15,7 +15,8 @@ class Format(NamedTuple):
 
     `write` turns a page into the bytes of a file; the number is the dots to an inch, for formats
     made of dots. `write_all` puts many pages into one file with a title. A format without it
-    needs a file for each page.
+    needs a file for each page. `write_film` does the same for pictures that move, each of which
+    stays for some seconds.
     """
 
     name: str
@@ -24,4 +25,5 @@ class Format(NamedTuple):
     write: Callable[[Page, int], bytes]
     write_all: Callable[[Sequence[Page], str], bytes] | None = None
     rank: int = 100  # lists begin with the lowest
+    write_film: Callable[[Sequence[Page], float], bytes] | None = None
     label: str = ""  # in the menus of widgets; without one it stands in none

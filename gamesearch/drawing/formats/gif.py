@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.formats.png import write_png
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import PAPER, Page, painted
 
 GIF_DPI: Final = 96  # a slide becomes 1280 x 720 pixels
 GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
@@ -48,7 +48,7 @@ def _packed(page: Page) -> Any:
     from PIL import Image
 
     image = Image.open(BytesIO(write_png(page, GIF_DPI))).convert("RGBA")
-    flat = Image.new("RGBA", image.size, page.ground if page.ground != "none" else "#ffffff")
+    flat = Image.new("RGBA", image.size, painted(page.ground) or PAPER)
     flat.alpha_composite(image)
     parts = np.asarray(flat.convert("RGB"), dtype=np.uint32)
     return parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]
@@ -79,4 +79,11 @@ def write_film(pages: Sequence[Page], _title: str) -> bytes:
     return film_of(pages)
 
 
-FORMAT: Final = Format("gif", "gif", "image/gif", write_gif, write_film, rank=4)
+def write_slower_or_faster(pages: Sequence[Page], seconds: float) -> bytes:
+    """The pages as a film in which each stays for some seconds, and the last for no less than 4."""
+    return film_of(pages, (seconds, max(seconds, GIF_SECONDS[1])))
+
+
+FORMAT: Final = Format(
+    "gif", "gif", "image/gif", write_gif, write_film, rank=4, write_film=write_slower_or_faster
+)

@@ -1,19 +1,39 @@
-"""PDF: a page, or a document with a page for each picture."""
+"""PDF: a page, or a document with a page for each picture.
+
+Graphviz embeds in a page the letters that stand on it, so no two pages have the same fonts. For a
+document each page is drawn with the letters of all pages in a corner, which makes the fonts equal.
+Then the corner is emptied, and the pages share one set of fonts.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
+from gamesearch.drawing.engines.choice import current_engine
+from gamesearch.drawing.formats.dot import beneath
 from gamesearch.drawing.formats.format import PNG_DPI, Format
+from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Page
+from gamesearch.shapes import Diagram, Text
+
+_TINY: Final = 1.3  # points, a size that no other text has
+_IN_A_ROW: Final = 12  # letters, so that they fit on the smallest page
+# the page's first text, to the next place of a text or to the end of all text
+_CORNER: Final = re.compile(rb"(?<=BT\n)[^\n]* Tm\n.*?(?=[^\n]* Tm\n|ET\n)", re.DOTALL)
+_FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
 
 
 def write_pdf(page: Page, dpi: int = PNG_DPI) -> bytes:
     """A page as PDF, without the date of its making."""
-    return re.sub(rb"/CreationDate \(D:[^)]*\)", _no_date, page.rendered("pdf", dpi))
+    return _undated(page.rendered("pdf", dpi))
+
+
+def _undated(data: bytes) -> bytes:
+    return re.sub(rb"/CreationDate \(D:[^)]*\)", _no_date, data)
 
 
 def _no_date(match: re.Match[bytes]) -> bytes:
@@ -21,18 +41,79 @@ def _no_date(match: re.Match[bytes]) -> bytes:
     return re.sub(rb"\d", b"0", match[0])
 
 
-def write_document(pages: Iterable[Page], title: str = "") -> bytes:
+# ---------------------------------------------------------------- many pages
+
+
+def write_document(pages: Sequence[Page], title: str = "") -> bytes:
     """One PDF with a page for each picture, the same bytes for the same pictures."""
-    from pypdf import PdfReader, PdfWriter
+    from pypdf import PdfWriter
 
     writer = PdfWriter()
+    letters = _letters(pages)
+    fonts: dict[Any, Any] = {}
     for page in pages:
-        writer.append(PdfReader(BytesIO(write_pdf(page))))
+        if _is_drawn(page):
+            _add_drawn(writer, page, letters, fonts)
+        else:
+            writer.append(BytesIO(write_pdf(page)))
     writer.metadata = {"/Title": title} if title else {}
-    writer.compress_identical_objects()  # every page has brought its fonts along
     data = BytesIO()
     writer.write(data)
     return data.getvalue()
+
+
+def _is_drawn(page: Page) -> bool:
+    """Whether the engine draws the page, and from shapes that are known."""
+    shaped: object = page.shaped
+    return shaped is page and page.shaped.content is not None
+
+
+def _letters(pages: Iterable[Page]) -> Diagram:
+    """All letters of all pages, one row upon the other."""
+    found: defaultdict[tuple[bool, bool], set[str]] = defaultdict(set)
+    for content in (page.shaped.content for page in pages if _is_drawn(page)):
+        for shape in content.shapes() if content else ():
+            if isinstance(shape, Text):
+                found[shape.bold, shape.mono].update(shape.text)
+    rows = [
+        Text(0, 0, "".join(letters[start : start + _IN_A_ROW]), _TINY, "text", "start", *face)
+        for face, letters in ((face, sorted(found[face])) for face in sorted(found))
+        for start in range(0, len(letters), _IN_A_ROW)
+    ]
+    return Diagram(1, 1, tuple(rows), "letters")
+
+
+def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any]) -> None:
+    """Add a page that shares its `fonts` with those added before."""
+    from pypdf import PdfReader
+
+    content = page.shaped.content
+    assert content is not None
+    source = beneath(page.shaped.source, PlacedPicture(letters, 4, 4, 1), content.theme)
+    (read,) = PdfReader(BytesIO(current_engine().render(source, "pdf"))).pages
+    operations: Any = read["/Contents"]
+    operations.set_data(_CORNER.sub(_last_font, operations.get_data(), count=1))
+    resources: Any = read["/Resources"]
+    own = resources["/Font"]
+    keys = {name: _program(font.get_object()) for name, font in own.items()}
+    for name, key in keys.items():
+        if key in fonts:
+            del own[name]
+    copied: Any = writer.add_page(read)
+    added = copied["/Resources"]["/Font"]
+    for name, key in keys.items():
+        added[name] = fonts.setdefault(key, added.raw_get(name) if name in added else None)
+
+
+def _last_font(corner: re.Match[bytes]) -> bytes:
+    """What remains of the letters in the corner: the next text may be of the font they end with."""
+    return b"".join(_FONT.findall(corner[0])[-1:])
+
+
+def _program(font: Any) -> tuple[str, bytes]:
+    """What tells one font from another: its name, which holds a hash, and its letters."""
+    inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+    return str(font["/BaseFont"]), inner["/FontDescriptor"]["/FontFile2"].get_data()
 
 
 FORMAT: Final = Format(

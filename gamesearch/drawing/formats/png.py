@@ -1,4 +1,4 @@
-"""PNG on a transparent ground."""
+"""PNG, transparent where a page is white."""
 
 from __future__ import annotations
 

@@ -1,60 +1,108 @@
-r"""Pages as TikZ: LaTeX documents of their own, drawn from the same shapes as the others.
+r"""Pages as TikZ, drawn from the same shapes as the others, in the fonts of the paper or deck.
 
-Only `geometry`, `fix-cm` and `tikz` are used; Debian's texlive-pictures brings them all.
-`\includegraphics` the PDF that pdflatex makes of a document, or copy its colours, its `\gs`
-and its `tikzpicture` into a paper.
+A file is a picture to be `\input` into any document that loads `tikz`, and pdflatex makes a page
+of it as it is. `fix-cm` and `geometry`, which it needs by itself, are in every LaTeX.
+
+The letters of another font are larger or smaller than ours. So the picture measures the fonts that
+it meets, and makes all its letters as wide as ours are on average; pieces of one line, such as
+those of a formula, are each made exactly as wide, so that no gap opens between them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from gamesearch.drawing.bare import text_extent
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.geometry import SimpleShape, moved
-from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.geometry import SimpleShape, corners, moved
+from gamesearch.drawing.page import Page, content_of, painted
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
-_DOCUMENT: Final = r"""\documentclass{article}
-%% %(alt)s
-\usepackage{fix-cm}
-\usepackage[paperwidth=%(width)sbp,paperheight=%(height)sbp,margin=0bp,noheadfoot]{geometry}
-\usepackage{tikz}
-\pagestyle{empty}
-\setlength{\parindent}{0pt}
-\setlength{\topskip}{0pt}
-\setlength{\textheight}{2\paperheight}
+_FILE: Final = r"""%% %(alt)s
+%% In a document that loads tikz: \resizebox{\linewidth}{!}{\input{FILE}}
+%% As the third step of a beamer frame: \only<3>{\resizebox{\textwidth}{!}{\input{FILE}}}
+%% By itself: pdflatex makes a page of this file.
+\expandafter\ifx\csname @twoclasseserror\endcsname\documentclass
+  \def\gsend{}%%
+\else
+  \documentclass{article}
+  \usepackage{fix-cm}
+  \usepackage[paperwidth=%(width)sbp,paperheight=%(height)sbp,margin=0bp,noheadfoot]{geometry}
+  \usepackage{tikz}
+  \pagestyle{empty}
+  \setlength{\parindent}{0pt}
+  \setlength{\topskip}{0pt}
+  \setlength{\textheight}{2\paperheight}
+  \def\gsend{\end{document}}
+  \begin{document}%%
+\fi
+\begingroup
 %(colours)s
-\newcommand{\gs}[2]{\fontsize{#1bp}{#1bp}\selectfont #2}
-\begin{document}%%
+\def\gsmeasure#1#2{\setbox0\hbox{#2\fontsize{10bp}{10bp}\selectfont %(sample)s}%%
+  \pgfmathsetmacro#1{min(1.25,\gswide/\the\wd0)}}%%
+\def\gswide{%(sans)sbp}\gsmeasure\gsx{\sffamily}%%
+\def\gswide{%(bold)sbp}\gsmeasure\gsxbold{\sffamily\bfseries}%%
+\def\gswide{%(mono)sbp}\gsmeasure\gsxmono{\ttfamily}%%
+\def\gssize#1#2{\fontsize{#1\dimexpr#2bp\relax}{#1\dimexpr#2bp\relax}\selectfont}%%
+\def\gs#1#2{\sffamily\gssize\gsx{#1}#2}%%
+\def\gsbold#1#2{\sffamily\bfseries\gssize\gsxbold{#1}#2}%%
+\def\gsmono#1#2{\ttfamily\gssize\gsxmono{#1}#2}%%
+\def\gsfit#1#2{\resizebox{#1bp}{\height}{#2}}%%
 \begin{tikzpicture}[x=1bp,y=1bp,line join=round,inner sep=0pt,outer sep=0pt]
 \useasboundingbox (0,0) rectangle (%(width)s,%(height)s);
 %(body)s
 \end{tikzpicture}%%
-\end{document}
+\endgroup
+\gsend
 """
+_SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 
 def write_tikz(page: Page, _dpi: int) -> bytes:
-    """A page as a LaTeX document. Raises ValueError for one that was put together by hand."""
+    """A page as a picture for LaTeX. Raises ValueError for one that was put together by hand."""
     content, drawing = content_of(page), page.shaped
-    shapes = (moved(shape, 0, 0, drawing.scale) for shape in content.shapes())
-    body = [line for shape in shapes for line in _drawn(shape)]
+    shapes = [moved(shape, 0, 0, drawing.scale) for shape in content.shapes()]
+    if painted(content.theme["page"]):
+        sheet = corners(0, -drawing.height, drawing.width, drawing.height)
+        shapes.insert(0, Polygon(sheet, "page"))
+    pieces = _pieces(shape for shape in shapes if isinstance(shape, Text))
+    body = [line for shape in shapes for line in _drawn(shape, pieces)]
     used = {name for line in body for name in re.findall(r"=(gs\w+)", line)}
     colours = "\n".join(
-        rf"\definecolor{{{_colour(role)}}}{{HTML}}{{{colour[1:].upper()}}}"
+        rf"\definecolor{{{_colour(role)}}}{{HTML}}{{{colour[1:].upper()}}}%"
         for role, colour in sorted(content.theme.items())
         if _colour(role) in used
     )
-    document = _DOCUMENT % {
+    document = _FILE % {
         "alt": drawing.alt.replace("\n", " "),
         "width": _number(drawing.width),
         "height": _number(drawing.height),
         "colours": colours,
+        "sample": _SAMPLE,
+        "sans": _number(text_width(_SAMPLE, 10)),
+        "bold": _number(text_width(_SAMPLE, 10, bold=True)),
+        "mono": _number(text_width(_SAMPLE, 10, mono=True)),
         "body": "\n".join(body),
     }
     return document.encode()
+
+
+def _pieces(texts: Iterable[Text]) -> set[Text]:
+    """The texts that continue one another on a line, such as the pieces of a formula."""
+    places = [(text, text_extent(text)) for text in texts if not text.mono and text.text]
+    places.sort(key=lambda place: place[1].left)
+    found: set[Text] = set()
+    for number, (text, box) in enumerate(places):
+        end = box.left + box.width
+        for other, beside in places[number + 1 :]:
+            if beside.left > end + 0.7 * text.size:
+                break
+            if abs(other.y - text.y) < 0.7 * text.size and abs(beside.left - end) < 0.7 * text.size:
+                found |= {text, other}
+    return found
 
 
 FORMAT: Final = Format("tikz", "tex", "application/x-tex", write_tikz, rank=5, label="TikZ")
@@ -63,10 +111,10 @@ FORMAT: Final = Format("tikz", "tex", "application/x-tex", write_tikz, rank=5, l
 # ---------------------------------------------------------------- shapes as TikZ
 
 
-def _drawn(shape: SimpleShape) -> Iterator[str]:
+def _drawn(shape: SimpleShape, pieces: set[Text]) -> Iterator[str]:
     match shape:
         case Text():
-            yield from _words(shape)
+            yield from _words(shape, shape in pieces)
         case Polyline(points, role, width, dash):
             yield rf"\draw[{_pen(role, width, dash)}] {_through(points)};"
         case Polygon(points, fill, line, width, dash):
@@ -76,13 +124,15 @@ def _drawn(shape: SimpleShape) -> Iterator[str]:
             yield from _filled(circle, fill, line, width, dash)
 
 
-def _words(words: Text) -> Iterator[str]:
+def _words(words: Text, piece: bool) -> Iterator[str]:
     if not words.text:
         return
     anchor = {"start": "base west", "middle": "base", "end": "base east"}[words.anchor]
-    face = (r"\ttfamily " if words.mono else r"\sffamily ") + (r"\bfseries " if words.bold else "")
+    face = r"\gsmono" if words.mono else r"\gsbold" if words.bold else r"\gs"
     where = _at(words.x, words.y + words.size * 0.36)
-    text = rf"{face}\gs{{{_number(words.size)}}}{{{escape(words.text)}}}"
+    text = rf"{face}{{{_number(words.size)}}}{{{escape(words.text)}}}"
+    if piece:
+        text = rf"\gsfit{{{_number(text_extent(words).width)}}}{{{text}}}"
     yield rf"\node[anchor={anchor},text={_colour(words.fill)}] at {where} {{{text}}};"
 
 
