@@ -26,7 +26,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--panel", action="store_true", help="the running function and a caption beside the tree"
     )
-    command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
+    command.add_argument(
+        "--overlay", default="window", help="window, held, bounds, emphasis or none"
+    )
     command.add_argument("--theme", default="light", help="light, dark or print")
     name_formats(command, command.add_argument("--format"))
     command.add_argument(

@@ -18,7 +18,7 @@ from gamesearch.drawing.geometry import (
     moved,
     slashes,
 )
-from gamesearch.drawing.looks import Look, edge_look, node_look, outlined
+from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.marks import Mark, Marks, element
 from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.tree_layout import Layout
@@ -135,10 +135,11 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("t", path), words, where, label.text, look.text)
-    if element("x", path) in frame:
+    if slash := frame.get(element("x", path)):
         node = element("n", path)
         across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
-        yield EdgePart(element("x", path), "slash", node, node, tuple(across), "cut", 2.4)
+        hue: Role = "faint" if "dim" in slash.style else "cut"
+        yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)
 
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
@@ -158,7 +159,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if name := frame.get(element("l", path)):
         yield NodePart(element("l", path), "name", layout.names[path], name.text, "muted")
     if window := frame.get(element("w", path)):
-        yield _window(tree, path, window.text)
+        yield _window(tree, path, window)
 
 
 def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
@@ -177,13 +178,15 @@ def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SI
     return NodePart(name, words, middle, mark.text, look.text, size, place, look)
 
 
-def _window(tree: PlacedTree, path: Path, text: str) -> NodePart:
+def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
     box = tree.layout.boxes[path]
-    width = max(box.width, rough_width(text) + 8)  # a long window sticks out otherwise
-    # the rim has the plate's own colour, and is one point wide at every scale
-    look = Look("box", "box", "box", "text", 1 / tree.scale, "solid")
+    width = max(box.width, rough_width(mark.text) + 8)  # a long window sticks out otherwise
+    look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
     place = box._replace(width=width)
-    return NodePart(element("w", path), "window", box[:2], text, place=place, look=look)
+    words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
+    return NodePart(
+        element("w", path), words, box[:2], mark.text, look.text, place=place, look=look
+    )
 
 
 def _classes(mark: Mark) -> str:

@@ -82,6 +82,11 @@ class Replay:
         self._changes = list(self._make_changes())
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
+    @property
+    def turned(self) -> bool:
+        """Whether the search itself writes some values from another side than player 0's."""
+        return self._conventions.side != "MAX"
+
     # ------------------------------------------------------------ frames and snapshots
 
     def frames(self, by: str = "event") -> list[int]:

@@ -869,7 +869,11 @@ def test_unknown_formats(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"overlay": "colour"}, ValueError, "overlay 'colour'; window, bounds, emphasis, none was"),
+        (
+            {"overlay": "colour"},
+            ValueError,
+            "overlay 'colour'; window, held, bounds, emphasis, none was",
+        ),
         ({"theme": "pink"}, ValueError, "theme 'pink'; light, dark, print was expected"),
         ({"step": 10_000}, IndexError, "step 10000 of a run with steps 0 to"),
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),
