@@ -40,17 +40,22 @@ _HUES: Final[dict[str, Role]] = {
 def node_look(style: frozenset[str]) -> Look:
     """What a node of this style looks like."""
     kind = next(kind for kind in _HUES if kind in style)
-    dim = bool(style & {"unseen", "pruned"})
+    dim = bool(style & {"unseen", "pruned", "dim"})
     hue = _HUES[kind]
     fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
     return Look(
         "box" if "board" in style else _OUTLINES[kind],
         None if "board" in style else "page" if dim else fill,
-        "current" if "current" in style else "faint" if dim else outline_of(hue),
+        _line(style) or ("faint" if dim else outline_of(hue)),
         "muted" if dim else "text",
-        4 if "current" in style else 3 if "best" in style else 1.4,
+        4 if "current" in style else 3 if style & {"best", "cause"} else 1.4,
         _dash(style),
     )
+
+
+def _line(style: frozenset[str]) -> Role | None:
+    """The colour of an outline that stands out."""
+    return "current" if "current" in style else "cut" if "cause" in style else None
 
 
 def _dash(style: frozenset[str]) -> Dash:
@@ -69,13 +74,13 @@ def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, .
 
 def edge_look(style: frozenset[str]) -> Look:
     """What an edge of this style looks like."""
-    faint = style & {"unseen", "pruned"}
+    faint = style & {"unseen", "pruned", "dim"}
     return Look(
         "box",
         None,
-        "best" if "best" in style else "faint" if faint else "line",
+        "cut" if "cause" in style else "best" if "best" in style else "faint" if faint else "line",
         "muted",
-        4 if "best" in style else 1.4,
+        4 if "best" in style else 3 if "cause" in style else 1.4,
         "dashed" if style & {"pruned", "known"} else "solid",
     )
 
@@ -102,3 +107,13 @@ def outlined(
     else:
         points = corners(left, top, width, height)
     return Polygon(points, look.fill, look.line, look.width, look.dash)
+
+
+def window_look(style: frozenset[str], rim: float) -> Look:
+    """What the plate of a window looks like; its rim has the plate's own colour.
+
+    The two windows of a cut, and no others, stand on dark plates.
+    """
+    plate: Role = "cut" if "cause" in style else "box"
+    words: Role = "page" if "cause" in style else "muted" if "dim" in style else "text"
+    return Look("box", plate, plate, words, rim, "solid")

@@ -5,6 +5,7 @@ classes of the widget:
 
     max min player chance leaf collapsed    what the node is
     unseen seen open current best pruned known    what the run made of it
+    cause dim    at a cut: what it ran into, from where that was set; and all the rest
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from gamesearch.drawing.text_metrics import rough_width
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
+from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
-OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
+OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
 
 
 class Mark(NamedTuple):
@@ -42,7 +44,8 @@ Marks = dict[str, Mark]
 
 @lru_cache(maxsize=65536)
 def element(letter: str, path: Path) -> str:
-    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value."""
+    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value,
+    f a cut within a folded subtree."""
     return letter + "_" + ("_".join(map(str, path)) or "r")
 
 
@@ -57,11 +60,14 @@ def frame_marks(
     above_cuts = {path[:length] for path in gone for length in range(1, len(path))}
     folded_cuts = {path for path in above_cuts if path in nodes and not nodes[path].children}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+    focus = _focus(snapshot.cause) if snapshot and snapshot.cause and overlay != "none" else None
     frame: Marks = {}
     for path, node in nodes.items():
         view = views.get(path, NodeView())
         below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
+        light = _light(path, focus)
         words = _style(node, view, snapshot, below_cut)
+        words |= light if not words & {"unseen", "pruned"} else frozenset()  # faint as it is
         text = _text(node, view)
         if node.picture is None:
             frame[element("n", path)] = Mark(text, words | {node.kind})
@@ -73,13 +79,14 @@ def frame_marks(
             frame[element("l", path)] = Mark(node.name, words & {"pruned"})
         if path:
             best = words & {"best", "pruned", "unseen", "known"}
-            frame[element("e", path)] = Mark("", best)
+            joins = {"cause"} if focus and path in focus.edges else words & {"dim"}
+            frame[element("e", path)] = Mark("", best | joins)
             if path in layout.edge_labels:
                 frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
-                frame[element("x", path)] = Mark("", frozenset({"pruned"}))
+                frame[element("x", path)] = Mark("", light | {"pruned"})
             elif path in folded_cuts and not below_cut:
-                frame[element("x", path)] = Mark("", frozenset({"pruned", "within"}))
+                frame[element("f", path)] = Mark("", light | {"pruned"})
         if (
             path in windows
             and path in layout.boxes
@@ -89,8 +96,38 @@ def frame_marks(
                 or path == getattr(snapshot, "current", None)
             )
         ):
-            frame[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+            plate = {"cause"} if focus and path in focus.boxes else set()
+            style = (words & {"current", "dim"}) | plate
+            frame[element("w", path)] = Mark(_interval(windows[path]), style)
     return frame
+
+
+class _Focus(NamedTuple):
+    """What a cut lights, while the rest of the tree is dimmed."""
+
+    boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
+    edges: frozenset[Path]  # from the one to the other, and to the child that set it
+    ends: frozenset[Path]  # of these edges
+    between: frozenset[Path]  # nodes that passed the bound on
+    cut: Path
+
+
+def _focus(cause: Cause) -> _Focus:
+    above, below = len(cause.holder), len(cause.node)
+    between = frozenset(cause.node[:length] for length in range(above + 1, below))
+    boxes = frozenset({cause.holder, cause.node})
+    ends = boxes | ({cause.setter} if cause.setter is not None else set())
+    return _Focus(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
+
+
+def _light(path: Path, focus: _Focus | None) -> frozenset[str]:
+    """Whether a node is lit as what caused a cut, dimmed beside it, or left as it is."""
+    if focus is None:
+        return frozenset()
+    if path in focus.ends:
+        return frozenset({"cause"})
+    child = bool(path) and path[:-1] == focus.cut
+    return frozenset() if child or path in focus.between else frozenset({"dim"})
 
 
 def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
@@ -212,14 +249,14 @@ def _interval(window: Window) -> str:
 
 
 def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
-    """What stands in the boxes: the call's window, or what the value can still be."""
+    """What stands in the boxes: a window of the call, or what the value can still be."""
     if overlay == "none":
         return {}
     visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
     if overlay == "bounds":
         everything = value_bounds(nodes, snapshot)
         return {path: everything[path] for path in visited if path in everything}
-    chosen = {p: v.window if overlay == "window" else v.emphasis for p, v in visited.items()}
+    chosen: dict[Path, Window | None] = {p: getattr(v, overlay) for p, v in visited.items()}
     return {path: window for path, window in chosen.items() if window is not None}
 
 

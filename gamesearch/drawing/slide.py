@@ -189,20 +189,24 @@ class Slide:
         variables: Mapping[str, Any] | None = None,
         size: float = FONT_SIZE,
         rows: int | None = None,
+        legend: str = "",
     ) -> Slide:
         """A panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
         for that many rows of code, so that the variables do not move between frames; of longer
-        code the part round the lit line is shown.
+        code the part round the lit line is shown. The `legend` of a tree beside it stands at the
+        foot of the box.
 
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
         """
         if isinstance(code, str):
             code = Listing("", tuple(enumerate(code.splitlines(), 1)))
         panel = CodePanel(code, box or self.body, size, rows)
-        self._ink += panel.shapes(line, variables)
+        self._ink += panel.shapes(line, variables, legend)
         self._words.append(panel.in_words(line, variables))
+        if legend:
+            self._words.append(legend)
         return self
 
     # ------------------------------------------------------------ the finished page

@@ -29,10 +29,10 @@ def sequence(
     """The slides of a run, one for each step, all of the same geometry.
 
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
-    function stands beside the tree, its current line lit, its variables below. `title` is
-    one for all slides, or a function of the step. `caption` says below what happens, in the
-    words of the replay or of a function of the step. `options` are those of `SlideTree`. Raises
-    DoesNotFit.
+    function stands beside the tree, its current line lit, its variables below; the overlay
+    "window" is then "held", so that the boxes agree with the variables. `title` is one for all
+    slides, or a function of the step. `caption` says below what happens, in the words of the
+    replay or of a function of the step. `options` are those of `SlideTree`. Raises DoesNotFit.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -48,6 +48,8 @@ def sequence(
     listings: dict[Any, Listing] = (
         {code: listing_of(code) for code in trace.functions} if panel else {}
     )
+    if listings and overlay == "window":
+        overlay = "held"
     tree: SlideTree | None = None
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
@@ -60,6 +62,7 @@ def sequence(
             slide.code(
                 listings.get(trace.steps[step].function, Listing("", ())), side,
                 line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
+                legend=_legend(trace, overlay),
             )  # fmt: skip
         yield slide
 
@@ -78,7 +81,19 @@ def _rows_of_code(
     if 20 + rows * lead <= box.height:
         return rows
     beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
-    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)))
+    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)) - 1)  # for the legend
+
+
+def _legend(trace: Trace, overlay: str) -> str:
+    """What the boxes on the nodes hold, where a reader may compare them with variables."""
+    if overlay == "bounds":
+        return "Boxes: what the value can still be"
+    windows = any(view.held for _, view in trace.replay.changes())
+    if overlay == "none" or not windows:
+        return ""
+    if overlay == "emphasis":
+        return "Boxes: [α, β], moved by a cut too"
+    return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"
 
 
 def _variables(trace: Trace, step: int) -> dict[str, Any]:

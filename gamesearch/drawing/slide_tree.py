@@ -105,7 +105,7 @@ class SlideTree:
         gone = {
             element(letter, path)
             for path in self.nodes
-            for letter in ("nevltwxm" if _below(path, hidden) else self._left_out)
+            for letter in ("nevltwxfm" if _below(path, hidden) else self._left_out)
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
 

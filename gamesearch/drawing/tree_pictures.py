@@ -34,9 +34,11 @@ def draw(
 ) -> Drawing:
     """A picture of a game's tree, or of a traced search at `step` (its end if None).
 
-    `overlay` says what the boxes on the nodes hold: the call's alpha-beta "window", the
-    "bounds" between which the node's value can still lie, the window with "emphasis" (alpha
-    or beta set on a cut too), or "none". `theme` is "light", "dark" or "print". For a game
+    `overlay` says what the boxes on the nodes hold: the alpha-beta "window" in which the node's
+    children are searched, alpha and beta as they are "held" by the code's variables (many
+    functions set them before they test for a cut), the window with "emphasis" (alpha or beta
+    set on a cut in any case), the "bounds" between which the node's value can still lie, or
+    "none". `theme` is "light", "dark" or "print". For a game
     that is no explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
     960 x 540 points, otherwise the page is as large as the tree needs.
 

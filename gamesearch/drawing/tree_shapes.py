@@ -18,7 +18,7 @@ from gamesearch.drawing.geometry import (
     moved,
     slashes,
 )
-from gamesearch.drawing.looks import Look, edge_look, node_look, outlined
+from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.marks import Mark, Marks, element
 from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
 from gamesearch.drawing.tree_layout import Layout
@@ -138,9 +138,13 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if slash := frame.get(element("x", path)):
         node = element("n", path)
         across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
-        if "within" in slash.style:  # a folded subtree: the cut is somewhere in it
-            across = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
-        yield EdgePart(element("x", path), "slash", node, node, tuple(across), "cut", 2.4)
+        hue: Role = "faint" if "dim" in slash.style else "cut"
+        yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)
+    if within := frame.get(element("f", path)):
+        node = element("n", path)
+        beside = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
+        hue = "faint" if "dim" in within.style else "cut"
+        yield EdgePart(element("f", path), "slash", node, node, tuple(beside), hue, 2.4)
 
 
 def _beside_the_top(place: Place) -> list[tuple[Point, Point]]:
@@ -166,7 +170,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if name := frame.get(element("l", path)):
         yield NodePart(element("l", path), "name", layout.names[path], name.text, "muted")
     if window := frame.get(element("w", path)):
-        yield _window(tree, path, window.text)
+        yield _window(tree, path, window)
 
 
 def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
@@ -185,13 +189,15 @@ def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SI
     return NodePart(name, words, middle, mark.text, look.text, size, place, look)
 
 
-def _window(tree: PlacedTree, path: Path, text: str) -> NodePart:
+def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
     box = tree.layout.boxes[path]
-    width = max(box.width, rough_width(text) + 8)  # a long window sticks out otherwise
-    # the rim has the plate's own colour, and is one point wide at every scale
-    look = Look("box", "box", "box", "text", 1 / tree.scale, "solid")
+    width = max(box.width, rough_width(mark.text) + 8)  # a long window sticks out otherwise
+    look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
     place = box._replace(width=width)
-    return NodePart(element("w", path), "window", box[:2], text, place=place, look=look)
+    words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
+    return NodePart(
+        element("w", path), words, box[:2], mark.text, look.text, place=place, look=look
+    )
 
 
 def _classes(mark: Mark) -> str:

@@ -21,6 +21,7 @@ from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
+from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Replay, Snapshot
@@ -183,21 +184,24 @@ def film(
     shown: Marks = {}
     pruned: set[Path] = set()
     before, at = -1, replay.run.root.path
+    cause: Cause | None = None
     for step in steps:
-        was_at = at
+        was_at, was_cause = at, cause
         views, at = replay.views_at(step), replay.run.steps[step].node.path
         touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
         touched |= {was_at, at} if was_at != at else set()
-        # bounds rise from leaf to root, so with them any node may change
-        if before < 0 or step == last or (touched and overlay == "bounds"):
+        cause = replay.cause_at(step)
+        # bounds rise from leaf to root, so with them any node may change; a cut dims the tree
+        anew = before < 0 or step == last or cause != was_cause
+        if anew or (touched and overlay == "bounds"):
             paths, after = [*nodes], replay.at(step)
         else:
             touched = touched.union(*(_below(path, nodes) for path in cut))
             paths = [path for path in touched if path in nodes]
             known = {path: views[path] for path in touched | pruned if path in views}
-            after = Snapshot(step, known, at, (), (), None)
+            after = Snapshot(step, known, at, (), (), None, cause)
         fresh = (
             frame_marks({path: nodes[path] for path in paths}, layout, after, overlay)
             if paths

