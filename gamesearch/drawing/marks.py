@@ -16,8 +16,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
-from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
@@ -76,34 +75,38 @@ def frame_marks(
                 frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
                 frame[element("x", path)] = Mark("", frozenset({"pruned"}))
-        if (
-            path in windows
-            and path in layout.boxes
-            and (
-                len(path) not in layout.crowded
-                or view.open
-                or path == getattr(snapshot, "current", None)
-            )
-        ):
+        if path in windows and path in layout.boxes:
             frame[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
     return frame
 
 
-def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
-    """The nodes with the longest value that any step of a run writes into each node.
+def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:
+    """The nodes with the longest value and window that any step of a run writes there.
 
-    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
-    not count: what a search begins with shall not make its boxes wide.
+    They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide. Without an `overlay`,
+    there is room for the usual window everywhere.
     """
     longest: dict[Path, str] = {}
+    windows: dict[Path, str] = {}
     written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
+            if not is_unknown(text) and width_of(text) > width_of(longest.get(path, "")):
                 longest[path] = text
-    return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
+        if overlay in ("window", "emphasis") and path in nodes:
+            window = view.window if overlay == "window" else view.emphasis
+            text = _interval(window) if window else ""
+            if width_of(text) > width_of(windows.get(path, "")):
+                windows[path] = text
+    if not trace or overlay not in ("window", "emphasis"):
+        windows = {path: node.window for path, node in nodes.items()}
+    return {
+        path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
+        for path, node in nodes.items()
+    }
 
 
 class ManualFrame(NamedTuple):
@@ -183,20 +186,7 @@ def _text(node: TreeNode, view: NodeView) -> str:
         return node.text
     if view.value is None:
         return ""
-    value = view.value
-    if isinstance(value, float) and node.picture is None:
-        for digits in (3, 2):
-            if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):
-                break  # it fits, or would look like a whole number
-            value = float(f"{value:.{digits}g}")
-    return show(value, view.bound)
-
-
-def _is_too_wide(text: str, kind: str) -> bool:
-    """Whether a number would stick out of its node; a sign has room beside a triangle."""
-    if kind in ("max", "min"):
-        return rough_width(text.strip("−")) > WIDEST
-    return kind == "chance" and rough_width(text) > CIRCLE[0]
+    return show(view.value, view.bound)
 
 
 def _interval(window: Window) -> str:

@@ -48,6 +48,7 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
+    window: str = "[−∞, +∞]"  # the widest that a run writes beside it
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder

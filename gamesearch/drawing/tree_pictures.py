@@ -68,7 +68,7 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace),
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
         partial(
             lay_out,
             page=SLIDE if slide else None,

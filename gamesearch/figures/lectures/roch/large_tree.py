@@ -7,8 +7,10 @@ from typing import Final
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
 from gamesearch.figures.trees import (
@@ -42,7 +44,7 @@ def rosen_tree() -> Frames:
         "Rosen's recitation notes (UCLA)."
     )
     tree = GameTree(T2, names=T2_NAMES)
-    yield Slide("Game tree", caption=caption, caption_lines=2).tree(tree, moves=False, windows=True)
+    yield Slide("Game tree", caption=caption, caption_lines=2).tree(tree, moves=False)
 
 
 @SECTION.figure("Bounding a node", row="0.13", place="lines 324–342")
@@ -115,16 +117,27 @@ def right_subtree() -> Frames:
 @SECTION.figure("The final tree", row="0.15", place="line 414")
 def final_tree() -> Frames:
     """The end of the run, and what the values of the right subtree really are."""
+    alpha_beta, minimax = rosen(), run(T2, minimax_search, names=T2_NAMES)
     frames = (
-        (rosen(), "The root is worth 3, and MAX moves left. Six of twelve leaves were read. "
-                  "Node 2 returned 3 as well, but only as a bound."),
-        (run(T2, minimax_search, names=T2_NAMES),
+        (None,
+         "The root is worth 3, and MAX moves left. Six of twelve leaves were read. "
+         "Node 2 returned 3 as well, but only as a bound."),
+        (_as_it_ended(minimax),
          "Minimax reads all: node 2 is worth 2. “Return the action with value v” may pick it, for "
          "it returned 3; so the move is kept only when v2 > v."),
     )  # fmt: skip
-    for recorded, caption in frames:
+    tree: SlideTree | None = None
+    for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        yield slide.tree(recorded, moves=False, windows=True)
+        tree = tree or SlideTree(alpha_beta, slide.body, moves=False)
+        yield slide.tree(tree, manual=manual)
+
+
+def _as_it_ended(recorded: Trace) -> ManualFrame:
+    """The last frame of a run without windows, to be drawn on another run's tree."""
+    end = recorded.replay.at()
+    inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
+    return ManualFrame(values=inner, best=end.best[-1:], seen=end.seen)
 
 
 @SECTION.figure("The whole run", row="0.15", place="lines 319–414")
