@@ -125,6 +125,7 @@ def lay_out(
         return _placed(_measured(nodes, None, _Room(boxes, values, margin, "even")), None, 1.0)
     best: Layout | None = None
     boards = any(node.picture is not None for node in nodes.values())
+    labels = sum(bool(node.edge) for node in nodes.values())
     for size, windows in SETTINGS:
         if boards and size > READABLE:
             continue  # boards are enlarged, not their labels
@@ -136,9 +137,10 @@ def lay_out(
         if not roomy or not _fits(least, given):
             continue
         layout = _placed(measured, given, scale)
-        best = best or layout
-        if all(path in layout.edge_labels for path, node in nodes.items() if node.edge):
-            return layout
+        if best is None or len(layout.edge_labels) > len(best.edge_labels):
+            best = layout
+        if len(best.edge_labels) == labels:
+            return best
     return best or _placed(measured, given, scale)
 
 
