@@ -163,7 +163,8 @@ class Page:
         return [shape for shape in self.shapes if shape.owner == owner]
 
     def text_of(self, owner: str) -> str | None:
-        return next((text.words for text in self.texts if text.owner == owner), None)
+        """An element's text, its lines joined."""
+        return " ".join(text.words for text in self.texts if text.owner == owner) or None
 
 
 @cache

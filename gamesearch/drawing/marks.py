@@ -17,14 +17,13 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
-from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.notation import in_full, show
+from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
@@ -87,15 +86,7 @@ def frame_marks(
                 frame[element("x", path)] = Mark("", light | {"pruned"})
             elif path in folded_cuts and not below_cut:
                 frame[element("f", path)] = Mark("", light | {"pruned"})
-        if (
-            path in windows
-            and path in layout.boxes
-            and (
-                len(path) not in layout.crowded
-                or view.open
-                or path == getattr(snapshot, "current", None)
-            )
-        ):
+        if path in windows and path in layout.boxes:
             plate = {"cause"} if focus and path in focus.boxes else set()
             style = (words & {"current", "dim"}) | plate
             frame[element("w", path)] = Mark(_interval(windows[path]), style)
@@ -130,21 +121,33 @@ def _light(path: Path, focus: _Focus | None) -> frozenset[str]:
     return frozenset() if child or path in focus.between else frozenset({"dim"})
 
 
-def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
-    """The nodes with the longest value that any step of a run writes into each node.
+def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:
+    """The nodes with the longest value and window that any step of a run writes there.
 
-    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
-    not count: what a search begins with shall not make its boxes wide.
+    They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide. Without an `overlay`,
+    there is room for the usual window everywhere.
     """
     longest: dict[Path, str] = {}
+    windows: dict[Path, str] = {}
     written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
+            if not is_unknown(text) and width_of(text) > width_of(longest.get(path, "")):
                 longest[path] = text
-    return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
+        if overlay in ("window", "held", "emphasis") and path in nodes:
+            window: Window | None = getattr(view, overlay)
+            text = _interval(window) if window else ""
+            if width_of(text) > width_of(windows.get(path, "")):
+                windows[path] = text
+    if not trace or overlay not in ("window", "held", "emphasis"):
+        windows = {path: node.window for path, node in nodes.items()}
+    return {
+        path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
+        for path, node in nodes.items()
+    }
 
 
 class ManualFrame(NamedTuple):
@@ -226,22 +229,7 @@ def _text(node: TreeNode, view: NodeView) -> str:
         return node.text
     if view.value is None:
         return ""
-    value = view.value
-    if isinstance(value, float | tuple) and value in node.typed:
-        return view.bound + in_full(value)
-    if isinstance(value, float) and node.picture is None:
-        for digits in (3, 2):
-            if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):
-                break  # it fits, or would look like a whole number
-            value = float(f"{value:.{digits}g}")
-    return show(value, view.bound)
-
-
-def _is_too_wide(text: str, kind: str) -> bool:
-    """Whether a number would stick out of its node; a sign has room beside a triangle."""
-    if kind in ("max", "min"):
-        return rough_width(text.strip("−")) > WIDEST
-    return kind == "chance" and rough_width(text) > CIRCLE[0]
+    return show(view.value, view.bound)
 
 
 def _interval(window: Window) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.drawing.code_panel import broken, code_columns, variable_rows
 from gamesearch.drawing.listing import Listing, listing_of
@@ -11,8 +12,12 @@ from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import SLIDE
+from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
+
+BESIDE: Final = ((55, 45), (64, 36))  # a tree and code side by side; the second if it must be
 
 
 def sequence(
@@ -50,14 +55,16 @@ def sequence(
     )
     if listings and overlay == "window":
         overlay = "held"
-    tree: SlideTree | None = None
+    trees: dict[int, SlideTree] = {}
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
         slide = Slide(heading, caption=words, caption_lines=lines)
-        place, side = slide.body.columns(58, 42) if listings else (slide.body, slide.body)
-        tree = tree or SlideTree(trace, place, overlay=overlay, **options)
+        boxes = [slide.body.columns(*shares)[0] for shares in BESIDE] if listings else [slide.body]
+        trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
+        tree = trees[step]
         slide.tree(tree, step=step)
         if listings:
+            side = slide.body.right_of(tree.box)
             rows = rows or _rows_of_code(trace, steps, listings, side)
             slide.code(
                 listings.get(trace.steps[step].function, Listing("", ())), side,
@@ -65,6 +72,44 @@ def sequence(
                 legend=_legend(trace, overlay),
             )  # fmt: skip
         yield slide
+
+
+def trees_at(
+    trace: Trace, steps: Sequence[int], boxes: Sequence[Region], **options: Any
+) -> dict[int, SlideTree]:
+    """The tree that each step is shown on: one for all, if it can be read in one of the boxes.
+
+    Otherwise the subtree under way is open and those beside it are folded: the children of the
+    root, or of nodes below it, whichever can be read. Raises DoesNotFit.
+    """
+    deepest = max(len(step.node.path) for step in trace.steps)
+    small: dict[int, SlideTree] = {}
+    for depth, box in itertools.product(range(max(deepest, 1)), boxes):
+        tops = _tops(trace, steps, depth)
+        try:
+            trees = {top: SlideTree(trace, box, open_at=top, **options) for top in {*tops.values()}}
+        except DoesNotFit:
+            continue
+        shown = {step: trees[top] for step, top in tops.items()}
+        if all(tree.is_readable for tree in trees.values()):
+            return shown
+        small = small or shown
+    return small or dict.fromkeys(steps, SlideTree(trace, boxes[0], **options))
+
+
+def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
+    """The subtree under way at each step, `depth` plies below the root; the first one before any.
+
+    The last frame shows the best line.
+    """
+    top: Path = (0,) * depth
+    tops = {}
+    for step in steps:
+        best = trace.replay.at(step).best
+        path = best[-1] if best else trace.steps[step].node.path
+        top = path[:depth] if len(path) >= depth else top
+        tops[step] = top
+    return tops
 
 
 def _rows_of_code(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from gamesearch.drawing.marks import (
@@ -16,8 +15,9 @@ from gamesearch.drawing.marks import (
     with_longest,
 )
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.tree_fit import check_fits, fitted
-from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tree_fit import check_fits, fitted, opened_at
+from gamesearch.drawing.tree_layout import READABLE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.tracing.notation import show
@@ -32,8 +32,9 @@ class SlideTree:
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
     beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
     labels are shown; `windows` keeps room for boxes on the nodes (if None: where a trace has
-    an overlay), `values` for those beneath boards. The other arguments are those of `draw`.
-    Raises DoesNotFit.
+    an overlay), `values` for those beneath boards. Only the
+    subtree `open_at` is drawn to its leaves, those beside it are folded. The other arguments are
+    those of `draw`. Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), Region(0, 0, 400, 300))
@@ -56,13 +57,14 @@ class SlideTree:
         moves: bool = True,
         windows: bool | None = None,
         values: bool | None = None,
+        open_at: Path = (),
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
-        self._left_out = "" + ("" if names else "l") + ("" if moves else "t")
         self._labels = labels or {}
         root = self.trace.root.state if self.trace else state
+        run_windows = overlay if windows is None else ""
         if windows is None:
             windows = self.trace is not None and overlay != "none"
 
@@ -73,19 +75,43 @@ class SlideTree:
             )  # fmt: skip
             for path, label in self._labels.items():
                 nodes[path] = nodes[path]._replace(text=label)
-            return with_longest(nodes, self.trace)
+            return opened_at(with_longest(nodes, self.trace, run_windows), open_at)
 
-        place = partial(
-            lay_out, page=(box.width, box.height), boxes=windows,
-            values=windows or self.trace is not None if values is None else values, margin=4,
-        )  # fmt: skip
+        def said(nodes: TreeNodes) -> TreeNodes:
+            return {
+                path: node._replace(
+                    name=node.name if names else "", edge=node.edge if moves else ""
+                )
+                for path, node in nodes.items()
+            }
+
+        def place(nodes: TreeNodes) -> Layout:
+            return lay_out(
+                said(nodes), page=(box.width, box.height), boxes=windows,
+                values=windows or self.trace is not None if values is None else values, margin=1.5,
+            )  # fmt: skip
+
         self.nodes = make(depth, most_leaves)
         if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
             self.nodes, self.layout = fitted(make, place, depth)
         else:
             self.layout = place(self.nodes)
         check_fits(self.nodes, self.layout)
+        self._said = said(self.nodes)
         self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its letters are large enough for the back of a room."""
+        return self.layout.scale * FONT_SIZE > READABLE - 0.01
+
+    def left_out(self) -> list[str]:
+        """The names and labels of edges for which there was no room."""
+        layout = self.layout
+        names = [n.name for path, n in self._said.items() if n.name and path not in layout.names]
+        return names + [
+            n.edge for path, n in self._said.items() if n.edge and path not in layout.edge_labels
+        ]
 
     def frame(
         self,
@@ -105,7 +131,8 @@ class SlideTree:
         gone = {
             element(letter, path)
             for path in self.nodes
-            for letter in ("nevltwxfm" if _below(path, hidden) else self._left_out)
+            if _below(path, hidden)
+            for letter in "nevltwxfm"
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
 

@@ -6,7 +6,7 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -25,7 +25,7 @@ from gamesearch.game import (
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
-from gamesearch.tracing.notation import in_full, show
+from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
@@ -48,7 +48,7 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
-    typed: Set[Any] = frozenset()  # values that are written as they were given, never rounded
+    window: str = "[−∞, +∞]"  # the widest that a run writes beside it
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
@@ -66,8 +66,8 @@ def nodes_to_draw(
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
-    default as many as fit on a slide), what lies below is collapsed: the best line of a run
-    (without one, the leftmost) is opened first, then the nodes beside it.
+    default as many as fit on a slide), what lies below is collapsed: the best line of a run is
+    opened first, then the nodes beside it; without a run, level by level.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
@@ -87,18 +87,16 @@ def nodes_to_draw(
             shape[path] = (node, actions)
             for i, action in enumerate(actions):
                 child = (*path, i)
-                turn = _plies_off(child, best), len(child)
+                turn = _plies_off(child, best) if best else 0, len(child)
                 heappush(waiting, (*turn, child, game.result(node, action)))
         else:
             shape[path] = (node, None)
     kind = "icon" if len(shape) > 1 else "picture"
     draw = partial(picture_of, game, kind=kind) if boards else None
     nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
-    explicit = isinstance(game, GameTree)
-    typed = frozenset(game.leaf(leaf) for leaf in game.leaves()) if explicit else frozenset()
     for path, node in nodes.items():
-        text = _count(game, node, trace, depth) if node.kind == "collapsed" else node.text
-        nodes[path] = node._replace(text=text, typed=typed)
+        if node.kind == "collapsed":
+            nodes[path] = node._replace(text=_count(game, node, trace, depth))
     return nodes
 
 
@@ -166,7 +164,7 @@ def _node(
 
 def _leaf_text(game: Any, state: Any) -> str:
     if isinstance(game, GameTree):
-        return in_full(game.leaf(state))
+        return show(game.leaf(state))
     if players_of(game) > 2:
         return show(tuple(game.utility(state, p) for p in range(players_of(game))))
     return show(game.utility(state, MAX))

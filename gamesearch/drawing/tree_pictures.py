@@ -74,7 +74,7 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace),
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
         lambda nodes: lay_out(
             nodes,
             page=(SLIDE[0], SLIDE[1] - _LEGEND * _has_folded(nodes)) if slide else None,

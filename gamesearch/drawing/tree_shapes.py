@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from gamesearch.drawing.fittings import in_lines
 from gamesearch.drawing.geometry import (
     Place,
     PlacedPicture,
@@ -20,11 +21,14 @@ from gamesearch.drawing.geometry import (
 )
 from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.marks import Mark, Marks, element
-from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.node_sizes import LOWER
+from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 from gamesearch.tracing.recording import Path
+
+LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,10 @@ class NodePart(NamedTuple):
         if self.place is not None and self.look is not None:
             x, y, width, height = self.place
             yield outlined(self.look, x, -y, width, height)
-        yield Text(self.at[0], -self.at[1], self.text, self.size, self.role)
+        lines = self.text.split("\n")
+        for number, line in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * self.size * LINE_SPACING
+            yield Text(self.at[0], down - self.at[1], line, self.size, self.role)
 
 
 class EdgePart(NamedTuple):
@@ -184,20 +191,17 @@ def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
 
 def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
     look = node_look(mark.style)
-    lower = {"triangle": -place.height / 6, "invtriangle": place.height / 6}.get(look.shape, 0.0)
+    lower = {"triangle": -LOWER, "invtriangle": LOWER}.get(look.shape, 0.0) * place.height
     middle = place.x, place.y + lower  # a triangle's text stands where it is wide
     return NodePart(name, words, middle, mark.text, look.text, size, place, look)
 
 
 def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
-    box = tree.layout.boxes[path]
-    width = max(box.width, rough_width(mark.text) + 8)  # a long window sticks out otherwise
+    place = tree.layout.boxes[path]
+    lines = "\n".join(in_lines(mark.text, tree.layout.lines))
     look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
-    place = box._replace(width=width)
     words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
-    return NodePart(
-        element("w", path), words, box[:2], mark.text, look.text, place=place, look=look
-    )
+    return NodePart(element("w", path), words, place[:2], lines, look.text, place=place, look=look)
 
 
 def _classes(mark: Mark) -> str:

@@ -64,7 +64,7 @@ def node(path: str) -> str:
 
 
 def windows(shown: Page) -> dict[str, str]:
-    return {t.owner[2:]: t.words for t in shown.texts if t.owner.startswith("w_")}
+    return {o[2:]: shown.text_of(o) or "" for o in shown.classes if o.startswith("w_")}
 
 
 def values(shown: Page, *nodes: str) -> list[str | None]:

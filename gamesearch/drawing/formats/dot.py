@@ -205,4 +205,5 @@ def _quoted(text: str) -> str:
 @lru_cache(maxsize=8192)
 def _label(text: str) -> str:
     """A text as it stands, markup and backslashes included."""
-    return str(graphviz.quoting.quote(graphviz.escape(text)))
+    lines = (graphviz.escape(line) for line in text.split("\n"))
+    return str(graphviz.quoting.quote(graphviz.nohtml("\\n".join(lines))))

@@ -162,7 +162,7 @@ def properties() -> Frames:
             "  O(bm)|, or O(m) if successors are generated one at a time",
             "Time complexity?",
             "  O(b^m)",
-            "  Impractical for a game such as chess: 35^100",
+            "  For chess 35^100: impractical",
         ],
         caption="b is the branching factor, m the depth of the tree.",
         size=21,
