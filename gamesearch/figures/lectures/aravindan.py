@@ -7,7 +7,7 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import reveal, sequence
+from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
@@ -165,7 +165,21 @@ def pruning() -> Frames:
     told = dict(zip([*after[:5], after[6]], BOUNDS, strict=True))  # leaves 5 and 2 come at once
     yield from sequence(
         run, list(told), panel=False, overlay="bounds", caption=told.__getitem__,
-        title="Pruning: between which bounds?",
+        title="Pruning: between which bounds?", unread="hidden",
+    )  # fmt: skip
+
+
+@LECTURE.figure("Pruning on one page", row="3.5–3.10", place="pages 36 to 41")
+def pruning_on_one_page() -> Frames:
+    """The six panels of AIMA's figure 5.5 together."""
+    run = trace(alpha_beta_search, GameTree(T1))
+    after = run.frames("leaf")
+    read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
+    headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
+    yield panels(
+        run, dict(zip([*after[:5], after[6]], headings, strict=True)), overlay="bounds",
+        unread="hidden", names="inside", moves=False, title="Pruning: between which bounds?",
+        caption="In each box: between which bounds the node's value lies. After (d) C is cut.",
     )  # fmt: skip
 
 
