@@ -18,6 +18,7 @@ from gamesearch.tracing.recording import Path
 Size = tuple[float, float]  # width and height
 
 SIDE: Final = 58.0  # of a triangle: wide enough for "≥15"
+SMALL_SIDE: Final = 36.0  # of one that holds a letter
 LONGEST_SIDE: Final = 76.0  # before letters get smaller
 TALL: Final = 0.866  # an equilateral triangle's height, in sides
 LOWER: Final = 1 / 6  # of a triangle's height: how far from its middle, towards its base, text is
@@ -36,7 +37,9 @@ def width_of(text: str, size: float = FONT_SIZE) -> float:
     return text_width(text, size)
 
 
-def sizes_of(nodes: TreeNodes, room: float, height: float | None) -> dict[Path, Size]:
+def sizes_of(
+    nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
+) -> dict[Path, Size]:
     """How large each node is at least, but boards: these fill the room that there is."""
     fringe = sum(not node.children for node in nodes.values())
     largest = 84.0 if len(nodes) > 1 else 320.0
@@ -50,9 +53,9 @@ def sizes_of(nodes: TreeNodes, room: float, height: float | None) -> dict[Path, 
     if any(node.kind == "player" for node in nodes.values()):
         texts = (text for node in nodes.values() for text in (node.text, node.longest))
         widest = max(map(width_of, texts))
-    sides = {p: _side(n) for p, n in nodes.items() if n.kind in ("max", "min", "collapsed")}
+    sides = {p: _side(n, least) for p, n in nodes.items() if n.kind in ("max", "min", "collapsed")}
     vectors = any(node.longest.startswith("(") for node in nodes.values())
-    usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=SIDE)
+    usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
     sizes: dict[Path, Size] = {}
     for path, node in nodes.items():
         if node.picture is not None:
@@ -75,16 +78,16 @@ def leaf_width(text: str) -> float:
     return max(23.0, width_of(text) + 5)
 
 
-def _side(node: TreeNode) -> float:
+def _side(node: TreeNode, least: float) -> float:
     """The side of the triangle that holds a node's longest value, in smaller letters if need be."""
-    usual = needed_side(node.longest)
+    usual = needed_side(node.longest, least=least)
     return usual if usual <= LONGEST_SIDE else max(76.5, needed_side(node.longest, SMALLEST))
 
 
-def needed_side(text: str, size: float = FONT_SIZE) -> float:
+def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
     """The side of the triangle that holds a text."""
     share = 0.5 + LOWER  # of the height, from the tip down to the middle of the text
-    return max(SIDE, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
+    return max(least, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
 def letter_size(kind: str, text: str, width: float, height: float) -> float:

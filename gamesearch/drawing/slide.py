@@ -44,6 +44,7 @@ from gamesearch.tracing.recording import Path
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
+HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 16.0
 
 
@@ -113,6 +114,8 @@ class Slide:
         """
         if isinstance(subject, SlideTree):
             tree = subject
+            if title:
+                self._headed(title, box)
         else:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
@@ -282,7 +285,7 @@ class Slide:
         x = box.left + box.width / 2
         self._ink.append(Text(x, box.top + 12, title, HEADING_SIZE, bold=True))
         self._words.append(title)
-        return box.below(28)
+        return box.below(HEADING_ROOM)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from gamesearch.drawing.code_panel import broken, code_columns, variable_rows
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
+from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
 from gamesearch.drawing.tree_fit import DoesNotFit
@@ -72,6 +72,28 @@ def sequence(
                 legend=_legend(trace, overlay),
             )  # fmt: skip
         yield slide
+
+
+def panels(
+    trace: Trace,
+    steps: Mapping[int, str],
+    *,
+    columns: int = 3,
+    title: str = "",
+    caption: str = "",
+    **options: Any,
+) -> Slide:
+    """One slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
+
+    `steps` are headings by step, `options` those of `SlideTree`. Raises DoesNotFit.
+    """
+    slide = Slide(title, caption=caption)
+    rows = slide.body.rows(*[1] * -(-len(steps) // columns), gap=8)
+    cells = [cell for row in rows for cell in row.columns(*[1] * columns)]
+    for (step, heading), cell in zip(steps.items(), cells, strict=False):
+        tree = SlideTree(trace, cell.below(HEADING_ROOM), **options)
+        slide.tree(tree, cell, step=step, title=heading)
+    return slide
 
 
 def trees_at(

@@ -14,6 +14,7 @@ from gamesearch.drawing.edge_labels import label_edges
 from gamesearch.drawing.fittings import Fittings, WindowRoom, fit_out, line_height
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.node_sizes import (
+    SIDE,
     SMALLEST,
     TENT,
     Size,
@@ -114,15 +115,19 @@ def lay_out(
     boxes: bool = True,
     values: bool | None = None,
     margin: float = MARGIN,
+    side: float = SIDE,
 ) -> Layout:
     """Place the nodes on a page of the given size, or on one that just holds them.
 
     `boxes` keeps room for windows beside the nodes, and `values` (the same, if None) for
-    values beneath boards. Where labels of edges have no room, letters are smaller.
+    values beneath boards; `side` is the least one of triangles. Where labels of edges have no
+    room, letters are smaller.
     """
     values = boxes if values is None else values
     if page is None:
-        return _placed(_measured(nodes, None, _Room(boxes, values, margin, "even")), None, 1.0)
+        return _placed(
+            _measured(nodes, None, _Room(boxes, values, margin, "even", side)), None, 1.0
+        )
     best: Layout | None = None
     boards = any(node.picture is not None for node in nodes.values())
     labels = sum(bool(node.edge) for node in nodes.values())
@@ -131,7 +136,7 @@ def lay_out(
             continue  # boards are enlarged, not their labels
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale
-        measured = _measured(nodes, given, _Room(boxes, values, margin, windows))
+        measured = _measured(nodes, given, _Room(boxes, values, margin, windows, side))
         least = measured.needed
         roomy = size <= READABLE or _fits(least, (HALF_PAGE[0] / scale, HALF_PAGE[1] / scale))
         if not roomy or not _fits(least, given):
@@ -155,6 +160,7 @@ class _Room(NamedTuple):
     values: bool
     margin: float
     windows: WindowRoom
+    side: float
 
     @property
     def lines(self) -> int:
@@ -198,7 +204,7 @@ class _Measured(NamedTuple):
 
 def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
     room = (page or SLIDE)[0] - 2 * kept.margin - 30
-    sizes = sizes_of(nodes, room, page[1] - 2 * kept.margin if page else None)
+    sizes = sizes_of(nodes, room, page[1] - 2 * kept.margin if page else None, kept.side)
     fittings = fit_out(nodes, sizes, kept.windows if kept.boxes else None)
     spans = {path: _span(node, sizes[path], fittings.reach(path)) for path, node in nodes.items()}
     children = {path: node.children for path, node in nodes.items()}

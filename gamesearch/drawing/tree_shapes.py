@@ -17,6 +17,7 @@ from gamesearch.drawing.geometry import (
     PlacedPicture,
     SimpleShape,
     moved,
+    shortened,
     slashes,
 )
 from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
@@ -28,6 +29,7 @@ from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 from gamesearch.tracing.recording import Path
 
+STUB: Final = 0.6  # of an edge
 LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
@@ -134,16 +136,20 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if mark is None:
         return
     look = edge_look(mark.style)
+    start, end = element("n", path[:-1]), element("n", path)
+    lines = layout.strokes(path)
+    if end not in frame:  # a stub of an edge to a node that is not shown
+        end, lines[-1] = start, shortened(*lines[-1], STUB)
     yield EdgePart(
-        element("e", path), _classes(mark), element("n", path[:-1]), element("n", path),
-        tuple(layout.strokes(path)), look.line, look.width, look.dash,
+        element("e", path), _classes(mark), start, end, tuple(lines), look.line, look.width,
+        look.dash,
     )  # fmt: skip
     if label := frame.get(element("t", path)):
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("t", path), words, where, label.text, look.text)
     if slash := frame.get(element("x", path)):
-        node = element("n", path)
+        node = end  # that of the child, if it is shown: the ends of a line must be on the page
         across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
         hue: Role = "faint" if "dim" in slash.style else "cut"
         yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)

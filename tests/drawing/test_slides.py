@@ -34,7 +34,7 @@ from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
@@ -44,6 +44,7 @@ from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
 from gamesearch.shapes import Diagram, Polygon, Polyline, Text
+from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
 from tests.svg_geometry import Box as Extent
 from tests.svg_geometry import Page, contrast, extent
@@ -761,3 +762,41 @@ def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
             assert all(round(text.size, 1) >= 14 for text in shown.texts)
             pairs = itertools.combinations(shown.texts, 2)
             assert [(a.words, b.words) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
+
+
+# ---------------------------------------------------------------- what was not read
+
+
+def test_unread_nodes_are_kept_off_the_page() -> None:
+    """AIMA's figure 5.5: leaves come as they are read, and of the cut ones there are stubs."""
+    t = run(T1.nested)
+    steps = t.frames("leaf")
+    frames = [
+        read(slide) for slide in sequence(t, steps, panel=False, overlay="bounds", unread="hidden")
+    ]
+    leaves = [[frame.text_of(f"n_{i}_{j}") for i in range(3) for j in range(3)] for frame in frames]
+    shown = [[words for words in row if words] for row in leaves]
+    assert shown[:4] == [["3"], ["3", "12"], ["3", "12", "8"], ["3", "12", "8", "2"]]
+    assert shown[-1] == ["3", "12", "8", "2", "14", "5", "2"]
+    assert "n_1" not in frames[2].classes
+    assert frames[2].text_of("w_1") is None
+    everywhere: dict[tuple[str, int], object] = {}
+    for frame in frames:
+        for owner, place in places(frame).items():
+            assert everywhere.setdefault(owner, place) == place, owner
+    stub, whole = (frames[-1].shapes_of(owner)[0].box for owner in ("e_1_1", "e_1_0"))
+    assert stub.bottom - stub.top < 0.7 * (whole.bottom - whole.top)
+    assert {"x_1_1", "x_1_2"} <= set(frames[-1].classes)
+    tikz = list(sequence(t, steps, panel=False, unread="hidden"))[-1].draw().pipe("tikz", "utf-8")
+    assert "{12}" in tikz
+    assert "{6}" not in tikz
+
+
+def test_several_steps_stand_on_one_page() -> None:
+    t = run(T1.nested)
+    steps = dict(zip(t.frames("leaf")[1:], "uvwxyz", strict=True))
+    kind = {"overlay": "bounds", "unread": "hidden", "names": "inside", "moves": False}
+    page = read(panels(t, steps, **kind))
+    assert list(faults(page)) == []
+    assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
+    assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]

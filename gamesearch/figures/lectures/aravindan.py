@@ -7,10 +7,8 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import reveal, sequence
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
-from gamesearch.figures.bounds import bounds_panel, side_by_side
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
@@ -179,23 +177,24 @@ def three_players() -> Frames:
 def pruning() -> Frames:
     """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
     run, steps = _figure_5_5()
-    tree: SlideTree | None = None
-    for step, caption in zip(steps, BOUNDS, strict=True):
-        slide = Slide("Pruning", caption=caption, caption_lines=1)
-        tree = tree or SlideTree(run, slide.body, overlay="bounds")
-        visited = {path for path, view in run.replay.at(step).nodes.items() if view.visited}
-        yield slide.tree(tree, step=step, hidden=[p for p in tree.nodes if p not in visited])
+    told = dict(zip(steps, BOUNDS, strict=True))
+    yield from sequence(
+        run, steps, panel=False, overlay="bounds", caption=told.__getitem__, title="Pruning",
+        unread="hidden",
+    )  # fmt: skip
 
 
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
-def pruning_at_a_glance() -> Frames:
-    """The six panels of AIMA's figure 5.5 on one page."""
+def pruning_on_one_page() -> Frames:
+    """The six panels of AIMA's figure 5.5 together."""
     run, steps = _figure_5_5()
-    panels = [bounds_panel(run, step, letter) for step, letter in zip(steps, "abcdef", strict=True)]
-    yield Slide(
-        "Pruning",
-        caption="Beside each node: the range its value must lie in. Two leaves are never examined.",
-    ).picture(side_by_side(panels, columns=3))
+    read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
+    headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
+    yield panels(
+        run, dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
+        names="inside", moves=False, title="Pruning",
+        caption="In each box: the range of the node's value. Two leaves are never examined.",
+    )  # fmt: skip
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
