@@ -27,7 +27,7 @@ from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.figures.catalogue import Figure
-from gamesearch.figures.gallery_page import gallery_of
+from gamesearch.figures.gallery_page import write_gallery
 from gamesearch.figures.registry import LECTURES, lecture
 from gamesearch.files import write_file
 
@@ -195,4 +195,4 @@ def _finish(figures: Sequence[Figure], built: dict[str, Built], out: Path, theme
     ordered = {path: record[path] for path in catalogue if path in record}
     write_file(out / RECORD, (json.dumps(ordered, indent=1, sort_keys=True) + "\n").encode())
     shown = [(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()]
-    write_file(out / "index.html", gallery_of(shown, theme).encode())
+    write_gallery(out / "index.html", shown, theme)

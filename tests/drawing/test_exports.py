@@ -268,6 +268,8 @@ def test_a_dark_page_is_painted_in_every_format() -> None:
         assert corners == {(*dark, 255)}
         svg = page.pipe("svg", "utf-8")
         assert svg.index(THEMES["dark"]["page"]) < svg.index("<text")
+        first = page.pipe("tikz", "utf-8").split("\\useasboundingbox")[1].splitlines()[1]
+        assert first.startswith(r"\path[fill=gspage] (0,")
         content = pypdf.PdfReader(BytesIO(page.pipe("pdf"))).pages[0].get_contents()
         assert content is not None
         colours = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg", content.get_data())

@@ -20,8 +20,9 @@ from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Page
 from gamesearch.shapes import Diagram, Text
 
-_TINY: Final = 1.3  # points, a size that no other text has
-_IN_A_ROW: Final = 12  # letters, so that they fit on the smallest page
+_TINY: Final = 3.3  # points, a size that no other text has
+_IN_A_ROW: Final = 8  # letters, so that they fit on the smallest page
+_WIDE: Final = "M"  # in every row: Graphviz complains of words that are hardly wider than nothing
 # the page's first text, to the next place of a text or to the end of all text
 _CORNER: Final = re.compile(rb"(?<=BT\n)[^\n]* Tm\n.*?(?=[^\n]* Tm\n|ET\n)", re.DOTALL)
 _FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
@@ -76,9 +77,9 @@ def _letters(pages: Iterable[Page]) -> Diagram:
             if isinstance(shape, Text):
                 found[shape.bold, shape.mono].update(shape.text)
     rows = [
-        Text(0, 0, "".join(letters[start : start + _IN_A_ROW]), _TINY, "text", "start", *face)
-        for face, letters in ((face, sorted(found[face])) for face in sorted(found))
-        for start in range(0, len(letters), _IN_A_ROW)
+        Text(0, 0, _WIDE + "".join(some[start : start + _IN_A_ROW]), _TINY, "text", "start", *face)
+        for face, some in ((face, sorted(found[face])) for face in sorted(found))
+        for start in range(0, len(some), _IN_A_ROW)
     ]
     return Diagram(1, 1, tuple(rows), "letters")
 
