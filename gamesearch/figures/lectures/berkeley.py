@@ -136,7 +136,7 @@ def ghost_tree_truncated() -> Frames:
          {(): -8, (0,): -8, (1,): -10}, [(0, 0)]),
     ]  # fmt: skip
     for caption, values, best in told:
-        manual = ManualFrame(values=values, best=best if () in values else (), seen=best)
+        manual = ManualFrame(values=values, best=best if () in values else (), chosen=best)
         slide = Slide("Minimax: hedge your bets", caption=caption, caption_lines=1)
         yield slide.tree(tree, names=False, moves=False, manual=manual)
 

@@ -151,7 +151,7 @@ def vectors() -> Frames:
 
 @LECTURE.figure("Pacman with two ghosts", row="4.7", place="multi-player games")
 def two_ghosts() -> Frames:
-    """A round of three plies: MAX, MIN, MIN."""
+    """A round of three plies: MAX, MIN1, MIN2."""
     maze = PacmanMaze()
     tree = GameTree(TWO_GHOSTS, turns=(0, 1, 1))
     slide = Slide(

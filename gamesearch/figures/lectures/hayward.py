@@ -52,7 +52,7 @@ def minimax_best_play() -> Frames:
     ):
         manual = ManualFrame(values=SOLVED, best=best)
         if best is REPLIES:
-            manual = manual._replace(best=(), seen=REPLIES)
+            manual = manual._replace(best=(), chosen=REPLIES)
         slide = Slide("What do the players do?", caption=caption, caption_lines=1)
         yield slide.tree(tree, names=False, moves=False, manual=manual)
 
