@@ -59,7 +59,7 @@ class CodePanel:
         """A ground beneath the rows, and a pointer: no meaning by colour alone."""
         top = self._y(first - 0.5)
         ground = corners(self.box.left + 20, top, self.box.width - 26, count * self.lead)
-        yield Polygon(ground, "seen", "current", 1.6)
+        yield Polygon(ground, "marked", "current", 1.6)
         x, y = self.box.left + 6, self._y(first)
         yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
 

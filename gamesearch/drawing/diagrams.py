@@ -333,7 +333,7 @@ def table(
             stands_out = (row, column) in marked
             if stands_out:
                 place = corners(left + 3, row * lead + 3, widths[column] - 6, lead - 6)
-                shapes.append(Polygon(place, "seen", "current", 1.6))
+                shapes.append(Polygon(place, "marked", "current", 1.6))
             bold = stands_out or (header and row == 0)
             shapes += _cell(
                 cell, left, (row + 0.5) * lead, widths[column], align[column], size, bold

@@ -37,16 +37,25 @@ _HUES: Final[dict[str, Role]] = {
 }  # fmt: skip
 
 
+_PLAYERS: Final[dict[str, Role]] = {
+    "first": "max", "second": "min", "third": "third", "fourth": "fourth",
+}  # fmt: skip
+
+
+_BOARDS: Final[dict[str, Role]] = {"max": "player0", "min": "player1"}  # as their edges
+
+
 def node_look(style: frozenset[str]) -> Look:
     """What a node of this style looks like."""
     kind = next(kind for kind in _HUES if kind in style)
     dim = bool(style & {"unseen", "pruned", "dim"})
-    hue = _HUES[kind]
+    hue = next((hue for word, hue in _PLAYERS.items() if word in style), _HUES[kind])
+    rim = _BOARDS.get(kind, "line") if "board" in style else outline_of(hue)
     fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
     return Look(
         "box" if "board" in style else _OUTLINES[kind],
         None if "board" in style else "page" if dim else fill,
-        _line(style) or ("faint" if dim else outline_of(hue)),
+        _line(style) or ("faint" if dim else rim),
         "muted" if dim else "text",
         4 if "current" in style else 3 if style & {"best", "cause"} else 1.4,
         _dash(style),
@@ -74,11 +83,14 @@ def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, .
 
 def edge_look(style: frozenset[str]) -> Look:
     """What an edge of this style looks like."""
-    faint = style & {"unseen", "pruned", "dim"}
+    lines: dict[str, Role] = {
+        "cause": "cut", "best": "best", "unseen": "faint", "pruned": "faint", "dim": "faint",
+        "by-max": "player0", "by-min": "player1",
+    }  # fmt: skip
     return Look(
         "box",
         None,
-        "cut" if "cause" in style else "best" if "best" in style else "faint" if faint else "line",
+        next((role for word, role in lines.items() if word in style), "line"),
         "muted",
         4 if "best" in style else 3 if "cause" in style else 1.4,
         "dashed" if style & {"pruned", "known"} else "solid",

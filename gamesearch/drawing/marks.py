@@ -4,6 +4,8 @@ The words are the vocabulary of both outputs, the DOT attributes of a slide and 
 classes of the widget:
 
     max min player chance leaf collapsed    what the node is
+    by-max by-min    whose move an edge below a board is
+    first second third fourth    whose it is, in games of more than two players
     unseen seen open current best pruned known    what the run made of it
     cause dim    at a cut: what it ran into, from where that was set; and all the rest
 """
@@ -28,6 +30,7 @@ from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
+ORDERS: Final = ("first", "second", "third", "fourth")  # of players
 OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
 
 
@@ -66,6 +69,8 @@ def frame_marks(
         below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
         light = _light(path, focus)
         words = _style(node, view, snapshot, below_cut)
+        if node.kind == "player":
+            words |= {ORDERS[node.turn % len(ORDERS)]}
         words |= light if not words & {"unseen", "pruned"} else frozenset()  # faint as it is
         text = _text(node, view)
         if node.picture is None:
@@ -79,7 +84,7 @@ def frame_marks(
         if path:
             best = words & {"best", "pruned", "unseen", "known"}
             joins = {"cause"} if focus and path in focus.edges else words & {"dim"}
-            frame[element("e", path)] = Mark("", best | joins)
+            frame[element("e", path)] = Mark("", best | joins | _below_board(nodes, path))
             if path in layout.edge_labels:
                 frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
@@ -91,6 +96,14 @@ def frame_marks(
             style = (words & {"current", "dim"}) | plate
             frame[element("w", path)] = Mark(_interval(windows[path]), style)
     return frame
+
+
+def _below_board(nodes: TreeNodes, path: Path) -> frozenset[str]:
+    """Whose move an edge is, where a board stands above it: a board says it by no shape."""
+    above = nodes.get(path[:-1])
+    if above is None or above.picture is None or above.kind not in ("max", "min"):
+        return frozenset()
+    return frozenset({f"by-{above.kind}"})
 
 
 class _Focus(NamedTuple):
@@ -155,8 +168,8 @@ class ManualFrame(NamedTuple):
 
     `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
     pairs of numbers; `best` names the last nodes of thick lines from the root, `chosen` nodes
-    whose own edge alone is thick; `pruned` and `unseen` the
-    topmost nodes of subtrees that were cut or not reached yet; `seen` leaves are tinted.
+    whose own edge is thick, as the best reply there; `pruned` and `unseen` the topmost nodes of
+    subtrees that were cut or not reached yet; `seen` leaves are tinted.
     """
 
     values: Mapping[Path, Any] = MappingProxyType({})
@@ -200,7 +213,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
 
 def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
     current = () if manual.current is None else (manual.current,)
-    for path in itertools.chain(*manual[:6], manual.chosen, current):
+    for path in itertools.chain(*manual[:6], current, manual.chosen):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"

@@ -319,10 +319,14 @@ def _down(tree: _Measured, page: Size | None) -> tuple[list[float], float]:
 
 
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
-    """Beneath boards, and the values that stand there, a triangle for what is not drawn."""
-    down = TENT / 2 + (24 if values else 3)
+    """Beneath boards, and the values that a run writes there, a triangle for what is not drawn."""
     return {
-        path: Place(place.x, place.bottom[1] - down, min(place.width, 56.0), TENT)
+        path: Place(
+            place.x,
+            place.bottom[1] - TENT / 2 - (24 if values and nodes[path].longest else 3),
+            min(place.width, 56.0),
+            TENT,
+        )
         for path, place in places.items()
         if is_counted(nodes[path]) and nodes[path].picture is not None
     }

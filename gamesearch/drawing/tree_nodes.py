@@ -49,6 +49,7 @@ class TreeNode(NamedTuple):
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
     window: str = "[−∞, +∞]"  # the widest that a run writes beside it
+    turn: int = 0  # the number of the player to move, from 0
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
@@ -153,13 +154,25 @@ def _node(
         path,
         state,
         kind,
-        "" if terminal else player_name(game, mover),
+        "" if terminal else _mover_name(game, state, mover),
         name,
         _leaf_text(game, state) if terminal else "",
         _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
+        turn=max(mover, 0),
     )
+
+
+def _mover_name(game: Any, state: Any, mover: Player) -> str:
+    """MIN1 and MIN2 where a player of a tree has several turns in a round with others."""
+    name = player_name(game, mover)
+    turns = game.turns if isinstance(game, GameTree) else ()
+    if len(set(turns)) < 2 or turns.count(mover) < 2:
+        return name
+    above = (state[:length] for length in range(len(state)))
+    place = sum(game.to_move(node) != CHANCE for node in above) % len(turns)
+    return f"{name}{turns[: place + 1].count(mover)}"
 
 
 def _leaf_text(game: Any, state: Any) -> str:

@@ -21,7 +21,7 @@ from gamesearch.drawing.geometry import (
     slashes,
 )
 from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
-from gamesearch.drawing.marks import Mark, Marks, element
+from gamesearch.drawing.marks import ORDERS, Mark, Marks, element
 from gamesearch.drawing.node_sizes import LOWER
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout
@@ -174,7 +174,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         return
     size = layout.letter_size_of(tree.nodes[path], mark.text)
     yield _node(element("n", path), _classes(mark), layout.nodes[path], mark, size)
-    yield from _collapsed(layout, path)
+    yield from _collapsed(tree, path)
     if value := frame.get(element("v", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
@@ -186,10 +186,12 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         yield _window(tree, path, window)
 
 
-def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
+def _collapsed(tree: PlacedTree, path: Path) -> Iterator[Part]:
     """What is said of a subtree that is not drawn; the same in every frame."""
+    layout = tree.layout
     if tent := layout.tents.get(path):
-        yield _node(element("d", path), "collapsed", tent, Mark("", frozenset({"collapsed"})))
+        mark = Mark("", frozenset({"collapsed", ORDERS[tree.nodes[path].turn % len(ORDERS)]}))
+        yield _node(element("d", path), _classes(mark), tent, mark)
     if path in layout.counts:
         text, where = layout.counts[path]
         yield NodePart(element("m", path), "count", where, text, "muted")

@@ -410,7 +410,7 @@ def test_the_line_that_runs_is_lit() -> None:
         shown = read(slide)
         here = t.steps[step]
         source = dict(listing_of(here.function).lines)[here.line].strip()
-        lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["seen"]]
+        lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["marked"]]
         lit = [box for box in lit if box.left > 540]
         assert len(lit) == 1
         words = [
