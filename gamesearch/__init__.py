@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gamesearch.drawing.filmstrip import Filmstrip as Filmstrip
+    from gamesearch.drawing.listing import show_source as show_source
     from gamesearch.drawing.tree_pictures import draw as draw
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
@@ -58,6 +59,7 @@ _HOMES = {
     "check_answer": "grading.checks",
     "draw": "drawing.tree_pictures",
     "random_tree": "games.tree",
+    "show_source": "drawing.listing",
     "trace": "tracing.tracer",
 }
 

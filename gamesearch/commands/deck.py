@@ -25,6 +25,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         default="slides",
         help=f"{any_of(map(str, DECK_FORMATS.values()))}; several with commas",
     )
+    command.add_argument(
+        "--theme",
+        choices=("light", "dark"),
+        default="",
+        help="on screens and on paper; otherwise as the browser is, and light on paper",
+    )
     command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
 
 
@@ -32,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.lab.decks import find_notebooks, make_decks
 
-    written = make_decks(find_notebooks(options.notebooks), options.out, options.format)
+    written = make_decks(
+        find_notebooks(options.notebooks), options.out, options.format, options.theme
+    )
     print(f"{len(written)} file{'s' * (len(written) != 1)}: {span(written)}")
     return 0

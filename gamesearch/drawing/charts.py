@@ -14,7 +14,7 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.bare import MARGIN
+from gamesearch.drawing.bare import MARGIN, bare
 from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
@@ -22,7 +22,7 @@ from gamesearch.drawing.formats.registry import piped
 from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
-from gamesearch.drawing.svg_text import for_notebook
+from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.notation import show
@@ -69,7 +69,7 @@ class Chart(NamedTuple):
 
     def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
         """What stands above the bars."""
-        return self.written or tuple(show(number) for number in numbers)
+        return self.written or tuple(_in_thousands(number) for number in numbers)
 
     def ink(self) -> Region:
         """The part of the page that holds the axes and what is written round them."""
@@ -167,7 +167,9 @@ class ChartPage:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        shown = for_notebook(self.pipe("svg", "utf-8"), self.ground)
+        (plain,) = bare([self.chart])  # the notebook's own words stand round it
+        svg = plain.draw(self._theme_name).pipe("svg", "utf-8")
+        shown = for_notebook(svg, self._theme, SLIDE_WIDE)
         return {"image/svg+xml": shown, "text/plain": self.alt}
 
     def __repr__(self) -> str:
@@ -205,6 +207,25 @@ def _figure(chart: Chart, theme: Theme) -> Any:
     return figure
 
 
+def _in_thousands(number: float, _: object = None) -> str:
+    """A number as a reader expects it on a chart.
+
+    >>> [_in_thousands(number) for number in (13224.0, 576.0, 0.25)]
+    ['13,224', '576', '0.25']
+    """
+    return f"{number:,.0f}" if number == int(number) else show(number)
+
+
+def _scale(axes: Any, least: float) -> None:
+    """Few numbers up the side, round ones, the last above all bars."""
+    from matplotlib.ticker import MaxNLocator
+
+    ticks = MaxNLocator(nbins=4, steps=[1, 2, 2.5, 5, 10]).tick_values(0, least)
+    axes.set_ylim(0, ticks[-1])
+    axes.set_yticks(ticks)
+    axes.yaxis.set_major_formatter(_in_thousands)
+
+
 def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
     count = len(chart.series)
     each = 0.76 / count
@@ -222,9 +243,8 @@ def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
                 text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",
                 color=theme["text"], weight="bold" if round(place) in chart.marked else "normal",
             )  # fmt: skip
-    axes.locator_params(axis="y", nbins=6)
     axes.set_xticks(range(len(chart.labels)), chart.labels)
-    axes.set_ylim(0, 1.12 * max(max(numbers) for numbers in chart.series.values()))
+    _scale(axes, 1.06 * max(max(numbers) for numbers in chart.series.values()))
     if count > 1:
         axes.legend(
             frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,

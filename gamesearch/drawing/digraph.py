@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from math import inf
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.incremental_svg import svg_by_line
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.svg_text import for_notebook
-from gamesearch.drawing.theme import Theme
+from gamesearch.drawing.theme import THEMES, Theme
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.files import write_file
 
@@ -46,6 +47,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         self.width, self.height, self.alt = width * scale, height * scale, alt
         self.ground = ground
         self.scale = scale
+        self.widest = inf  # pixels in a notebook
         self.content: Content | None = None
         self.body += page_lines(width, height, scale, ground)
 
@@ -121,8 +123,9 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
 
     def for_notebook(self) -> str:
-        """The SVG on a ground of its theme's colour."""
-        return for_notebook(self.pipe("svg", "utf-8"), self.ground)
+        """The SVG on a ground of its theme's colour; a light one follows a dark page."""
+        theme = self.content.theme if self.content else THEMES["light"]
+        return for_notebook(self.pipe("svg", "utf-8"), theme, self.widest)
 
     def __repr__(self) -> str:
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"

@@ -3,75 +3,109 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Any
+from typing import Final, NamedTuple
 
+from gamesearch.drawing.bare import bare
+from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.svg_text import for_notebook
+from gamesearch.drawing.text_metrics import LEADING, text_width, wrapped
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.tracing.tracer import Trace
 
-GAP = 16.0
+GAP: Final = 20.0
+MOST_WIDE: Final = 1200.0  # points; where there is less room, the strip becomes smaller
+CAPTION_SIZE: Final = 15.0
+MARGIN: Final = 8.0
+
+
+class _Frame(NamedTuple):
+    """A frame and the words below it."""
+
+    page: Drawing
+    letter: str
+    caption: str
 
 
 class Filmstrip:
-    """Frames side by side, numbered (a), (b), ...; shows itself in a notebook as one SVG."""
+    """Frames side by side, each with its letter and caption; shows itself as one SVG.
+
+    In a deck of slides the same SVG becomes a build-up, which the arrow keys step through.
+    """
 
     def __init__(
         self,
-        trace: Trace,
+        run: Trace | Iterable[Slide],
         by: str = "leaf",
         overlay: str = "bounds",
         theme: str = "light",
         *,
-        columns: int = 2,
+        columns: int | None = None,
         steps: Sequence[int] | None = None,
     ) -> None:
-        """The frames of `trace` by "leaf", "event" or "line", or those at `steps`."""
-        self.trace = trace
-        self.columns = columns
+        """The frames of a run by "leaf", "event" or "line", or those at `steps`.
+
+        Or else some slides, such as a `sequence` or a figure's `frames()`; their captions go below
+        them. There are as many `columns` as fit beside each other if None.
+        """
         self.colours = theme_named(theme)
-        self.steps = list(trace.frames(by) if steps is None else steps)
-        self.frames = list(draw_frames(trace, self.steps, overlay, theme, slide=False))
+        if isinstance(run, Trace):
+            steps = run.frames(by) if steps is None else steps
+            self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
+            self.captions = [run.captions.at(step) for step in steps]
+        else:
+            slides = list(run)
+            self.frames = [slide.draw(theme) for slide in bare(slides)]
+            self.captions = [slide.caption for slide in slides]
+        fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP)) if self.frames else 1
+        self.columns = columns or max(1, fitting)
 
     def svg(self) -> str:
         """The strip as SVG text, its alternative text telling every frame's caption."""
-        width, height = self.frames[0].width + GAP, self.frames[0].height + 2 * GAP
-        columns = min(self.columns, len(self.frames))
-        rows = -(-len(self.frames) // columns)
-        parts = [
-            self._cell(i, (i % columns) * width, (i // columns) * height)
-            for i in range(len(self.frames))
-        ]
-        words = escape(self.in_words(), quote=False)
-        page = f"{columns * width:g} {rows * height:g}"
-        strip = (
-            f'<svg role="img" style="max-width:100%;height:auto" width="{columns * width:g}pt" '
-            f'viewBox="0 0 {page}" xmlns="http://www.w3.org/2000/svg">\n'
-            f"<title>{len(self.frames)} frames</title>\n<desc>{words}</desc>\n"
-            + "\n".join(parts)
-            + "\n</svg>"
+        frames = list(self._lettered())
+        wide = self.frames[0].width
+        rows_of_text = max(len(_lines(frame, wide)) for frame in frames)
+        tall = self.frames[0].height + (rows_of_text + 0.5) * CAPTION_SIZE * LEADING
+        columns = min(self.columns, len(frames))
+        rows = -(-len(frames) // columns)
+        width, height = columns * (wide + GAP) - GAP, rows * (tall + GAP) - GAP
+        parts = (
+            self._cell(frame, i % columns * (wide + GAP), i // columns * (tall + GAP), tall)
+            for i, frame in enumerate(frames)
         )
-        return for_notebook(strip, self.colours["page"])
+        strip = (
+            f'<svg role="img" style="max-width:100%;height:auto" width="{width:g}pt" '
+            f'viewBox="0 0 {width:g} {height:g}" xmlns="http://www.w3.org/2000/svg">\n'
+            f"<title>{len(frames)} frames</title>\n"
+            f"<desc>{escape(self.in_words(), quote=False)}</desc>\n" + "\n".join(parts) + "\n</svg>"
+        )
+        return for_notebook(strip, self.colours)
 
-    def _cell(self, number: int, x: float, y: float) -> str:
-        """One frame with its letter, moved to its place."""
-        picture = self.frames[number].pipe("svg", "utf-8")
+    def _lettered(self) -> Iterator[_Frame]:
+        for number, (page, words) in enumerate(zip(self.frames, self.captions, strict=True)):
+            yield _Frame(page, f"({_letter(number)})", words)
+
+    def _cell(self, frame: _Frame, x: float, y: float, tall: float) -> str:
+        """One frame at its place, its caption below it."""
+        picture = frame.page.pipe("svg", "utf-8")
         graph = picture[picture.index("<g id=") : picture.rindex("</svg>")]
         graph = re.sub(r' id="[^"]*"', "", graph)
+        wide, high = frame.page.width, frame.page.height
         return (
-            f'<g transform="translate({x:g} {y:g})">\n{graph}'
-            f'<text x="8" y="{GAP + 6:g}" font-family="{FONT}, Verdana, sans-serif" '
-            f'font-size="16" fill="{self.colours["text"]}">({_letter(number)})</text>\n</g>'
+            f'<svg class="frame" x="{x:g}" y="{y:g}" width="{wide:g}" height="{tall:g}" '
+            f'viewBox="0 0 {wide:g} {tall:g}">\n{graph}'
+            f'<g font-family="{FONT}, Verdana, sans-serif" font-size="{CAPTION_SIZE:g}" '
+            f'fill="{self.colours["text"]}">\n{"".join(_words(frame, wide, high))}</g>\n</svg>'
         )
 
     def in_words(self) -> str:
         """The captions of all frames."""
-        captions = (self.trace.captions.at(step) for step in self.steps)
-        return " ".join(f"({_letter(i)}) {caption}" for i, caption in enumerate(captions))
+        return " ".join(f"{frame.letter} {frame.caption}" for frame in self._lettered())
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": self.in_words()}
 
     def __repr__(self) -> str:
@@ -80,3 +114,20 @@ class Filmstrip:
 
 def _letter(number: int) -> str:
     return chr(ord("a") + number) if number < 26 else str(number + 1)
+
+
+def _indent(letter: str) -> float:
+    return MARGIN + text_width(f"{letter}  ", CAPTION_SIZE, bold=True)
+
+
+def _lines(frame: _Frame, wide: float) -> list[str]:
+    """The caption in lines, beside its letter."""
+    return wrapped(frame.caption, wide - MARGIN - _indent(frame.letter), CAPTION_SIZE)
+
+
+def _words(frame: _Frame, wide: float, top: float) -> Iterable[str]:
+    first = top + CAPTION_SIZE
+    yield f'<text x="{MARGIN:g}" y="{first:g}" font-weight="bold">{frame.letter}</text>\n'
+    for number, line in enumerate(_lines(frame, wide)):
+        y = first + number * CAPTION_SIZE * LEADING
+        yield f'<text x="{_indent(frame.letter):g}" y="{y:g}">{escape(line, quote=False)}</text>\n'

@@ -1,12 +1,13 @@
-"""The source of a function that ran, as it is shown beside the tree."""
+"""The source of a function, as it is shown beside the tree or in a lecture."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 import textwrap
+from collections.abc import Callable
 from types import CodeType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Listing(NamedTuple):
@@ -19,8 +20,8 @@ class Listing(NamedTuple):
 def listing_of(function: CodeType) -> Listing:
     """The source of `function`; no lines if Python does not know it.
 
-    Left out is what does not run and takes room beside a tree: the docstring and the type
-    annotations of the first line.
+    Left out is what does not run and takes room: the docstring and the type annotations of
+    the first line.
     """
     try:
         lines, first = inspect.getsourcelines(function)
@@ -37,6 +38,38 @@ def listing_of(function: CodeType) -> Listing:
     while shown and not shown[max(shown)]:
         del shown[max(shown)]
     return Listing(function.co_name, tuple(shown.items()))
+
+
+class ShownSource(NamedTuple):
+    """Source that a notebook, a page or a slide shows in the colours of its own theme."""
+
+    text: str
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/markdown": f"```python\n{self.text}\n```", "text/plain": self.text}
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def show_source(*functions: Callable[..., Any]) -> ShownSource:
+    """The source of functions for a lecture, without docstrings and type annotations.
+
+    Raises ValueError for anything without a source in Python.
+
+    >>> from gamesearch.search import alpha_beta
+    >>> print(show_source(alpha_beta.max_value).text.splitlines()[0])
+    def max_value(game, state, alpha, beta):
+    """
+    return ShownSource("\n\n\n".join(map(_source_of, functions)))
+
+
+def _source_of(function: Callable[..., Any]) -> str:
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    lines = listing_of(code).lines if code else ()
+    if not lines:
+        raise ValueError(f"{function!r} has no source; a function written in Python was expected")
+    return "\n".join(line for _, line in lines)
 
 
 def _without_annotations(

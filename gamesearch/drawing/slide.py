@@ -27,6 +27,7 @@ from gamesearch.drawing.marks import ManualFrame, Marks
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.svg_text import SLIDE_WIDE
 from gamesearch.drawing.text_metrics import (
     FONT_SIZE,
     LEADING,
@@ -67,8 +68,9 @@ class Slide:
         caption_lines: int | None = None,
         width: float = SLIDE[0],
         height: float = SLIDE[1],
+        theme: str = "light",
     ) -> None:
-        self.title, self.caption = title, caption
+        self.title, self.caption, self.theme = title, caption, theme
         self.remark = ""  # told in the alternative text only
         self.width, self.height = width, height
         self._headline: list[Shape] = []  # and the caption
@@ -238,12 +240,17 @@ class Slide:
             part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )
 
-    def draw(self, theme: str = "light") -> Drawing:
-        """The slide in a theme: "light", "dark" or "print". Raises DoesNotFit, ValueError."""
+    def draw(self, theme: str | None = None) -> Drawing:
+        """The slide in a theme: "light", "dark" or "print"; its own if None.
+
+        Raises DoesNotFit, and ValueError for an unknown theme.
+        """
         self._check_sizes()
         pictures = self._pictures([*self._headline, *self._ink])
-        trees, colours = self._placed_trees(), theme_named(theme)
-        return compose(self.width, self.height, self.alt, colours, trees, pictures)
+        trees, colours = self._placed_trees(), theme_named(theme or self.theme)
+        drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
+        drawing.widest = SLIDE_WIDE
+        return drawing
 
     def _placed_trees(self) -> list[PlacedTree]:
         foot = self._window.top + self._window.height

@@ -12,6 +12,7 @@ from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
+from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.recording import Path
@@ -29,6 +30,7 @@ def sequence(
     overlay: str = "window",
     title: str | Callable[[int], str] = "",
     caption: bool | Callable[[int], str] = True,
+    theme: str = "light",
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
@@ -39,11 +41,15 @@ def sequence(
     slides, or a function of the step. `caption` says below what happens, in the words of the
     replay or of a function of the step. `options` are those of `SlideTree`. Raises DoesNotFit.
 
+    The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
+    unknown one.
+
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> len(list(sequence(run, title="Bounding a node")))
     23
     """
+    theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
     caption_of = caption if callable(caption) else trace.captions.at
     captions = [caption_of(step) if caption else "" for step in steps]
@@ -58,7 +64,7 @@ def sequence(
     trees: dict[int, SlideTree] = {}
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
-        slide = Slide(heading, caption=words, caption_lines=lines)
+        slide = Slide(heading, caption=words, caption_lines=lines, theme=theme)
         boxes = [slide.body.columns(*shares)[0] for shares in BESIDE] if listings else [slide.body]
         trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
         tree = trees[step]

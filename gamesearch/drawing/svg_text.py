@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
+from math import inf
 from typing import Final
 
-from gamesearch.drawing.theme import FONT, MONO
+from gamesearch.drawing.theme import FONT, MONO, Theme, in_the_dark
 
-WIDE: Final = 700.0  # points; a cell's output is hardly ever narrower
+WIDE: Final = 800.0  # pixels; a cell's output is hardly ever narrower
+SLIDE_WIDE: Final = 640.0  # pixels of a slide in a notebook: half of a wide window
 
 
 def tidy_svg(svg: str, alt: str) -> str:
@@ -34,17 +37,41 @@ def described(svg: str, alt: str) -> str:
     return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
 
 
-def for_notebook(svg: str, ground: str) -> str:
-    """An SVG on its ground, a point to a pixel; a wide one is as wide as there is room.
+def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
+    """An SVG on its ground, a point to a pixel, but no more than the `widest` pixels.
 
-    Notebooks show it as an image, which heeds the width that the SVG asks for and no style.
+    A wide one is as wide as there is room. A light one turns dark where the page around it is:
+    each colour has a rule of its own, and the browser chooses by the page's `color-scheme`. It
+    does so for an image as well, which is how notebooks show an SVG. What knows nothing of such
+    rules shows it light.
     """
     head, tail = svg.split(">", 1)
     found = re.search(r'\bwidth="([\d.]+)pt"', head)
-    width = float(found[1]) if found else 0.0
-    asked = "100%" if width > WIDE else f"{width:g}"
+    points = float(found[1]) if found else 0.0
+    width = min(points, widest)
+    asked = "100%" if width > WIDE else f"{width:g}"  # an image heeds no style of its own
     head = re.sub(r'\bwidth="[^"]*"', f'width="{asked}"', head, count=1)
     head = re.sub(r'\s+height="[^"]*"', "", head, count=1)
-    room = f"{1.25 * width:g}px" if width > WIDE else "100%"
-    head = head.replace("max-width:100%", f"max-width:{room}", 1)
-    return f"{head.replace('height:auto', f'height:auto;background:{ground}', 1)}>{tail}"
+    head = head.replace("height:auto", f"height:auto;background:{theme['page']}", 1)
+    if dark := in_the_dark(theme):
+        head = head.replace("<svg", '<svg class="gs"', 1)
+        tail = f"\n<style>{_rules(tail, theme['page'], dark)}</style>{tail}"
+    return f"{head}>{tail}"
+
+
+def _rules(svg: str, ground: str, dark: Mapping[str, str]) -> str:
+    """CSS that gives every colour of a picture the one that it has in the dark."""
+    rules = [
+        "svg.gs:root{color-scheme:light dark}",  # as an image, it follows the page around it
+        ".vscode-dark .gs,[data-jp-theme-light=false] .gs{color-scheme:dark}",
+        f".gs{{background:light-dark({ground},{dark[ground]})!important}}",
+    ]
+    for kind in ("fill", "stroke"):
+        written = set(re.findall(rf'{kind}(?:="|: )(#[0-9a-f]{{6}})', svg))
+        rules += [
+            f'.gs [{kind}="{light}"],.gs [style*="{kind}: {light}"]'  # the second is Matplotlib's
+            f"{{{kind}:light-dark({light},{other})!important}}"
+            for light, other in dark.items()
+            if light in written and light != other
+        ]
+    return "".join(rules)

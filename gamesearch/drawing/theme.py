@@ -154,7 +154,26 @@ _PRINT: Theme = {
     "edge3": "#000000",
 }
 
-THEMES: Final[Mapping[str, Theme]] = {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
+
+def _told_apart(theme: Theme, other: Theme) -> Theme:
+    """A theme in which no colour stands for two of the other's.
+
+    Where one does, it is changed by a shade that no eye can see.
+    """
+    stands_for: dict[str, str] = {}
+    shades = {}
+    for role, colour in theme.items():
+        shade = colour
+        while stands_for.setdefault(shade, other[role]) != other[role]:
+            blue = int(shade[5:], 16)
+            shade = f"{shade[:5]}{blue + (1 if blue < 128 else -1):02x}"
+        shades[role] = shade
+    return shades
+
+
+THEMES: Final[Mapping[str, Theme]] = {
+    "light": _told_apart(_LIGHT, _DARK), "dark": _DARK, "print": _PRINT
+}  # fmt: skip
 
 
 def theme_named(name: str) -> Theme:
@@ -162,3 +181,10 @@ def theme_named(name: str) -> Theme:
     if name not in THEMES:
         raise ValueError(f"theme {quote(name)}; {', '.join(THEMES)} was expected")
     return THEMES[name]
+
+
+def in_the_dark(theme: Theme) -> Mapping[str, str]:
+    """The dark colour for each of the light theme; none for another, which stays as it is."""
+    if theme is not THEMES["light"]:
+        return {}
+    return {colour: _DARK[role] for role, colour in theme.items()}

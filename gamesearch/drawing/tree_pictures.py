@@ -103,7 +103,8 @@ _LEGEND: Final = 28.0  # the height of the line beneath a tree
 
 
 def _has_folded(nodes: TreeNodes) -> bool:
-    return any(is_counted(node) for node in nodes.values())
+    """Whether there is a folded subtree of which more is told than that there is more."""
+    return any(is_counted(node) and node.text != "…" for node in nodes.values())
 
 
 def _legend(searched: bool) -> Diagram:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from gamesearch.figures.catalogue import Figure as Figure
     from gamesearch.figures.catalogue import Lecture as Lecture
     from gamesearch.figures.registry import LECTURES as LECTURES
+    from gamesearch.figures.registry import figure as figure
     from gamesearch.figures.registry import lecture as lecture
 
 _HOMES = {
-    "Figure": "catalogue", "LECTURES": "registry", "Lecture": "catalogue", "lecture": "registry",
+    "Figure": "catalogue", "LECTURES": "registry", "Lecture": "catalogue", "figure": "registry",
+    "lecture": "registry",
 }  # fmt: skip
 
 __all__ = list(_HOMES)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final
 
+from gamesearch.drawing.page import Page
 from gamesearch.figures import lectures as folder
 from gamesearch.figures.catalogue import Lecture
+from gamesearch.reading import quote
 
 
 @cache
@@ -31,6 +34,22 @@ def lecture(name: str) -> Lecture:
             f"there is no lecture {name!r}; the lectures are {', '.join(all_lectures())}"
         )
     return all_lectures()[name]
+
+
+def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page:
+    """A frame of one of a lecture's figures for a notebook, whose words stand around it.
+
+    It has no title and no caption. Raises ValueError for an unknown figure, and IndexError.
+
+    >>> figure("two-dice", of="roch").alt[:14]
+    'Two fair dice.'
+    """
+    known = {one.name: one for one in lecture(of).figures}
+    if name not in known:
+        near = get_close_matches(name, known, 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "its figures are in the gallery"
+        raise ValueError(f"the lecture {of} has no figure {quote(name)}; {hint}")
+    return known[name].pages(theme, bare=True)[frame]
 
 
 LECTURES: Final = tuple(all_lectures())

@@ -36,15 +36,18 @@ def configure(config: Any) -> None:
         "markdown2html": "gamesearch.lab.notebook_html.markdown_to_html",
         "notebook_title": "gamesearch.lab.notebook_html.title",
         "picture": "gamesearch.lab.notebook_html.picture",
+        "picture_in_steps": "gamesearch.lab.notebook_html.picture_in_steps",
+        "maths_font": "gamesearch.lab.notebook_html.maths_font",
     }
     config.HTMLExporter.template_name = "gamesearch-page"
     config.SlidesExporter.template_name = "gamesearch-deck"
 
 
-def convert(notebook: Path, form: str) -> str:
+def convert(notebook: Path, form: str, theme: str = "") -> str:
     """A notebook as the text of one HTML file; `form` is "slides" or "html".
 
-    Raises ValueError for a file that is not a notebook, or has no cells.
+    It follows the reader's browser, and is light on paper, unless its `theme` is "light" or
+    "dark". Raises ValueError for a file that is not a notebook, or has no cells.
     """
     from nbconvert import HTMLExporter, SlidesExporter
     from traitlets.config import Config
@@ -56,7 +59,7 @@ def convert(notebook: Path, form: str) -> str:
     exporters: dict[str, Any] = {"slides": SlidesExporter, "html": HTMLExporter}
     exporter = exporters[form](config=config)
     try:
-        return str(exporter.from_filename(str(notebook))[0])
+        return str(exporter.from_filename(str(notebook), resources={"deck_theme": theme})[0])
     except OSError:
         raise
     except Exception as error:  # nbconvert checks the parts of a notebook as it comes to them
@@ -105,10 +108,13 @@ def find_notebooks(names: Iterable[str]) -> list[Path]:
     return list(dict.fromkeys(notebooks)) or lectures
 
 
-def make_decks(notebooks: Iterable[Path], out: Path, formats: Iterable[str]) -> list[Path]:
+def make_decks(
+    notebooks: Iterable[Path], out: Path, formats: Iterable[str], theme: str = ""
+) -> list[Path]:
     """Write each notebook in each format into the folder `out`; the files, in order.
 
-    The formats are slides and html (one file each), pdf (the slides) and handout (the page).
+    The formats are slides and html (one file each), pdf (the slides) and handout (the page);
+    for `theme` see `convert`.
     Raises ValueError for another format, for two notebooks of the same name, and for a PDF
     where no browser is found.
     """
@@ -120,7 +126,8 @@ def make_decks(notebooks: Iterable[Path], out: Path, formats: Iterable[str]) -> 
     written = []
     for notebook in tqdm(notebooks, unit="notebook", disable=None):
         texts = {
-            base: convert(notebook, base) for base in {f.printed_from or f.name for f in wanted}
+            base: convert(notebook, base, theme)
+            for base in {f.printed_from or f.name for f in wanted}
         }
         for form in wanted:
             target = out / f"{notebook.stem}{form.ending}"

@@ -6,10 +6,14 @@ import html
 import re
 from base64 import b64encode
 from functools import cache
-from typing import Any
+from math import ceil, sqrt
+from pathlib import Path
+from typing import Any, Final
 from xml.etree import ElementTree
 
 from jinja2 import pass_context
+
+FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
 
 
 def title(notebook: Any, resources: Any) -> str:
@@ -28,13 +32,57 @@ def picture(svg: str) -> str:
     root = ElementTree.fromstring(svg)
     says = root.findtext("{*}desc") or root.findtext("{*}title") or "a picture without description"
     _, _, wide, high = (float(n) for n in root.get("viewBox", "0 0 640 360").split())
+    asked = re.fullmatch(r"([\d.]+)(?:px)?", root.get("width", ""))
     widest = re.search(r"max-width:\s*([\d.]+)px", root.get("style", ""))
-    width = float(widest[1]) if widest else wide
-    height = width * high / wide
+    width = float(asked[1]) if asked else float(widest[1]) if widest else wide
+    return _image(svg, says, width, width * high / wide)
+
+
+def _image(svg: str, says: str, width: float, height: float) -> str:
     return (
         f'<img alt="{html.escape(" ".join(says.split()))}" width="{width:.0f}" '
         f'height="{height:.0f}" style="--wide: {width:.0f}; --high: {height:.0f}" '
         f'src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
+    )
+
+
+_FRAME: Final = re.compile(
+    r'<svg class="frame"[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">(.*?)</svg>', re.DOTALL
+)
+
+
+def picture_in_steps(svg: str) -> str:
+    """The same for a slide, where the frames of a film strip are steps, one after the other."""
+    frames = _FRAME.findall(svg)
+    if len(frames) < 2:
+        return picture(svg)
+    style = re.search(r"<style>.*?</style>", svg, re.DOTALL)
+    images = []
+    for wide, high, drawn in frames:
+        says = re.sub(r"<[^>]*>", " ", drawn[drawn.rindex('<g font-family="') :])
+        frame = (
+            f'<svg class="gs" xmlns="http://www.w3.org/2000/svg" width="{wide}" '
+            f'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {wide} {high}">'
+            f"{style[0] if style else ''}{drawn}</svg>"
+        )
+        images.append(_image(frame, html.unescape(says), float(wide), float(high)))
+    later = [image.replace("<img ", '<img class="fragment" ') for image in images[1:]]
+    across = ceil(sqrt(len(images)))  # on paper, where all are seen
+    shape = f"--across: {across}; --down: {ceil(len(images) / across)}"
+    return f'<div class="frames" style="{shape}">{images[0]}{"".join(later)}</div>'
+
+
+def maths_font(notebook: Any) -> str:
+    """A style that brings the font of the formulas along, if there are any.
+
+    A browser needs one with stretching braces and roots, which not every machine has.
+    """
+    if not any("$" in cell.source for cell in notebook.cells if cell.cell_type == "markdown"):
+        return ""
+    font = b64encode(FONT.read_bytes()).decode()
+    return (
+        '@font-face { font-family: "Maths of the deck"; '
+        f"src: url(data:font/woff;base64,{font}); }}"
     )
 
 

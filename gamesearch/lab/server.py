@@ -15,6 +15,7 @@ START: Final = "00_start_here.ipynb"
 CONNECTION: Final = "gamesearch.lab.nodelay.NoDelayConnection"
 CONTENTS: Final = "gamesearch.lab.widget_snapshots.WidgetSnapshots"
 SETTINGS: Final = Path(__file__).parent / "settings"
+EXTENSIONS: Final = Path(__file__).parent / "labextensions"
 
 
 def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> int:
@@ -35,6 +36,7 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
         f"--ServerApp.port={port}",
         f"--LabApp.default_url=/lab/tree/{START}",
         f"--LabApp.app_settings_dir={SETTINGS}",
+        f"--LabServerApp.extra_labextensions_path={EXTENSIONS}",
         f"--ServerApp.kernel_websocket_connection_class={CONNECTION}",
         f"--ServerApp.contents_manager_class={CONTENTS}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from pypdf import PdfReader
 
+from gamesearch import Filmstrip, GameTree, alpha_beta_search, draw, trace
 from gamesearch.lab.decks import convert, make_decks
 from tests.browser.pages import Lab, mostly_slow, wait_for
 
@@ -17,9 +19,15 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
 SHOWN = """() => {
   const seen = (part) => part.checkVisibility({ visibilityProperty: true });
-  return slides.map((slide, i) => [i + 1, fragments(slide).filter(seen).length, seen(slide)])
+  const done = (part) => seen(part) || part.matches(".frames > :not(.later)"); // and followed
+  return slides.map((slide, i) => [i + 1, fragments(slide).filter(done).length, seen(slide)])
     .filter(([, , shown]) => shown);
 }"""
+SMALL = """() => slides.flatMap((slide, i) => [...slide.querySelectorAll("img")].filter((image) => {
+  const { width, height } = image.getBoundingClientRect();
+  const grown = width / image.getAttribute("width"); // a small tree is not blown up for ever
+  return width < 0.7 * 1280 - 1 && height < 0.6 * 720 - 1 && grown < 2.7;
+}).map((image) => [i + 1, image.alt]))"""
 OUTSIDE = """() => slides.flatMap((slide, i) => {
   const room = slide.getBoundingClientRect();
   return [...slide.querySelectorAll(".cell :not(details *)")].filter((part) => {
@@ -46,6 +54,7 @@ class Deck:
         self.requests: list[str] = []
         page.on("request", lambda request: self.requests.append(request.url))
         page.goto(address)
+        page.evaluate("document.fonts.ready.then(() => 0)")
         self.slides = page.locator(".slide")
 
     def place(self) -> tuple[int, int]:
@@ -75,10 +84,7 @@ def deck(new_page: Callable[..., Any], files: dict[str, Path]) -> Deck:
 def test_a_picture_is_enlarged_and_left_again(deck: Deck) -> None:
     large = deck.page.locator("#large")
     picture = deck.slides.locator("img").first
-    number = 1 + deck.page.evaluate(
-        "i => slides.indexOf(i.closest('.slide'))", picture.element_handle()
-    )
-    while deck.place()[0] < number:
+    while not picture.is_visible():
         deck.press("PageDown")
     deck.press("z")
     assert large.is_visible()
@@ -134,7 +140,7 @@ def test_a_link_to_a_heading_opens_its_slide_and_the_contents_lead_to_any(deck: 
 def test_every_slide_holds_what_is_on_it(
     path: Path, new_page: Callable[..., Any], tmp_path: Path
 ) -> None:
-    """Nothing is cut off, at no edge, and nothing has to be scrolled or set very small."""
+    """Nothing is cut off or scrolled, words are large, and figures are the largest of all."""
     (tmp_path / "deck.html").write_text(convert(path, "slides"), encoding="utf-8")
     deck = Deck(
         new_page(viewport={"width": 1280, "height": 720}), (tmp_path / "deck.html").as_uri()
@@ -142,6 +148,7 @@ def test_every_slide_holds_what_is_on_it(
     assert deck.page.evaluate(OUTSIDE) == []
     assert deck.page.locator(".scrolls").count() == 0
     assert min(deck.page.evaluate("slides.map(fit)")) >= 0.6
+    assert deck.page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
@@ -160,19 +167,104 @@ def test_nothing_bars_readers_with_a_screen_reader(
 
 
 @pytest.mark.slow
-def test_a_deck_is_printed_one_slide_a_page(
-    chromium: Any, files: dict[str, Path], tmp_path: Path
-) -> None:
-    del chromium  # where there is none, nothing can be printed
-    deck, handout = make_decks([NOTEBOOK], tmp_path, ["pdf", "handout"])
-    slides = files["slides"].read_text(encoding="utf-8").count('<section class="slide')
-    pages = PdfReader(deck).pages
-    assert len(pages) == slides
+def test_a_deck_is_printed_one_slide_a_page(deck: Deck, tmp_path: Path) -> None:
+    printed, handout = make_decks([NOTEBOOK], tmp_path, ["pdf", "handout"])
+    pages = PdfReader(printed).pages
+    assert len(pages) == deck.slides.count()
+    assert "Answers" not in "".join(page.extract_text() for page in pages)  # a button, and dead
     assert {(round(p.mediabox.width), round(p.mediabox.height)) for p in pages} == {(960, 540)}
     assert "Try this" in pages[-2].extract_text()
-    assert str(tmp_path).encode() not in deck.read_bytes() + handout.read_bytes()
-    assert {path.name for path in tmp_path.iterdir()} == {deck.name, handout.name}
+    assert str(tmp_path).encode() not in printed.read_bytes() + handout.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {printed.name, handout.name}
     assert "The value is right" in "".join(p.extract_text() for p in PdfReader(handout).pages)
+
+
+# ---------------------------------------------------------------- a notebook of one's own
+
+
+def slide(source: str) -> Any:
+    return nbformat.v4.new_markdown_cell(source, metadata={"slideshow": {"slide_type": "slide"}})
+
+
+def shows(source: str, thing: Any) -> Any:
+    """A cell that was run."""
+    output = nbformat.v4.new_output("execute_result", data=thing._repr_mimebundle_())
+    return nbformat.v4.new_code_cell(source, outputs=[output])
+
+
+RUN = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+CASES = r"$$f = \begin{cases} 1 \\ 2 \\ 3 \\ 4 \end{cases}$$"
+LONG = "Here is what happens, step by step, from the first leaf to the last. " * 6
+OWN = [
+    slide("# My lecture"),
+    slide(f"## A build-up\n\n{LONG}"),
+    shows("Filmstrip(run)", Filmstrip(RUN)),
+    slide("## How many leaves are read?\n\nCount them."),
+    shows("draw(run)", draw(RUN)),
+    slide(f"## Maths\n\n{CASES}"),
+    slide("## Try this\n\n<details><summary>Answers</summary>Seven.</details>"),
+]
+SEEN = """() => [...document.querySelectorAll(".slide.now img")]
+  .filter((image) => image.checkVisibility({ visibilityProperty: true }))
+  .map((image) => image.alt)"""
+
+
+@pytest.fixture(params=["", "dark"])
+def own(request: pytest.FixtureRequest, new_page: Callable[..., Any], tmp_path: Path) -> Deck:
+    """A deck of one's own, as the browser is (light) or dark."""
+    notebook, file = tmp_path / "own.ipynb", tmp_path / "own.html"
+    nbformat.write(nbformat.v4.new_notebook(cells=OWN), notebook)
+    file.write_text(convert(notebook, "slides", request.param), encoding="utf-8")
+    page = new_page(viewport={"width": 1280, "height": 720}, color_scheme="light", offline=True)
+    return Deck(page, file.as_uri())
+
+
+@pytest.mark.parametrize("own", [""], indirect=True)
+def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> None:
+    captions = [
+        f"({letter}) {RUN.captions.at(step)}"
+        for letter, step in zip("abcdefg", RUN.frames("leaf"), strict=True)
+    ]
+    assert own.press("ArrowRight") == (2, 0)
+    assert own.page.evaluate(SEEN) == []  # words first: both would be too small
+    for number, caption in enumerate(captions):
+        assert own.press("ArrowRight") == (3, number)
+        assert own.page.evaluate(SEEN) == [caption]
+    assert own.press("ArrowLeft") == (3, 5)
+    assert own.page.evaluate(SEEN) == captions[5:6]
+    assert own.page.evaluate("slides[2].dataset.running") == "A build-up"
+    assert own.page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("own", [""], indirect=True)
+def test_a_question_stands_alone_until_the_next_step(own: Deck) -> None:
+    assert own.follow("4") == (4, 0)
+    assert own.page.evaluate(SEEN) == []
+    assert own.press("ArrowRight") == (4, 1)
+    assert own.page.evaluate(SEEN) == [draw(RUN).alt]
+    assert own.page.get_by_text("draw(run)").count() == 0
+
+
+def test_a_deck_is_light_or_dark_throughout_on_paper_too(own: Deck) -> None:
+    asked = own.page.evaluate("document.documentElement.dataset.theme")
+    ground = "rgb(20, 23, 28)" if asked else "rgb(255, 255, 255)"
+    for medium in ("screen", "print"):
+        own.page.emulate_media(media=medium)
+        style = "part => getComputedStyle(part)"
+        assert own.page.evaluate(f"({style})(document.body).backgroundColor") == ground
+        schemes = own.page.evaluate(
+            f"[...document.images].map({style}).map((found) => found.colorScheme)"
+        )
+        assert set(schemes) == {"dark" if asked else "light" if medium == "print" else "light dark"}
+    assert not own.page.locator("summary").is_visible()
+
+
+@pytest.mark.parametrize("own", [""], indirect=True)
+def test_braces_stretch_in_the_font_that_the_file_brings(own: Deck) -> None:
+    assert own.page.evaluate("document.fonts.check('25px \"Maths of the deck\"')")
+    brace = own.page.locator("math mo", has_text="{")
+    rows = own.page.locator("math mtr").first
+    assert brace.bounding_box()["height"] > 3.5 * rows.bounding_box()["height"]
 
 
 @pytest.mark.slow

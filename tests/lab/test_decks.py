@@ -6,7 +6,9 @@ installation of this package supplies.
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import subprocess
 import sys
 import sysconfig
@@ -16,8 +18,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from gamesearch import show_source
 from gamesearch.__main__ import main
 from gamesearch.lab import decks, printing
+from gamesearch.lab.deck_cells import asks, without_checks
 from gamesearch.lab.decks import convert, make_decks
 from gamesearch.lab.notebook_html import picture
 
@@ -97,9 +101,12 @@ def test_nothing_is_loaded_but_what_the_file_brings(text: str) -> None:
 def test_every_picture_is_there_and_described(form: str, texts: dict[str, str]) -> None:
     shown = [c for c in CELLS if form == "html" or slide_type(c) != "skip"]
     outputs = [output for cell in shown for output in cell.get("outputs", [])]
-    pictures = [output for output in outputs if "image/svg+xml" in output.get("data", {})]
+    pictures = [
+        data["image/svg+xml"] for o in outputs if "image/svg+xml" in (data := o.get("data", {}))
+    ]
+    frames = [max(1, svg.count('<svg class="frame"')) for svg in pictures]
     images = Page(texts[form]).all("img")
-    assert len(images) == len(pictures) > 10
+    assert len(images) == (sum(frames) if form == "slides" else len(pictures)) > 10
     assert (
         "Game tree; MAX moves at the root A. 7 leaves examined: 3, 12, 8, 2, 14, 5, 2; "
         "cut: c2, c3. Value 3, best move a1."
@@ -280,3 +287,87 @@ def test_a_notebook_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(decks, "MOST_BYTES", 10)
     with pytest.raises(ValueError, match="at most 10 were expected, so clear some outputs"):
         convert(NOTEBOOK, "slides")
+
+
+# ---------------------------------------------------------------- what is projected to a class
+
+
+def run(source: str, tags: tuple[str, ...] = (), **data: str) -> object:
+    output = nbformat.v4.new_output("execute_result", data={"text/plain": "7", **data})
+    return nbformat.v4.new_code_cell(source, outputs=[output], metadata={"tags": list(tags)})
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><desc>A tree</desc></svg>'
+DRAWN = {"image/svg+xml": SVG}
+
+
+def code_on_slides(text: str) -> list[str]:
+    found = re.findall(r'<div class="[^"]*highlight[^"]*">.*?</div>', text, re.DOTALL)
+    return [html.unescape(re.sub("<[^>]*>", "", each)).strip() for each in found]
+
+
+def test_code_that_only_draws_and_checks_are_not_projected(tmp_path: Path) -> None:
+    cells = [
+        markdown("# One"),
+        run("draw(tree)", **DRAWN),
+        run("chart = draw(tree)\nchart", ("show-code",), **DRAWN),
+        run("n = 3\nassert (n ==\n        3)\nn"),
+        run("%time 1"),
+    ]
+    path = small(tmp_path, *cells)
+    assert code_on_slides(convert(path, "slides")) == [
+        "chart = draw(tree)\nchart", "n = 3\nn", "%time 1",
+    ]  # fmt: skip
+    assert len(code_on_slides(convert(path, "html"))) == 4
+    shown = nbformat.v4.new_notebook(cells=cells, metadata={"deck": {"code": "shown"}})
+    nbformat.write(shown, path)
+    assert len(code_on_slides(convert(path, "slides"))) == 4
+
+
+def test_a_listing_is_projected_in_colours_and_without_the_line_that_prints_it(
+    tmp_path: Path,
+) -> None:
+    listing = show_source(without_checks)
+    listed = nbformat.v4.new_output("execute_result", data=listing._repr_mimebundle_())
+    printed = nbformat.v4.new_output("stream", name="stdout", text="def f():\n    return 1\n")
+    text = convert(
+        small(
+            tmp_path,
+            markdown("# One"),
+            nbformat.v4.new_code_cell("show_source(f)", outputs=[listed]),
+            nbformat.v4.new_code_cell("print(inspect.getsource(f))", outputs=[printed]),
+        ),
+        "slides",
+    )
+    assert code_on_slides(text) == [listing.text, "def f():\n    return 1"]
+    assert text.count('<span class="k">def</span>') == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "asked"),
+    [
+        ("Which leaves are read?", True),
+        ("## What is it worth?", True),
+        ("**Predict** both.", True),
+        ("It is worth 3.", False),
+        ("`a ? b` and $x?$", False),
+        ("Done.\n\n<details><summary>Why?</summary>So.</details>", False),
+    ],
+)
+def test_outputs_below_a_question_wait(source: str, asked: bool, tmp_path: Path) -> None:
+    text = convert(
+        small(tmp_path, markdown(source), run("1 + 1"), markdown("Next"), run("2")), "slides"
+    )
+    assert asks(source) == asked
+    assert text.count('<div class="output fragment">') == asked
+    assert 'class="output fragment"' not in convert(tmp_path / "small.ipynb", "html")
+
+
+def test_a_theme_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(small(tmp_path, markdown("# One")))
+    assert main(["deck", path, "--theme", "dark", "--out", str(tmp_path)]) == 0
+    capsys.readouterr()
+    made = (tmp_path / "small.slides.html").read_text(encoding="utf-8")
+    assert 'data-theme="dark"' in made.partition("<head>")[0]
+    assert "data-theme" not in convert(Path(path), "slides").partition("<head>")[0]
+    assert "@font-face" not in made  # there are no formulas

@@ -5,5 +5,7 @@ templates of its own.
 """
 
 from gamesearch.lab.decks import configure
+from gamesearch.lab.server import EXTENSIONS
 
 configure(c)  # type: ignore[name-defined]  # noqa: F821
+c.LabServerApp.extra_labextensions_path.append(str(EXTENSIONS))  # type: ignore[name-defined]  # noqa: F821

@@ -1,15 +1,16 @@
 // Steps through the slides of a lecture. The place is kept in the address, so that a deck
 // that is opened again, or a link to a heading, shows the right slide.
-const WIDE = 1280, HIGH = 720, ROOM = 644; // of a slide, and for what is on it
+const WIDE = 1280, HIGH = 720; // of a slide
+const ROOM = 644, ROOM_ACROSS = 1160; // for what is on it
 const SIZES = Array.from({ length: 21 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
-const LAYOUTS = [ // columns, how high a picture may be, and how good that is, if all fits
-  [1, 560, 1], [1, 430, 0.94], [1, 320, 0.86], [2, 560, 0.84], [2, 250, 0.7],
-];
-const BROKEN_LINES = 0.92; // the same for code whose lines are too long for a column
+const EASY = 0.85; // to read from the last row; of a slide whose text is smaller, some is moved on
+const FIGURE = 0.7 * WIDE, TALL = 0.6 * HIGH; // a figure is as wide as this, or as high, or
+const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
+const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
 const byId = (id) => document.getElementById(id);
 const stage = byId("stage"), said = byId("said");
-const slides = [...stage.querySelectorAll(".slide")];
+let slides = [...stage.querySelectorAll(".slide")];
 let at = 0; // the slide that is shown
 let steps = 0; // how many of its fragments are
 
@@ -19,8 +20,11 @@ const isTopic = (slide) => slide.classList.contains("topic");
 
 // ---- the size of what is on a slide
 
-function fits(body, size) {
+/** Whether all is seen with text of this size and pictures so high; they are as wide as needed. */
+function fits(body, size, high = 0) {
   body.style.zoom = size;
+  body.style.setProperty("--zoom", size);
+  body.style.setProperty("--tallest", `${high}px`);
   const scale = stage.getBoundingClientRect().width / WIDE;
   const formulas = body.querySelectorAll("math[display=block]");
   const overflows = (part) => part.scrollWidth > part.clientWidth + 1;
@@ -28,36 +32,103 @@ function fits(body, size) {
     && ![body, ...formulas].some(overflows);
 }
 
-/** The largest size at which the content fits in a layout; the smallest if in none. */
-function fitting(body, [columns, tallest]) {
-  body.style.setProperty("--tallest", `${tallest}px`);
-  body.classList.toggle("columns", columns > 1);
-  let low = 0, above = SIZES.length;
+/** The last of some sizes, in rising order, at which the content fits; or else the first. */
+function largest(sizes, fitting) {
+  let low = 0, above = sizes.length;
   while (above - low > 1) {
     const middle = (low + above) >> 1;
-    if (fits(body, SIZES[middle])) low = middle;
+    if (fitting(sizes[middle])) low = middle;
     else above = middle;
   }
-  return SIZES[low];
+  return sizes[low];
 }
 
-/** Give a slide the layout in which it is read best; how well that is, 1 at most. */
+/** Give a slide the size at which it is read best; how well that is, 1 at most. */
 function fit(slide) {
   const body = slide.firstElementChild;
-  const code = [...body.querySelectorAll("pre")].map((pre) => pre.textContent);
-  const longest = Math.max(0, ...code.join("\n").split("\n").map((line) => line.length));
-  let best = { worth: 0 };
-  for (const layout of LAYOUTS) {
-    const [columns, , good] = layout, size = fitting(body, layout);
-    const broken = columns > 1 && longest > COLUMN / size;
-    const worth = size * good * (broken ? BROKEN_LINES : 1) * (fits(body, size) ? 1 : 0.5);
-    if (worth > best.worth) best = { worth, layout };
-    if (best.worth === 1) break;
+  body.classList.remove("columns");
+  let size = largest(SIZES, (each) => fits(body, each)), worth = size;
+  if (body.querySelector("img")) {
+    const heights = Array.from({ length: ROOM / 4 }, (_, i) => 4 * i);
+    fits(body, size, largest(heights, (high) => fits(body, size, high)));
+  } else if (size < 1) { // two columns, perhaps
+    const code = [...body.querySelectorAll("pre")].map((pre) => pre.textContent);
+    const longest = Math.max(0, ...code.join("\n").split("\n").map((line) => line.length));
+    body.classList.add("columns");
+    const narrow = largest(SIZES, (each) => fits(body, each));
+    const good = narrow * (longest > COLUMN / narrow ? BROKEN_LINES : 1) * 0.84;
+    if (good > size && fits(body, narrow)) [size, worth] = [narrow, good];
+    else body.classList.remove("columns");
+    fits(body, size);
   }
-  const scrolls = !fits(body, fitting(body, best.layout));
+  const scrolls = body.getBoundingClientRect().bottom
+    > slide.getBoundingClientRect().bottom && !fits(body, size);
   slide.classList.toggle("scrolls", scrolls);
   slide.tabIndex = scrolls ? 0 : -1; // the keyboard can scroll it, too
-  return best.worth;
+  return scrolls ? worth / 2 : worth;
+}
+
+const isHeading = (block) => block.matches(".text") && [...block.children].every(
+  (part) => /^H[1-6]$/.test(part.tagName));
+
+/** Give each picture of a cell that shows several things a cell of its own. */
+function apart(body) {
+  for (const cell of body.querySelectorAll(".cell.code")) {
+    const parts = [...cell.children];
+    parts.forEach((part, i) => {
+      if (i === 0 || !(part.querySelector("img") || parts[i - 1].querySelector("img"))) return;
+      const own = cell.cloneNode();
+      own.append(...parts.slice(i));
+      parts[i - 1].closest(".cell").after(own);
+    });
+  }
+}
+
+/** Move what does not fit beside what comes before it to slides of its own; all the slides. */
+function spread(slide) {
+  const body = slide.firstElementChild;
+  if (fit(slide) >= EASY) return [slide];
+  apart(body);
+  const blocks = [...body.children], made = [slide];
+  let now = body;
+  for (const block of blocks) {
+    if (now !== body) now.append(block);
+    const before = [...now.children].slice(0, [...now.children].indexOf(block));
+    const rest = blocks.slice(blocks.indexOf(block) + 1);
+    rest.forEach((each) => each.remove());
+    if (before.some((each) => !isHeading(each)) && !fits(now, EASY)) {
+      const next = document.createElement("section");
+      next.className = "slide";
+      next.innerHTML = '<div class="body"></div>';
+      made.at(-1).after(next);
+      made.push(next);
+      now = next.firstElementChild;
+      now.append(block);
+    }
+    now.append(...rest);
+  }
+  return made;
+}
+
+/** What a slide begins with is there at once. */
+function begin(slide) {
+  const first = slide.querySelector(".fragment");
+  if (!first) return;
+  const range = document.createRange();
+  range.setStart(slide, 0);
+  range.setEndBefore(first);
+  const before = range.cloneContents();
+  if (!before.textContent.trim() && !before.querySelector("img")) first.classList.remove("fragment");
+}
+
+/** The least and the largest width of each picture, in pixels of the slide. */
+function measure(slide) {
+  for (const picture of slide.querySelectorAll("img")) {
+    const wide = +picture.getAttribute("width"), high = +picture.getAttribute("height");
+    const most = Math.min(ROOM_ACROSS, LARGEST * wide);
+    picture.style.setProperty("--most", `${most}px`);
+    picture.style.setProperty("--least", `${Math.min(most, FIGURE, (TALL * wide) / high)}px`);
+  }
 }
 
 function scale() {
@@ -188,12 +259,16 @@ addEventListener("resize", scale);
 addEventListener("hashchange", follow);
 
 scale();
+slides.forEach(measure);
+slides = slides.flatMap(spread);
 let running = "";
 slides.forEach((slide, i) => {
+  begin(slide);
   if (heading(slide)) running = heading(slide);
-  else slide.dataset.running = running; // so that nobody asks what this is about
+  else slide.dataset.running = running; // so that everyone knows what this is about
   slide.setAttribute("aria-roledescription", "slide");
   slide.setAttribute("aria-label", `${i + 1} of ${slides.length}: ${running}`);
   fit(slide);
 });
+document.fonts.ready.then(() => slides.forEach(fit)); // once the formulas have their own letters
 follow();

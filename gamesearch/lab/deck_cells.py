@@ -1,0 +1,80 @@
+"""What of a notebook's cells is projected to a class.
+
+- Code that only makes a picture, or prints a listing, stays behind: the class sees the picture.
+  A cell tagged `show-code` keeps its code, and so does every cell of a notebook whose metadata has
+  {"deck": {"code": "shown"}}.
+- Checks (`assert`) stay behind as well.
+- What answers a question comes after it: where a slide asks something, the outputs below are steps
+  of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any, Final
+
+from nbconvert.preprocessors import Preprocessor
+
+SHOW_CODE: Final = "show-code"
+PICTURES: Final = ("image/svg+xml", "image/png")
+_LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
+_NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
+_QUESTION: Final = re.compile(r"\?(?=[\s*_)\"”]|$)|\bpredict", re.IGNORECASE)
+
+
+class DeckCells(Preprocessor):
+    """Notes in each code cell's metadata which code is shown, and whether its outputs wait."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """The notebook with its cells' metadata under "deck"."""
+        whole = nb.metadata.get("deck", {}).get("code") == "shown"
+        asked = False
+        for cell in nb.cells:
+            kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
+            if kind in ("slide", "subslide"):
+                asked = False
+            if kind in ("skip", "notes"):
+                continue
+            if cell.cell_type == "markdown":
+                asked = asked or asks(cell.source)
+            elif cell.cell_type == "code":
+                shown = whole or SHOW_CODE in cell.metadata.get("tags", ())
+                code = cell.source if shown else code_for_class(cell)
+                waits = asked and not (kind == "fragment" and not code)
+                lists = bool(_LISTS.search(cell.source))
+                cell.metadata["deck"] = {"code": code, "waits": waits, "lists": lists}
+        return nb, resources
+
+
+def asks(source: str) -> bool:
+    """Whether some Markdown asks its readers something, outside of folded answers.
+
+    >>> asks("## How many leaves are read?"), asks("It reads `a ? b` and seven leaves.")
+    (True, False)
+    """
+    return bool(_QUESTION.search(_NO_PROSE.sub("", source)))
+
+
+def code_for_class(cell: Any) -> str:
+    """The code of a cell without its checks; none where it only makes pictures or listings."""
+    drawn = any(kind in output.get("data", {}) for output in cell.outputs for kind in PICTURES)
+    listed = _LISTS.search(cell.source)
+    return "" if drawn or listed else without_checks(cell.source)
+
+
+def without_checks(source: str) -> str:
+    """Python without the assertions of its outermost level; other text as it is.
+
+    >>> without_checks("n = 7\\nassert n == 7\\nn")
+    'n = 7\\nn'
+    """
+    try:
+        statements = ast.parse(source).body
+    except SyntaxError:  # a magic command, for one
+        return source
+    lines = source.splitlines()
+    for statement in reversed(statements):
+        if isinstance(statement, ast.Assert):
+            del lines[statement.lineno - 1 : statement.end_lineno]
+    return "\n".join(lines).strip("\n")

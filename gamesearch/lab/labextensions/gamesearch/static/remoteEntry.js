@@ -1,0 +1,19 @@
+// JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
+// should be light or dark, and the page of a dark theme does not say so. Here it does.
+(window._JUPYTERLAB ??= {}).gamesearch = {
+  init() {},
+  get: async () => () => ({
+    __esModule: true,
+    default: {
+      id: "gamesearch:colour-scheme",
+      autoStart: true,
+      activate() {
+        const style = document.createElement("style");
+        style.textContent =
+          "[data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }" +
+          "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }";
+        document.head.append(style);
+      },
+    },
+  }),
+};
