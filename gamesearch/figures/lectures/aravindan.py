@@ -223,7 +223,7 @@ def complexities() -> Frames:
             "With the best move first, far fewer nodes: the exponent is halved",
             "But can we know the best move first?",
         ],
-        caption="It is the exponent that is halved, not the number of nodes: "
+        caption="The exponent is halved, not the number of nodes: "
         "at best b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves.",
     )
 

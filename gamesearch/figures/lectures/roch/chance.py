@@ -29,8 +29,7 @@ def chance_nodes() -> Frames:
     captions = (
         "MAX has rolled, and has a choice of moves.",
         "After each of them the dice decide: a chance node, in which nobody has a choice.",
-        "An edge holds an outcome and its probability: 1/36 for each of 6 doubles, 1/18 for each "
-        "of 15 other rolls.",
+        "Edges hold outcomes and probabilities: 1/36 for each double, 1/18 for each other roll.",
         "MIN knows the roll and moves; then the dice are thrown again.",
         "So it goes on: 21 rolls, and some 20 moves for each of them.",
         "At the end there are utilities. A chance node is worth the average of its children.",
