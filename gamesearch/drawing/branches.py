@@ -26,7 +26,7 @@ from gamesearch.shapes import (
     outline_of,
 )
 
-SIZE: Final = 16.0
+SIZE: Final = 18.0
 ALONG: Final = 0.55  # of an edge: where its label stands
 Outer = Outline | Literal["none"]
 

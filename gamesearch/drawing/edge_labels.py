@@ -36,7 +36,8 @@ def label_edges(
             kids = [kid for kid in family if nodes[kid].edge]
             if not kids or any(edges[kid][0][1] <= edges[kid][1][1] for kid in family):
                 continue
-            near = [kid for some in level[max(0, number - 1) : number + 2] for kid in some]
+            before, after = level[max(0, number - 1) : number], level[number + 1 : number + 2]
+            near = [*family, *(some[-1] for some in before), *(some[0] for some in after)]
             others = {kid: edges[kid] for kid in near}
             around = [*near, family[0][:-1]]
             parts = [part[path] for part in (places, *beside) for path in around if path in part]

@@ -7,6 +7,7 @@ are of one size, unless a value is very long.
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from typing import Final
 
 from gamesearch.drawing.geometry import Place
@@ -32,6 +33,7 @@ SMALLEST_BOARD: Final = 36.0
 TENT: Final = 24.0  # the height of a triangle beneath a board
 
 
+@lru_cache(maxsize=8192)
 def width_of(text: str, size: float = FONT_SIZE) -> float:
     """How wide a text in a tree is."""
     return text_width(text, size)

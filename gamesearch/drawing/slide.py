@@ -46,7 +46,7 @@ EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
-CAPTION_SIZE: Final = 16.0
+CAPTION_SIZE: Final = 18.0
 
 
 class Slide:
@@ -57,7 +57,7 @@ class Slide:
 
     >>> slide = Slide("Two dice", caption="36 equally likely pairs")
     >>> slide.body
-    Region(left=28.0, top=68.0, width=904.0, height=416)
+    Region(left=28.0, top=68.0, width=904.0, height=414)
     """
 
     def __init__(

@@ -54,7 +54,7 @@ _SHORTEST: Final = 17.0  # from one band to the next
 _LABELLED: Final = 32.0  # where edges have labels
 _LONGEST: Final = 100.0
 _STRETCH: Final = 2.4
-_OWN_STRETCH: Final = 1.3  # of a tree on a page of its own size
+_OWN_STRETCHES: Final = (1.15, 1.4, 1.8)  # of a tree on a page of its own size
 _OWN_GAP: Final = 52.0
 
 
@@ -124,13 +124,16 @@ def lay_out(
     room, letters are smaller.
     """
     values = boxes if values is None else values
+    labels = sum(bool(node.edge) for node in nodes.values())
     if page is None:
-        return _placed(
-            _measured(nodes, None, _Room(boxes, values, margin, "even", side)), None, 1.0
-        )
+        measured = _measured(nodes, None, _Room(boxes, values, margin, "even", side))
+        for stretch in _OWN_STRETCHES:
+            layout = _placed(measured, None, 1.0, stretch)
+            if len(layout.edge_labels) == labels:
+                break
+        return layout
     best: Layout | None = None
     boards = any(node.picture is not None for node in nodes.values())
-    labels = sum(bool(node.edge) for node in nodes.values())
     for size, windows in SETTINGS:
         if boards and size > READABLE:
             continue  # boards are enlarged, not their labels
@@ -206,7 +209,10 @@ def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
     room = (page or SLIDE)[0] - 2 * kept.margin - 30
     sizes = sizes_of(nodes, room, page[1] - 2 * kept.margin if page else None, kept.side)
     fittings = fit_out(nodes, sizes, kept.windows if kept.boxes else None)
-    spans = {path: _span(node, sizes[path], fittings.reach(path)) for path, node in nodes.items()}
+    label = 1.0 if page else 6.5  # what is free on both sides of one
+    spans = {
+        path: _span(node, sizes[path], fittings.reach(path), label) for path, node in nodes.items()
+    }
     children = {path: node.children for path, node in nodes.items()}
     columns = arrange(children, spans, Contours(_FAMILIES - _SIBLINGS))
     rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
@@ -223,13 +229,13 @@ def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
     return _Measured(nodes, kept, sizes, fittings, columns, spans, bands, beneath, gap)
 
 
-def _span(node: TreeNode, size: Size, reach: Span) -> Span:
+def _span(node: TreeNode, size: Size, reach: Span, label: float) -> Span:
     """The room that a node has to itself, with all that is written beside and beneath it."""
     half = size[0] / 2
     if is_counted(node):
         half = max(half, width_of(node.text) / 2 + 3)
     if node.edge and not node.children:
-        half = max(half, width_of(node.edge) / 2 + 1)
+        half = max(half, width_of(node.edge) / 2 + label)
     left, right, free = max(half, reach.left), max(half, reach.right), _SIBLINGS / 2
     if node.picture is not None:
         value = width_of(node.longest, SMALLEST)
@@ -243,9 +249,11 @@ def _span(node: TreeNode, size: Size, reach: Span) -> Span:
 # ---------------------------------------------------------------- on the page
 
 
-def _placed(tree: _Measured, page: Size | None, scale: float) -> Layout:
+def _placed(
+    tree: _Measured, page: Size | None, scale: float, own: float = _OWN_STRETCHES[0]
+) -> Layout:
     nodes, kept = tree.nodes, tree.kept
-    stretch, width, left = _across(tree, page)
+    stretch, width, left = _across(tree, page, own)
     tops, height = _down(tree, page)
     places = {}
     for path, node in nodes.items():
@@ -286,13 +294,12 @@ def _placed(tree: _Measured, page: Size | None, scale: float) -> Layout:
     )
 
 
-def _across(tree: _Measured, page: Size | None) -> tuple[float, float, float]:
+def _across(tree: _Measured, page: Size | None, own: float) -> tuple[float, float, float]:
     """How far the columns are drawn apart, the page's width, and where the first one begins."""
     margins, columns = 2 * tree.kept.margin, tree.columns.width
     if page is None:
-        stretch = _OWN_STRETCH
-        indent = tree.indent(stretch)
-        return stretch, ceil(columns * stretch + indent + margins), indent + tree.kept.margin
+        indent = tree.indent(own)
+        return own, ceil(columns * own + indent + margins), indent + tree.kept.margin
     stretch = 1.0
     for _ in range(3):  # a wider tree leaves more room for names on its upper levels
         room = page[0] - margins - tree.indent(stretch)
@@ -307,7 +314,8 @@ def _down(tree: _Measured, page: Size | None) -> tuple[list[float], float]:
     bands, beneath = tree.bands, tree.beneath
     depth, total = len(bands) - 1, sum(bands) + sum(beneath)
     margins = 2 * tree.kept.margin
-    gap, height = _OWN_GAP, total + depth * _OWN_GAP + margins
+    gap = _own_gap(tree)
+    height = total + depth * gap + margins
     if page is not None:
         height = page[1]
         gap = min(max(tree.gap, (height - margins - total) / max(depth, 1)), _LONGEST)
@@ -316,6 +324,21 @@ def _down(tree: _Measured, page: Size | None) -> tuple[list[float], float]:
     for band, under in zip(bands[:-1], beneath[:-1], strict=True):
         tops.append(tops[-1] - band - under - gap)
     return tops, height
+
+
+def _own_gap(tree: _Measured) -> float:
+    """From level to level on a page of a tree's own size: wide families need steep edges.
+
+    Otherwise the labels of their edges would have no room.
+    """
+    xs = tree.columns.xs
+    families = (
+        xs[node.children[-1]] - xs[node.children[0]]
+        for node in tree.nodes.values()
+        if node.children and any(tree.nodes[kid].edge for kid in node.children)
+        if not any(tree.nodes[kid].children for kid in node.children)
+    )
+    return min(max(_OWN_GAP, 0.6 * max(families, default=0.0)), _LONGEST)
 
 
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:

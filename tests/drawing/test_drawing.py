@@ -37,6 +37,7 @@ from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from gamesearch.tracing.tracer import Trace
+from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
 from tests.svg_geometry import Box, Page, Shape, Text, contrast
 
@@ -595,6 +596,23 @@ def test_five_levels_fit_a_slide() -> None:
     for shown in random_slides(6, depth=5, branching=(1, 2)):
         assert overlapping(shown.texts) == []
         assert covered(shown) == []
+
+
+@pytest.mark.parametrize(
+    ("depth", "branching"), [(2, 5), (2, (2, 6)), (3, 3), (3, (1, 4)), (4, (1, 3))]
+)
+def test_a_tree_in_its_own_size_keeps_every_label_name_and_window(
+    depth: int, branching: Any
+) -> None:
+    for seed in (1, 7, 15, 26):
+        tree = random_tree(depth, branching, seed=seed)
+        shown = page(run(tree.to_nested()))
+        nodes = {owner[1:] for owner in shown.classes if owner.startswith("n_")}
+        assert {owner[1:] for owner in shown.classes if owner.startswith("t_")} == nodes - {"_r"}
+        inner = {o[1:] for o, words in shown.classes.items() if words & {"max", "min"}}
+        assert {owner[1:] for owner in shown.classes if owner.startswith("l_")} == inner
+        kinds = {kind for kind, _ in faults(shown)}
+        assert kinds <= {"small text"}
 
 
 def test_vector_leaves_fit_a_slide() -> None:

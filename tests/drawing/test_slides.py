@@ -235,14 +235,14 @@ def test_print_tells_the_players_apart_without_colour() -> None:
 
 def test_boxes_divide_the_body() -> None:
     body = Slide("A title", caption="One line.").body
-    assert body == Region(28, 68, 904, 416)
+    assert body == Region(28, 68, 904, 414)
     left, right = body.columns(3, 1, gap=24)
     assert (left.width, right.width) == (660, 220)
     assert right.left == 28 + 660 + 24
     assert right.left + right.width == body.left + body.width
     above, below = body.rows(1, 1, gap=12)
-    assert (above.height, below.top) == (202, 68 + 202 + 12)
-    assert body.below(28) == Region(28, 96, 904, 388)
+    assert (above.height, below.top) == (201, 68 + 201 + 12)
+    assert body.below(28) == Region(28, 96, 904, 386)
 
 
 def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
@@ -640,7 +640,7 @@ def test_branches_stand_close_and_apart() -> None:
     wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
     tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
     for centred in (False, True):
-        made = branch_tree(tree, centred=centred, level=(30, 60))
+        made = branch_tree(tree, centred=centred, level=(30, 60), size=16)
         assert made.width < 650  # side by side the subtrees would need over 700
         at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
         assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y

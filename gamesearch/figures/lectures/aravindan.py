@@ -230,8 +230,8 @@ def principle() -> Frames:
 def alpha_beta_algorithm() -> Frames:
     """The whole algorithm, then our own on T1: a frame for each call, cut and return."""
     yield whole_algorithm(
-        "Alpha-beta search algorithm", ALPHA_BETA, "Minimax with a window: MAX raises α, MIN "
-        "lowers β, and a value outside the window returns at once.",
+        "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
+        "outside the window returns at once.",
     )  # fmt: skip
     run = trace(alpha_beta_search, GameTree(T1))
     yield from sequence(run, title="Alpha-beta search algorithm")
