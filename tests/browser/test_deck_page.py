@@ -26,7 +26,7 @@ SHOWN = """() => {
 SMALL = """() => slides.flatMap((slide, i) => [...slide.querySelectorAll("img")].filter((image) => {
   const { width, height } = image.getBoundingClientRect();
   const grown = width / image.getAttribute("width"); // a small tree is not blown up for ever
-  return width < 0.7 * 1280 - 1 && height < 0.6 * 720 - 1 && grown < 2.7;
+  return width < 0.7 * 1280 - 1 && height < 0.7 * 720 - 1 && grown < 2.7;
 }).map((image) => [i + 1, image.alt]))"""
 OUTSIDE = """() => slides.flatMap((slide, i) => {
   const room = slide.getBoundingClientRect();

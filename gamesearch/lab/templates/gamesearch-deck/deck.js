@@ -4,7 +4,7 @@ const WIDE = 1280, HIGH = 720; // of a slide
 const ROOM = 644, ROOM_ACROSS = 1160; // for what is on it
 const SIZES = Array.from({ length: 21 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
 const EASY = 0.85; // to read from the last row; of a slide whose text is smaller, some is moved on
-const FIGURE = 0.7 * WIDE, TALL = 0.6 * HIGH; // a figure is as wide as this, or as high, or
+const FIGURE = 0.7 * WIDE, TALL = 0.7 * HIGH; // a figure is as wide as this, or as high, or
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
 const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
