@@ -37,7 +37,7 @@ class Branch(NamedTuple):
     `content` is a picture or a text (in lines). `outer` is what is drawn round a text; MAX is
     a triangle, MIN an inverted one. `all_of` joins the edges to the children by an arc: every
     one of them must be provided for (an AND node). `role` names the colours:
-    box, max, min, chance, leaf or seen. A `bold` node and its edge stand out; an edge with
+    box, max, min, chance, leaf, seen or marked. A `bold` node and its edge stand out; an edge with
     `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree
     keeps its room.
     """

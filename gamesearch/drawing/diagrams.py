@@ -72,7 +72,7 @@ def number_line(
     shapes: list[Shape] = []
     left, right = sorted((x(alpha), x(beta)))
     if viable:
-        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "seen", "faint", 1))
+        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "marked", "faint", 1))
     else:
         shapes += _hatched(left, axis - 13, right - left, 26)
     shapes += [

@@ -742,7 +742,9 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
     """The lit line and what stands round it; the panel is of one size in all frames."""
     panels, shortened = set(), False
     for slide in sequence(trace(search, GameTree(nested)), by="line"):
-        lit = [shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "seen"]
+        lit = [
+            shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "marked"
+        ]
         panels.add(next(s.points for s in slide._ink if isinstance(s, Polygon) and s.fill == "box"))
         words = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
         shortened |= any(shape.text == "…" for shape in words)

@@ -13,6 +13,7 @@ from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.registry import LECTURES, lecture
 from gamesearch.search import negamax_search, principal_variation_search
+from gamesearch.shapes import Text
 from tests.lecture_trees import T1, T2
 from tests.search.styles import WITH_WINDOWS
 from tests.tracing.stories import style_name
@@ -101,3 +102,13 @@ def test_null_windows_agree_too() -> None:
     pairs = list(both(sequence(trace(principal_variation_search, GameTree(T2.nested)))))
     assert pairs
     assert [a for a, _ in pairs] == [b for _, b in pairs]
+
+
+@pytest.mark.parametrize("search", [alpha_beta_search, negamax_search, principal_variation_search])
+def test_the_legend_lies_on_no_variable(search: Any) -> None:
+    for slide in sequence(trace(search, GameTree(T2.nested))):
+        texts = [shape for shape in slide._ink if isinstance(shape, Text)]
+        legend = next(text for text in texts if text.text.startswith("Boxes: "))
+        beside = [text for text in texts if text.mono and abs(text.y - legend.y) < legend.size]
+        assert not beside
+        assert legend.y < slide.body.top + slide.body.height

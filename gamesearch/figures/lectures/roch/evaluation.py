@@ -39,7 +39,7 @@ def features() -> Frames:
         for t in terms
     )
     total = _signed(sum(term.product for term in terms))
-    top = Branch(f"evaluation\n{total}", kids, role="seen")
+    top = Branch(f"evaluation\n{total}", kids, role="marked")
     yield slide.picture(branch_tree(top, gap=26, level=96, size=20), right)
 
 
