@@ -42,11 +42,16 @@ def _operations(shape: SimpleShape, theme: Theme) -> Iterable[str]:
             yield from _dashed(_filled("E", where, fill, line, width, theme), dash)
 
 
+def as_written(text: str) -> str:
+    """A text with blanks that stay: a browser makes two spaces one."""
+    return text.replace("  ", "\u00a0 ")
+
+
 def _words(words: Text, theme: Theme) -> Iterator[str]:
     if not words.text:
         return  # Graphviz would read nothing of what follows
     font = MONO if words.mono else FONT
-    text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
+    text = as_written(words.text)
     yield f"F {words.size:.2f} {len(font)} -{font}"
     yield _colour("c", theme[words.fill])
     if words.bold:

@@ -85,10 +85,12 @@ def test_arrow_keys_step_through_a_figure_without_a_click(gallery: Any, address:
 
 def test_a_card_opens_its_figure_with_words_remark_and_files(gallery: Any) -> None:
     gallery.click('a.card[href^="#aravindan/"]')
+    gallery.locator("#panel").wait_for()
     assert "A substitute:" in gallery.inner_text("#remark")
     assert gallery.is_hidden("#steps")  # it has one frame
     gallery.click("#close")
     gallery.click('a.card[href="#hayward/06-pruning-table"]')
+    gallery.get_by_role("heading", name="Pruning: what is known when").wait_for()
     links = gallery.locator("#files a")
     names = ["01.svg", "02.svg", "03.svg", "06-pruning-table.pdf", "01.tex", "02.tex", "03.tex"]
     wanted = [f"hayward/06-pruning-table/{name}" for name in names]

@@ -371,6 +371,14 @@ def test_the_pages_of_a_pdf_share_one_set_of_fonts() -> None:
     assert all(fonts == first for fonts in others)
 
 
+def test_pages_share_fonts_although_letters_join_and_are_rare() -> None:
+    """The font has one sign for fi, and signs beyond Latin are in a font of their own."""
+    words = ["A first difference: fl, ffi", "′ alone", "α ≤ β   wide", "ff", "⌈m/2⌉\nnext ♞"]
+    slides = [Slide(title, caption="Of five.").text("More") for title in words]
+    first, *others = fonts_of(write_document([slide.draw() for slide in slides]))
+    assert all(fonts == first for fonts in others)
+
+
 def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
     """Letter by letter; nothing is left of the letters that made the fonts equal."""
     import pypdf

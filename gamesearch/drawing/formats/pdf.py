@@ -18,11 +18,14 @@ from gamesearch.drawing.formats.dot import beneath
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Page
+from gamesearch.drawing.xdot import as_written
 from gamesearch.shapes import Diagram, Text
 
-_TINY: Final = 3.3  # points, a size that no other text has
-_IN_A_ROW: Final = 8  # letters, so that they fit on the smallest page
-_WIDE: Final = "M"  # in every row: Graphviz complains of words that are hardly wider than nothing
+_TINY: Final = 2.2  # points, a size that no other text has
+_IN_A_ROW: Final = 6  # letters, so that they fit on the smallest page
+# stands between letters: Graphviz joins some, and complains of words hardly wider than nothing
+_WIDE: Final = "M"
+_JOINED: Final = re.compile("ff[il]?|f[il]")  # letters that the font has one sign for
 # the page's first text, to the next place of a text or to the end of all text
 _CORNER: Final = re.compile(rb"(?<=BT\n)[^\n]* Tm\n.*?(?=[^\n]* Tm\n|ET\n)", re.DOTALL)
 _FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
@@ -75,13 +78,19 @@ def _letters(pages: Iterable[Page]) -> Diagram:
     for content in (page.shaped.content for page in pages if _is_drawn(page)):
         for shape in content.shapes() if content else ():
             if isinstance(shape, Text):
-                found[shape.bold, shape.mono].update(shape.text)
+                letters = filter(_can_stand, as_written(shape.text))
+                found[shape.bold, shape.mono].update(letters, _JOINED.findall(shape.text))
     rows = [
-        Text(0, 0, _WIDE + "".join(some[start : start + _IN_A_ROW]), _TINY, "text", "start", *face)
-        for face, some in ((face, sorted(found[face])) for face in sorted(found))
+        Text(0, 0, _WIDE.join(["", *some[start : start + _IN_A_ROW]]), _TINY, "text", "start", *of)
+        for of, some in ((face, sorted(found[face])) for face in sorted(found))
         for start in range(0, len(some), _IN_A_ROW)
     ]
     return Diagram(1, 1, tuple(rows), "letters")
+
+
+def _can_stand(letter: str) -> bool:
+    """Not so a line's end, which would end the words of Graphviz, too."""
+    return letter.isprintable() or letter == "\u00a0"
 
 
 def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any]) -> None:
