@@ -7,6 +7,9 @@ corner, and a colour is named by its role, so that every theme can choose it. Of
     grid        rules of the board              ground      the board itself
     square      a darker or second square       text        writing
     player0..3  the pieces of a player          edge0..3    what is drawn on or round them
+    white       White's pieces, always light    white-edge  what is drawn on or round them
+    black       Black's pieces, always dark     black-edge  what is drawn on or round them
+    red green   dice and the like that are called so
     highlight   the last move, a winning row    muted       things of little importance
     accent      a second highlight              wall        walls and obstacles
 
@@ -15,7 +18,9 @@ and of a tree or diagram:
     page        what everything stands on       box         a plate beneath a text
     line        outlines and edges              faint       what has not been reached
     max min chance leaf                         what a node is; max-line ... are their outlines
+    third fourth                                further players' nodes, with their outlines
     seen current best cut                       what a search made of it
+    marked                                      what a figure points at: a bar, a row, a line
 """
 
 from __future__ import annotations
@@ -25,9 +30,11 @@ from typing import Final, Literal, NamedTuple
 
 Role = Literal[
     "grid", "ground", "square", "text", "muted", "highlight", "accent", "wall",
+    "white", "white-edge", "black", "black-edge", "red", "green",
     "player0", "player1", "player2", "player3", "edge0", "edge1", "edge2", "edge3",
     "page", "box", "line", "faint", "max", "max-line", "min", "min-line", "chance",
-    "chance-line", "leaf", "seen", "current", "best", "cut",
+    "chance-line", "third", "third-line", "fourth", "fourth-line", "leaf", "seen", "marked",
+    "current", "best", "cut",
 ]  # fmt: skip
 Point = tuple[float, float]
 Dash = Literal["solid", "dashed", "dotted"]
@@ -108,7 +115,8 @@ class Circle(NamedTuple):
 Shape = Text | Line | Polyline | Rectangle | Polygon | Circle
 
 _OUTLINES: Final[Mapping[Role, Role]] = {
-    "max": "max-line", "min": "min-line", "chance": "chance-line",
+    "max": "max-line", "min": "min-line", "chance": "chance-line", "third": "third-line",
+    "fourth": "fourth-line",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import matplotlib
-from matplotlib.ft2font import FT2Font
+from matplotlib.ft2font import FT2Font, LoadFlags
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -163,7 +163,8 @@ class Page:
         return [shape for shape in self.shapes if shape.owner == owner]
 
     def text_of(self, owner: str) -> str | None:
-        return next((text.words for text in self.texts if text.owner == owner), None)
+        """An element's text, its lines joined."""
+        return " ".join(text.words for text in self.texts if text.owner == owner) or None
 
 
 @cache
@@ -172,7 +173,7 @@ def extent(words: str, size: float, face: str = "DejaVuSans") -> tuple[float, fl
     fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     font = FT2Font(str(fonts / f"{face}.ttf"))
     font.set_size(size, 72)
-    font.set_text(words)
+    font.set_text(words, 0.0, LoadFlags.NO_HINTING)  # as browsers and PDF readers set it
     width, height = (number / 64 for number in font.get_width_height())
     below = font.get_descent() / 64
     return width, height - below, below

@@ -226,7 +226,10 @@ BAD_INPUT = {
     "one unknown of two": ([BOOK, "--format", "svg,bmp"], "format 'bmp'; svg, pdf, png,"),
     "an unknown ending": ([BOOK, "-o", "tree.bmp"], "format 'bmp'; svg, pdf, png,"),
     "an unknown theme": ([BOOK, "--theme", "pink"], "theme 'pink'; light, dark, print was"),
-    "an unknown overlay": ([BOOK, "--overlay", "x"], "overlay 'x'; window, bounds, emphasis, none"),
+    "an unknown overlay": (
+        [BOOK, "--overlay", "x"],
+        "overlay 'x'; window, held, bounds, emphasis, none",
+    ),
     "step 0": (
         [BOOK, "--search", "alpha-beta", "--step", "0"],
         "step 0; a number from 1 to 23 was expected",

@@ -29,7 +29,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--bare", action="store_true", help="without a caption, for a slide that has its own words"
     )
-    command.add_argument("--overlay", default="window", help="window, bounds, emphasis or none")
+    command.add_argument(
+        "--overlay", default="window", help="window, held, bounds, emphasis or none"
+    )
     command.add_argument("--theme", default="light", help="light, dark or print")
     name_formats(command, command.add_argument("--format"))
     command.add_argument(

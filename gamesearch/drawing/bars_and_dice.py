@@ -8,7 +8,7 @@ from typing import Final, Literal
 from gamesearch.drawing.diagrams import SIZE
 from gamesearch.drawing.geometry import corners, rounded
 from gamesearch.drawing.text_metrics import text_width
-from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Shape, Text
+from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text
 from gamesearch.tracing.notation import show
 
 
@@ -91,7 +91,7 @@ def bars(
 
 
 def _marked(area: Polygon, stands_out: bool) -> Polygon:
-    return area._replace(fill="seen", line="current") if stands_out else area
+    return area._replace(fill="marked", line="current") if stands_out else area
 
 
 def dice_grid(
@@ -113,8 +113,8 @@ def dice_grid(
     ]
     left += 20
     for number in range(1, 7):
-        shapes += _die(left + (number - 0.5) * side, top - 24, number)
-        shapes += _die(left - 24, top + (number - 0.5) * side, number)
+        shapes += _die(left + (number - 0.5) * side, top - 24, number, second)
+        shapes += _die(left - 24, top + (number - 0.5) * side, number, first)
     ordered = [(one, other) for one in range(1, 7) for other in range(1, 7)]
     for one, other in sorted(ordered, key=lambda pair: pair in marked):
         x, y = left + (other - 1) * side, top + (one - 1) * side
@@ -137,8 +137,13 @@ _PIP_PLACES: Final = {
 }  # fmt: skip
 
 
-def _die(x: float, y: float, number: int) -> Iterator[Shape]:
-    yield Polygon(rounded(x - 16, y - 16, 32, 32, 6), "page", "text", 1.6)
+_DICE: Final[dict[str, Role]] = {"red": "red", "green": "green"}
+
+
+def _die(x: float, y: float, number: int, name: str) -> Iterator[Shape]:
+    """A die; one that is called red or green has that colour."""
+    colour = _DICE.get(name)
+    yield Polygon(rounded(x - 16, y - 16, 32, 32, 6), colour or "page", colour or "text", 1.6)
     for pip in _PIPS[number]:
         across, down = _PIP_PLACES[pip]
-        yield Circle(x + across * 9, y + down * 9, 3, "text", None)
+        yield Circle(x + across * 9, y + down * 9, 3, "page" if colour else "text", None)

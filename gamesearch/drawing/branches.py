@@ -26,7 +26,7 @@ from gamesearch.shapes import (
     outline_of,
 )
 
-SIZE: Final = 16.0
+SIZE: Final = 18.0
 ALONG: Final = 0.55  # of an edge: where its label stands
 Outer = Outline | Literal["none"]
 
@@ -37,7 +37,7 @@ class Branch(NamedTuple):
     `content` is a picture or a text (in lines). `outer` is what is drawn round a text; MAX is
     a triangle, MIN an inverted one. `all_of` joins the edges to the children by an arc: every
     one of them must be provided for (an AND node). `role` names the colours:
-    box, max, min, chance, leaf or seen. A `bold` node and its edge stand out; an edge with
+    box, max, min, chance, leaf, seen or marked. A `bold` node and its edge stand out; an edge with
     `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree
     keeps its room.
     """

@@ -237,7 +237,7 @@ def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
             edgecolor=theme.get(f"{hue}-line", theme["line"]), hatch=_HATCHES[number % 4],
         )  # fmt: skip
         for i in chart.marked:
-            drawn[i].set(facecolor=theme["seen"], edgecolor=theme["current"], linewidth=4)
+            drawn[i].set(facecolor=theme["marked"], edgecolor=theme["current"], linewidth=4)
         for place, tall, text in zip(places, numbers, chart.texts(numbers), strict=True):
             axes.annotate(
                 text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",

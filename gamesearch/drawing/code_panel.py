@@ -29,7 +29,10 @@ class CodePanel:
                 "was expected, or fewer `rows`, which show the part of the code round the lit line"
             )
 
-    def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Shape]:
+    def shapes(
+        self, line: int | None, variables: Mapping[str, Any] | None, legend: str = ""
+    ) -> Iterator[Shape]:
+        """The panel, with the `legend` of the tree beside it at its foot."""
         box = self.box
         height = 20 + self.room * self.lead
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
@@ -45,6 +48,9 @@ class CodePanel:
         for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
             y = box.top + height + 8 + (number + 0.5) * self.lead
             yield Text(box.left + 26, y, row_text, self.size, "text", "start", mono=True)
+        if legend:
+            y = box.top + box.height - 0.5 * self.lead
+            yield Text(box.left + 26, y, legend, self.size, "muted", "start")
 
     def _y(self, row: float) -> float:
         return self.box.top + 10 + (row + 0.5) * self.lead
@@ -53,7 +59,7 @@ class CodePanel:
         """A ground beneath the rows, and a pointer: no meaning by colour alone."""
         top = self._y(first - 0.5)
         ground = corners(self.box.left + 20, top, self.box.width - 26, count * self.lead)
-        yield Polygon(ground, "seen", "current", 1.6)
+        yield Polygon(ground, "marked", "current", 1.6)
         x, y = self.box.left + 6, self._y(first)
         yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
 

@@ -72,7 +72,7 @@ def number_line(
     shapes: list[Shape] = []
     left, right = sorted((x(alpha), x(beta)))
     if viable:
-        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "seen", "faint", 1))
+        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "marked", "faint", 1))
     else:
         shapes += _hatched(left, axis - 13, right - left, 26)
     shapes += [
@@ -333,7 +333,7 @@ def table(
             stands_out = (row, column) in marked
             if stands_out:
                 place = corners(left + 3, row * lead + 3, widths[column] - 6, lead - 6)
-                shapes.append(Polygon(place, "seen", "current", 1.6))
+                shapes.append(Polygon(place, "marked", "current", 1.6))
             bold = stands_out or (header and row == 0)
             shapes += _cell(
                 cell, left, (row + 0.5) * lead, widths[column], align[column], size, bold

@@ -10,7 +10,7 @@ from gamesearch.drawing.geometry import rounded
 from gamesearch.drawing.text_metrics import text_width
 from gamesearch.shapes import Diagram, Point, Polygon, Polyline, Role, Shape, Text, outline_of
 
-SIZE: Final = 16.0
+SIZE: Final = 18.0
 MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
 
 

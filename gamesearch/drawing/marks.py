@@ -4,7 +4,10 @@ The words are the vocabulary of both outputs, the DOT attributes of a slide and 
 classes of the widget:
 
     max min player chance leaf collapsed    what the node is
+    by-max by-min    whose move an edge below a board is
+    first second third fourth    whose it is, in games of more than two players
     unseen seen open current best pruned known    what the run made of it
+    cause dim    at a cut: what it ran into, from where that was set; and all the rest
 """
 
 from __future__ import annotations
@@ -16,18 +19,19 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.node_sizes import CIRCLE, WIDEST, is_unknown
-from gamesearch.drawing.text_metrics import rough_width
+from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
+from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
-OVERLAYS: Final = ("window", "bounds", "emphasis", "none")
+ORDERS: Final = ("first", "second", "third", "fourth")  # of players
+OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
 
 
 class Mark(NamedTuple):
@@ -42,7 +46,8 @@ Marks = dict[str, Mark]
 
 @lru_cache(maxsize=65536)
 def element(letter: str, path: Path) -> str:
-    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value."""
+    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value,
+    f a cut within a folded subtree."""
     return letter + "_" + ("_".join(map(str, path)) or "r")
 
 
@@ -54,12 +59,19 @@ def frame_marks(
         raise ValueError(f"overlay {quote(overlay)}; {', '.join(OVERLAYS)} was expected")
     views = snapshot.nodes if snapshot else {}
     gone = {path for path, view in views.items() if view.pruned}
+    above_cuts = {path[:length] for path in gone for length in range(1, len(path))}
+    folded_cuts = {path for path in above_cuts if path in nodes and not nodes[path].children}
     windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+    focus = _focus(snapshot.cause) if snapshot and snapshot.cause and overlay != "none" else None
     frame: Marks = {}
     for path, node in nodes.items():
         view = views.get(path, NodeView())
         below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
+        light = _light(path, focus)
         words = _style(node, view, snapshot, below_cut)
+        if node.kind == "player":
+            words |= {ORDERS[node.turn % len(ORDERS)]}
+        words |= light if not words & {"unseen", "pruned"} else frozenset()  # faint as it is
         text = _text(node, view)
         if node.picture is None:
             frame[element("n", path)] = Mark(text, words | {node.kind})
@@ -71,39 +83,84 @@ def frame_marks(
             frame[element("l", path)] = Mark(node.name, words & {"pruned"})
         if path:
             best = words & {"best", "pruned", "unseen", "known"}
-            frame[element("e", path)] = Mark("", best)
+            joins = {"cause"} if focus and path in focus.edges else words & {"dim"}
+            frame[element("e", path)] = Mark("", best | joins | _below_board(nodes, path))
             if path in layout.edge_labels:
                 frame[element("t", path)] = Mark(node.edge, best)
             if path in gone:
-                frame[element("x", path)] = Mark("", frozenset({"pruned"}))
-        if (
-            path in windows
-            and path in layout.boxes
-            and (
-                len(path) not in layout.crowded
-                or view.open
-                or path == getattr(snapshot, "current", None)
-            )
-        ):
-            frame[element("w", path)] = Mark(_interval(windows[path]), words & {"current"})
+                frame[element("x", path)] = Mark("", light | {"pruned"})
+            elif path in folded_cuts and not below_cut:
+                frame[element("f", path)] = Mark("", light | {"pruned"})
+        if path in windows and path in layout.boxes:
+            plate = {"cause"} if focus and path in focus.boxes else set()
+            style = (words & {"current", "dim"}) | plate
+            frame[element("w", path)] = Mark(_interval(windows[path]), style)
     return frame
 
 
-def with_longest(nodes: TreeNodes, trace: Trace | None) -> TreeNodes:
-    """The nodes with the longest value that any step of a run writes into each node.
+def _below_board(nodes: TreeNodes, path: Path) -> frozenset[str]:
+    """Whose move an edge is, where a board stands above it: a board says it by no shape."""
+    above = nodes.get(path[:-1])
+    if above is None or above.picture is None or above.kind not in ("max", "min"):
+        return frozenset()
+    return frozenset({f"by-{above.kind}"})
 
-    It is known before the first frame, so that all frames have room for it. Vectors of ∞ do
-    not count: what a search begins with shall not make its boxes wide.
+
+class _Focus(NamedTuple):
+    """What a cut lights, while the rest of the tree is dimmed."""
+
+    boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
+    edges: frozenset[Path]  # from the one to the other, and to the child that set it
+    ends: frozenset[Path]  # of these edges
+    between: frozenset[Path]  # nodes that passed the bound on
+    cut: Path
+
+
+def _focus(cause: Cause) -> _Focus:
+    above, below = len(cause.holder), len(cause.node)
+    between = frozenset(cause.node[:length] for length in range(above + 1, below))
+    boxes = frozenset({cause.holder, cause.node})
+    ends = boxes | ({cause.setter} if cause.setter is not None else set())
+    return _Focus(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
+
+
+def _light(path: Path, focus: _Focus | None) -> frozenset[str]:
+    """Whether a node is lit as what caused a cut, dimmed beside it, or left as it is."""
+    if focus is None:
+        return frozenset()
+    if path in focus.ends:
+        return frozenset({"cause"})
+    child = bool(path) and path[:-1] == focus.cut
+    return frozenset() if child or path in focus.between else frozenset({"dim"})
+
+
+def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:
+    """The nodes with the longest value and window that any step of a run writes there.
+
+    They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
+    not count: what a search begins with shall not make its boxes wide. Without an `overlay`,
+    there is room for the usual window everywhere.
     """
     longest: dict[Path, str] = {}
+    windows: dict[Path, str] = {}
     written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and rough_width(text) > rough_width(longest.get(path, "")):
+            if not is_unknown(text) and width_of(text) > width_of(longest.get(path, "")):
                 longest[path] = text
-    return {path: node._replace(longest=longest.get(path, "")) for path, node in nodes.items()}
+        if overlay in ("window", "held", "emphasis") and path in nodes:
+            window: Window | None = getattr(view, overlay)
+            text = _interval(window) if window else ""
+            if width_of(text) > width_of(windows.get(path, "")):
+                windows[path] = text
+    if not trace or overlay not in ("window", "held", "emphasis"):
+        windows = {path: node.window for path, node in nodes.items()}
+    return {
+        path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
+        for path, node in nodes.items()
+    }
 
 
 class ManualFrame(NamedTuple):
@@ -111,8 +168,8 @@ class ManualFrame(NamedTuple):
 
     `values` are written into the nodes (a text such as "≤2" as it stands), `windows` are
     pairs of numbers; `best` names the last nodes of thick lines from the root, `chosen` nodes
-    whose own edge alone is thick; `pruned` and `unseen` the
-    topmost nodes of subtrees that were cut or not reached yet; `seen` leaves are tinted.
+    whose own edge is thick, as the best reply there; `pruned` and `unseen` the topmost nodes of
+    subtrees that were cut or not reached yet; `seen` leaves are tinted.
     """
 
     values: Mapping[Path, Any] = MappingProxyType({})
@@ -156,7 +213,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
 
 def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
     current = () if manual.current is None else (manual.current,)
-    for path in itertools.chain(*manual[:6], manual.chosen, current):
+    for path in itertools.chain(*manual[:6], current, manual.chosen):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"
@@ -185,20 +242,7 @@ def _text(node: TreeNode, view: NodeView) -> str:
         return node.text
     if view.value is None:
         return ""
-    value = view.value
-    if isinstance(value, float) and node.picture is None:
-        for digits in (3, 2):
-            if not _is_too_wide(show(value), node.kind) or abs(value) >= 10 ** (digits - 1):
-                break  # it fits, or would look like a whole number
-            value = float(f"{value:.{digits}g}")
-    return show(value, view.bound)
-
-
-def _is_too_wide(text: str, kind: str) -> bool:
-    """Whether a number would stick out of its node; a sign has room beside a triangle."""
-    if kind in ("max", "min"):
-        return rough_width(text.strip("−")) > WIDEST
-    return kind == "chance" and rough_width(text) > CIRCLE[0]
+    return show(view.value, view.bound)
 
 
 def _interval(window: Window) -> str:
@@ -206,14 +250,14 @@ def _interval(window: Window) -> str:
 
 
 def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
-    """What stands in the boxes: the call's window, or what the value can still be."""
+    """What stands in the boxes: a window of the call, or what the value can still be."""
     if overlay == "none":
         return {}
     visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
     if overlay == "bounds":
         everything = value_bounds(nodes, snapshot)
         return {path: everything[path] for path in visited if path in everything}
-    chosen = {p: v.window if overlay == "window" else v.emphasis for p, v in visited.items()}
+    chosen: dict[Path, Window | None] = {p: getattr(v, overlay) for p, v in visited.items()}
     return {path: window for path, window in chosen.items() if window is not None}
 
 

@@ -1,88 +1,108 @@
-"""How large the nodes of a tree are, and the letters in them."""
+"""How large the nodes of a tree are, and the letters in them.
+
+A triangle is equilateral and as large as the longest value in it needs; all triangles of a tree
+are of one size, unless a value is very long.
+"""
 
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from typing import Final
 
 from gamesearch.drawing.geometry import Place
-from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.shapes import Picture
 from gamesearch.tracing.recording import Path
 
 Size = tuple[float, float]  # width and height
 
-TRIANGLE: Final = (64.0, 46.0)  # base and height, wide enough for "≤−10"
-CIRCLE: Final = (44.0, 44.0)
-WIDEST: Final = 36.0  # of the values in triangles
-LONGEST: Final = 44.0  # what triangles and circles hold in letters of the usual size
-SMALLEST: Final = 10.0  # letters, before a shape grows wider
-IN_CIRCLE: Final = 0.9  # how much of a circle's width a line of text may take
-COLLAPSED: Final = (62.0, 44.0)
+SIDE: Final = 58.0  # of a triangle: wide enough for "≥15"
+SMALL_SIDE: Final = 36.0  # of one that holds a letter
+LONGEST_SIDE: Final = 76.0  # before letters get smaller
+TALL: Final = 0.866  # an equilateral triangle's height, in sides
+LOWER: Final = 1 / 6  # of a triangle's height: how far from its middle, towards its base, text is
+LINE: Final = 0.75  # the height of a line of digits, in sizes of its letters
+CIRCLE: Final = 44.0
+IN_CIRCLE: Final = 0.86  # how much of a circle's width a line of text may take
+WIDEST_CIRCLE: Final = 66.0  # before it becomes an ellipse
+BOX: Final = 28.0  # a leaf's height, and its width where there is room
+SMALLEST: Final = 10.0  # letters, before a shape grows
+SMALLEST_BOARD: Final = 36.0
 TENT: Final = 24.0  # the height of a triangle beneath a board
 
 
-def sizes_of(nodes: TreeNodes, room: float, height: float | None) -> dict[Path, Size]:
-    """How large each node is when there is room enough."""
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: float = FONT_SIZE) -> float:
+    """How wide a text in a tree is."""
+    return text_width(text, size)
+
+
+def sizes_of(
+    nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
+) -> dict[Path, Size]:
+    """How large each node is at least, but boards: these fill the room that there is."""
     fringe = sum(not node.children for node in nodes.values())
     largest = 84.0 if len(nodes) > 1 else 320.0
-    board = max(36.0, min(largest, room / max(fringe, 1) - 8))
+    board = max(SMALLEST_BOARD, min(largest, room / max(fringe, 1) - 8))
     tallest = board
     if height is not None:
         feet = max(foot(node) for node in nodes.values())
-        tallest = max(36.0, (height - feet) / (max(map(len, nodes)) + 1) - 72)
-    widest = max(
-        rough_width(text)
-        for n in nodes.values()
-        for text in (n.text, n.longest if n.kind == "player" else "")
-    )
-    sizes = {}
+        levels = max(map(len, nodes)) + 1
+        tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
+    widest = 0.0
+    if any(node.kind == "player" for node in nodes.values()):
+        texts = (text for node in nodes.values() for text in (node.text, node.longest))
+        widest = max(map(width_of, texts))
+    sides = {p: _side(n, least) for p, n in nodes.items() if n.kind in ("max", "min", "collapsed")}
+    vectors = any(node.longest.startswith("(") for node in nodes.values())
+    usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
+    sizes: dict[Path, Size] = {}
     for path, node in nodes.items():
         if node.picture is not None:
             sizes[path] = _board_size(node.picture, board, room / max(fringe, 1) - 8, tallest)
-        elif node.kind in ("max", "min"):
-            sizes[path] = _holding(node, *TRIANGLE)
+        elif path in sides:
+            side = max(usual, sides[path])
+            sizes[path] = (side, TALL * side)
         elif node.kind == "player":
-            sizes[path] = (max(48.0, widest + 14), 30.0)
+            sizes[path] = (max(BOX, widest + 10), BOX)
         elif node.kind == "chance":
-            sizes[path] = _holding(node, *CIRCLE)
-        elif node.kind == "collapsed":
-            sizes[path] = _holding(node, *(COLLAPSED if node.text else (44.0, 36.0)))
+            across = max(CIRCLE, width_of(node.longest) / IN_CIRCLE)
+            sizes[path] = (across, across if across <= WIDEST_CIRCLE else CIRCLE)
         else:
-            sizes[path] = (max(34.0, rough_width(node.text) + 12), 30.0)
+            sizes[path] = (leaf_width(node.text), BOX)
     return sizes
 
 
-def _holding(node: TreeNode, width: float, height: float) -> Size:
-    """A triangle or circle that is wide enough for the longest value written into it.
-
-    A circle grows to an ellipse, so letters need not be small there; a triangle would get flat.
-    """
-    size = letter_size(node.kind, node.longest, width, height)
-    if size >= SMALLEST:
-        return width, height
-    if node.kind == "chance":
-        return rough_width(node.longest) / IN_CIRCLE, height
-    return rough_width(node.longest, SMALLEST) / _share(SMALLEST, height), height
+def leaf_width(text: str) -> float:
+    """How wide a leaf's box is at least; one of two digits is as wide as an empty one."""
+    return max(23.0, width_of(text) + 5)
 
 
-def _share(size: float, height: float) -> float:
-    """How much of a triangle's width is left at the narrower side of a line of text in it."""
-    return 2 / 3 - 0.365 * size / height
+def _side(node: TreeNode, least: float) -> float:
+    """The side of the triangle that holds a node's longest value, in smaller letters if need be."""
+    usual = needed_side(node.longest, least=least)
+    return usual if usual <= LONGEST_SIDE else max(76.5, needed_side(node.longest, SMALLEST))
+
+
+def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
+    """The side of the triangle that holds a text."""
+    share = 0.5 + LOWER  # of the height, from the tip down to the middle of the text
+    return max(least, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
 def letter_size(kind: str, text: str, width: float, height: float) -> float:
-    """The largest letters in which a value stays within its shape."""
-    each = rough_width(text, 1.0)
-    if each * FONT_SIZE <= LONGEST:
+    """The largest letters, up to the usual ones, in which a value stays within its shape."""
+    each = width_of(text, 1.0)
+    if not each:
         return FONT_SIZE
     if kind == "player":
         size = (width - 6) / each
     elif kind == "chance":
         size = width * IN_CIRCLE / each
-    else:  # `size * each` is the share of the width at that size
-        size = width * 2 / 3 / (each + 0.365 * width / height)
+    else:
+        size = (width * (0.5 + LOWER) - 3) / (each + LINE / 2 * width / height)
     return min(FONT_SIZE, size + 1e-9)
 
 
@@ -114,7 +134,7 @@ def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[
 
 def _reach(node: TreeNode, *, right: bool) -> float:
     """How far a board's value reaches to one side; it stands beside the stem of edges."""
-    width = rough_width(node.longest)
+    width = width_of(node.longest)
     if node.children:
         return (width + 6 if right else 2) if width else 0.0
     return width / 2
@@ -128,26 +148,23 @@ def _board_size(picture: Picture, board: float, room: float, tallest: float) -> 
     return picture.width * scale, picture.height * scale
 
 
-def shrunk(node: TreeNode, size: Size, stretch: float) -> Size:
-    """A node's size on a page too narrow for all of them: never narrower than its text."""
-    if stretch >= 1 or node.picture is not None:
+def spread(node: TreeNode, size: Size, stretch: float) -> Size:
+    """A node's size in a tree that is spread out: a leaf's box gets wider, up to a square."""
+    if node.kind != "leaf" or node.picture is not None:
         return size
-    if node.kind != "player" and rough_width(node.longest) > LONGEST:
-        return size
-    text = rough_width(node.longest, SMALLEST) if node.kind == "player" else rough_width(node.text)
-    least = max(text + 6, 0.0 if node.text else 40.0)
-    return max(min(size[0], least), size[0] * stretch), size[1]
+    return max(size[0], min(max(BOX, width_of(node.text) + 12), size[0] * stretch)), size[1]
 
 
 def is_counted(node: TreeNode) -> bool:
-    return node.kind == "collapsed" and bool(node.text)
+    """Whether a subtree is not drawn, and a count stands in its place."""
+    return bool(node.text) and node.kind != "leaf"
 
 
 def foot(node: TreeNode) -> float:
     """What a collapsed node needs below it for its count, and for a triangle under a board."""
     if not is_counted(node):
         return 0.0
-    return 18.0 + (TENT if node.picture is not None else 0.0)
+    return 17.0 + (TENT if node.picture is not None else 0.0)
 
 
 def is_unknown(text: str) -> bool:

@@ -34,3 +34,8 @@ class Region(NamedTuple):
     def below(self, height: float) -> Region:
         """What is left of the box when `height` points are taken away at its top."""
         return self._replace(top=self.top + height, height=self.height - height)
+
+    def right_of(self, other: Region, gap: float = 24) -> Region:
+        """What is left of the box to the right of another one."""
+        left = other.left + other.width + gap
+        return self._replace(left=left, width=self.left + self.width - left)

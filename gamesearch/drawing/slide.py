@@ -45,7 +45,8 @@ from gamesearch.tracing.recording import Path
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
-CAPTION_SIZE: Final = 16.0
+HEADING_ROOM: Final = 28.0
+CAPTION_SIZE: Final = 18.0
 
 
 class Slide:
@@ -56,7 +57,7 @@ class Slide:
 
     >>> slide = Slide("Two dice", caption="36 equally likely pairs")
     >>> slide.body
-    Region(left=28.0, top=68.0, width=904.0, height=416)
+    Region(left=28.0, top=68.0, width=904.0, height=414)
     """
 
     def __init__(
@@ -115,6 +116,8 @@ class Slide:
         """
         if isinstance(subject, SlideTree):
             tree = subject
+            if title:
+                self._headed(title, box)
         else:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
@@ -191,20 +194,24 @@ class Slide:
         variables: Mapping[str, Any] | None = None,
         size: float = FONT_SIZE,
         rows: int | None = None,
+        legend: str = "",
     ) -> Slide:
         """A panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
         for that many rows of code, so that the variables do not move between frames; of longer
-        code the part round the lit line is shown.
+        code the part round the lit line is shown. The `legend` of a tree beside it stands at the
+        foot of the box.
 
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
         """
         if isinstance(code, str):
             code = Listing("", tuple(enumerate(code.splitlines(), 1)))
         panel = CodePanel(code, box or self.body, size, rows)
-        self._ink += panel.shapes(line, variables)
+        self._ink += panel.shapes(line, variables, legend)
         self._words.append(panel.in_words(line, variables))
+        if legend:
+            self._words.append(legend)
         return self
 
     # ------------------------------------------------------------ the finished page
@@ -285,7 +292,7 @@ class Slide:
         x = box.left + box.width / 2
         self._ink.append(Text(x, box.top + 12, title, HEADING_SIZE, bold=True))
         self._words.append(title)
-        return box.below(28)
+        return box.below(HEADING_ROOM)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.drawing.code_panel import broken, code_columns, variable_rows
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, Slide
+from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
 from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import SLIDE
+from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
+
+BESIDE: Final = ((55, 45), (64, 36))  # a tree and code side by side; the second if it must be
 
 
 def sequence(
@@ -31,10 +36,10 @@ def sequence(
     """The slides of a run, one for each step, all of the same geometry.
 
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
-    function stands beside the tree, its current line lit, its variables below. `title` is
-    one for all slides, or a function of the step. `caption` says below what happens, in the
-    words of the replay or of a function of the step. `options` are those of `SlideTree`. Raises
-    DoesNotFit.
+    function stands beside the tree, its current line lit, its variables below; the overlay
+    "window" is then "held", so that the boxes agree with the variables. `title` is one for all
+    slides, or a function of the step. `caption` says below what happens, in the words of the
+    replay or of a function of the step. `options` are those of `SlideTree`. Raises DoesNotFit.
 
     The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
     unknown one.
@@ -54,20 +59,85 @@ def sequence(
     listings: dict[Any, Listing] = (
         {code: listing_of(code) for code in trace.functions} if panel else {}
     )
-    tree: SlideTree | None = None
+    if listings and overlay == "window":
+        overlay = "held"
+    trees: dict[int, SlideTree] = {}
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
         slide = Slide(heading, caption=words, caption_lines=lines, theme=theme)
-        place, side = slide.body.columns(58, 42) if listings else (slide.body, slide.body)
-        tree = tree or SlideTree(trace, place, overlay=overlay, **options)
+        boxes = [slide.body.columns(*shares)[0] for shares in BESIDE] if listings else [slide.body]
+        trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
+        tree = trees[step]
         slide.tree(tree, step=step)
         if listings:
+            side = slide.body.right_of(tree.box)
             rows = rows or _rows_of_code(trace, steps, listings, side)
             slide.code(
                 listings.get(trace.steps[step].function, Listing("", ())), side,
                 line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
+                legend=_legend(trace, overlay),
             )  # fmt: skip
         yield slide
+
+
+def panels(
+    trace: Trace,
+    steps: Mapping[int, str],
+    *,
+    columns: int = 3,
+    title: str = "",
+    caption: str = "",
+    **options: Any,
+) -> Slide:
+    """One slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
+
+    `steps` are headings by step, `options` those of `SlideTree`. Raises DoesNotFit.
+    """
+    slide = Slide(title, caption=caption)
+    rows = slide.body.rows(*[1] * -(-len(steps) // columns), gap=8)
+    cells = [cell for row in rows for cell in row.columns(*[1] * columns)]
+    for (step, heading), cell in zip(steps.items(), cells, strict=False):
+        tree = SlideTree(trace, cell.below(HEADING_ROOM), **options)
+        slide.tree(tree, cell, step=step, title=heading)
+    return slide
+
+
+def trees_at(
+    trace: Trace, steps: Sequence[int], boxes: Sequence[Region], **options: Any
+) -> dict[int, SlideTree]:
+    """The tree that each step is shown on: one for all, if it can be read in one of the boxes.
+
+    Otherwise the subtree under way is open and those beside it are folded: the children of the
+    root, or of nodes below it, whichever can be read. Raises DoesNotFit.
+    """
+    deepest = max(len(step.node.path) for step in trace.steps)
+    small: dict[int, SlideTree] = {}
+    for depth, box in itertools.product(range(max(deepest, 1)), boxes):
+        tops = _tops(trace, steps, depth)
+        try:
+            trees = {top: SlideTree(trace, box, open_at=top, **options) for top in {*tops.values()}}
+        except DoesNotFit:
+            continue
+        shown = {step: trees[top] for step, top in tops.items()}
+        if all(tree.is_readable for tree in trees.values()):
+            return shown
+        small = small or shown
+    return small or dict.fromkeys(steps, SlideTree(trace, boxes[0], **options))
+
+
+def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
+    """The subtree under way at each step, `depth` plies below the root; the first one before any.
+
+    The last frame shows the best line.
+    """
+    top: Path = (0,) * depth
+    tops = {}
+    for step in steps:
+        best = trace.replay.at(step).best
+        path = best[-1] if best else trace.steps[step].node.path
+        top = path[:depth] if len(path) >= depth else top
+        tops[step] = top
+    return tops
 
 
 def _rows_of_code(
@@ -84,7 +154,19 @@ def _rows_of_code(
     if 20 + rows * lead <= box.height:
         return rows
     beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
-    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)))
+    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)) - 1)  # for the legend
+
+
+def _legend(trace: Trace, overlay: str) -> str:
+    """What the boxes on the nodes hold, where a reader may compare them with variables."""
+    if overlay == "bounds":
+        return "Boxes: what the value can still be"
+    windows = any(view.held for _, view in trace.replay.changes())
+    if overlay == "none" or not windows:
+        return ""
+    if overlay == "emphasis":
+        return "Boxes: [α, β], moved by a cut too"
+    return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"
 
 
 def _variables(trace: Trace, step: int) -> dict[str, Any]:

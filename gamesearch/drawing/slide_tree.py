@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from gamesearch.drawing.marks import (
     ManualFrame,
+    Mark,
     Marks,
     element,
     frame_marks,
     manual_marks,
     with_longest,
 )
+from gamesearch.drawing.node_sizes import SIDE, SMALL_SIDE
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.tree_fit import check_fits, fitted
-from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tree_fit import check_fits, fitted, opened_at
+from gamesearch.drawing.tree_layout import READABLE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.unread import without_unread
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
@@ -31,9 +34,11 @@ class SlideTree:
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
     beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
-    labels are shown; `windows` keeps room for boxes on the nodes (if None: where a trace has
-    an overlay), `values` for those beneath boards. The other arguments are those of `draw`.
-    Raises DoesNotFit.
+    labels are shown, letters "inside" nodes in place of values; `windows` keeps room for boxes
+    beside nodes (if None: where a trace has an overlay), `values` for those beneath boards. Only
+    the subtree `open_at` is drawn to its leaves, those beside it are folded. If `unread` is
+    "hidden", nodes that a run has not reached are not drawn, and of what was cut there is a stub.
+    The other arguments are those of `draw`. Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), Region(0, 0, 400, 300))
@@ -52,17 +57,19 @@ class SlideTree:
         boards: bool = True,
         most_leaves: int | None = None,
         labels: Mapping[Path, str] | None = None,
-        names: bool = True,
+        names: bool | Literal["inside"] = True,
         moves: bool = True,
         windows: bool | None = None,
         values: bool | None = None,
+        open_at: Path = (),
+        unread: Literal["shown", "hidden"] = "shown",
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
-        self._left_out = "" + ("" if names else "l") + ("" if moves else "t")
-        self._labels = labels or {}
+        self._labels, self._names, self._unread = labels or {}, names, unread
         root = self.trace.root.state if self.trace else state
+        run_windows = overlay if windows is None else ""
         if windows is None:
             windows = self.trace is not None and overlay != "none"
 
@@ -73,19 +80,47 @@ class SlideTree:
             )  # fmt: skip
             for path, label in self._labels.items():
                 nodes[path] = nodes[path]._replace(text=label)
-            return with_longest(nodes, self.trace)
+            return opened_at(with_longest(nodes, self.trace, run_windows), open_at)
 
-        place = partial(
-            lay_out, page=(box.width, box.height), boxes=windows,
-            values=windows or self.trace is not None if values is None else values, margin=4,
-        )  # fmt: skip
+        def said(nodes: TreeNodes) -> TreeNodes:
+            return {
+                path: node._replace(
+                    name=node.name if names is True else "",
+                    edge=node.edge if moves else "",
+                    longest=node.name if names == "inside" else node.longest,
+                )
+                for path, node in nodes.items()
+            }
+
+        def place(nodes: TreeNodes) -> Layout:
+            side = SMALL_SIDE if names == "inside" else SIDE
+            return lay_out(
+                said(nodes), page=(box.width, box.height), boxes=windows,
+                values=windows or self.trace is not None if values is None else values, margin=1.5,
+                side=side,
+            )  # fmt: skip
+
         self.nodes = make(depth, most_leaves)
         if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
             self.nodes, self.layout = fitted(make, place, depth)
         else:
             self.layout = place(self.nodes)
         check_fits(self.nodes, self.layout)
+        self._said = said(self.nodes)
         self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its letters are large enough for the back of a room."""
+        return self.layout.scale * FONT_SIZE > READABLE - 0.01
+
+    def left_out(self) -> list[str]:
+        """The names and labels of edges for which there was no room."""
+        layout = self.layout
+        names = [n.name for path, n in self._said.items() if n.name and path not in layout.names]
+        return names + [
+            n.edge for path, n in self._said.items() if n.edge and path not in layout.edge_labels
+        ]
 
     def frame(
         self,
@@ -102,12 +137,22 @@ class SlideTree:
         else:
             snapshot = self.trace.replay.at(step) if self.trace else None
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
+        if self._unread == "hidden":
+            shown = without_unread(self.nodes, shown)
+        if self._names == "inside":
+            shown |= self._lettered(shown)
         gone = {
             element(letter, path)
             for path in self.nodes
-            for letter in ("nevltwxm" if _below(path, hidden) else self._left_out)
+            if _below(path, hidden)
+            for letter in "nevltwxfm"
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
+
+    def _lettered(self, shown: Marks) -> Marks:
+        """Nodes with their letters in place of values."""
+        inner = ((element("n", path), node) for path, node in self.nodes.items() if node.name)
+        return {name: Mark(node.name, shown[name].style) for name, node in inner if name in shown}
 
     def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
         """A frame at its place on a page."""

@@ -33,21 +33,6 @@ def text_width(text: str, size: float, *, bold: bool = False, mono: bool = False
     return sum(_ADVANCE.get(c, 0.77) for c in text) * size * (_BOLD if bold else 1.0)
 
 
-_ROUGH: Final = {
-    **dict.fromkeys("iljI|'", 0.29), **dict.fromkeys(" ,.:;", 0.32), **dict.fromkeys("[]()/", 0.39),
-    **dict.fromkeys("frt", 0.40), **dict.fromkeys("−+=≤≥∞<>", 0.84), **dict.fromkeys("mwMW", 0.94),
-}  # fmt: skip
-
-
-def rough_width(text: str, size: float = FONT_SIZE) -> float:
-    """How much room a tree keeps for a text: its width to a point or two.
-
-    Where the nodes of a tree stand rests on these numbers; with those of `text_width` they
-    would move by up to nine points.
-    """
-    return size * sum(_ROUGH.get(c, 0.64) for c in text)
-
-
 def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list[str]:
     """The text in lines no wider than `width`, broken at spaces."""
     lines = [""]

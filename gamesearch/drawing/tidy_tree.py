@@ -4,7 +4,6 @@ Subtrees are put together from the leaves up, and parents stand over the middle 
 first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). How near
 siblings come to each other is the `spacing`:
 
-    Strips          each subtree has a strip of the page to itself, from top to bottom
     Contours        as near as the outlines of the subtrees permit, level by level
     EvenContours    the same with equal steps between siblings, in columns of text
 
@@ -15,6 +14,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple, Protocol
 
 Path = tuple[int, ...]
@@ -100,37 +100,28 @@ def _joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
 # ---------------------------------------------------------------- how near siblings come
 
 
-class Strips(NamedTuple):
-    """A strip of the page for each subtree: nothing of another one stands above or below it."""
+class Contours(NamedTuple):
+    """Siblings as near as their subtrees permit, on each level for itself."""
 
-    padding: float = 0.0  # added to the children of a node together
+    padding: float = 0.0  # added to the leaves beneath a node together
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        steps = (one[0].right + other[0].left for one, other in itertools.pairwise(subtrees))
-        return list(itertools.accumulate(steps, initial=0.0))
+        columns = [0.0]
+        rights = [span.right for span in subtrees[0]]  # of all siblings so far, level by level
+        for contour in subtrees[1:]:
+            pairs = zip(rights, contour, strict=False)
+            column = max(right + span.left for right, span in pairs)
+            reach = [column + span.right for span in contour]
+            rights = [max(pair) for pair in itertools.zip_longest(rights, reach, fillvalue=-inf)]
+            columns.append(column)
+        return columns
 
     def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
         if not subtrees:
             return [own]
-        left, right = _joined(subtrees, columns)[0]
-        spare = max(own.left + own.right - left - right, self.padding)
-        return [Span(left + spare / 2, right + spare / 2)]
-
-
-class Contours(NamedTuple):
-    """Siblings as near as their subtrees permit, on each level for itself."""
-
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        columns = [0.0]
-        for number, contour in enumerate(subtrees[1:], 1):
-            before = _joined(subtrees[:number], columns)
-            columns.append(
-                max(one.right + other.left for one, other in zip(before, contour, strict=False))
-            )
-        return columns
-
-    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
-        return [own, *_joined(subtrees, columns)]
+        children, *below = _joined(subtrees, columns)
+        half = 0.0 if below else self.padding / 2
+        return [own, Span(children.left + half, children.right + half), *below]
 
 
 class EvenContours(NamedTuple):
@@ -144,9 +135,9 @@ class EvenContours(NamedTuple):
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
         step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
-        for one, other in itertools.pairwise(subtrees):
-            for a, b in zip(one, other, strict=False):
-                step = max(step, int(a.right + b.left) + 2)
+        for (i, one), (j, other) in itertools.combinations(enumerate(subtrees), 2):
+            for a, b in zip(one, other, strict=False):  # a short one between them keeps none apart
+                step = max(step, -(-(int(a.right + b.left) + 2) // (j - i)))
         if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
             step = max(4, step + step % 2)
         return [float(number * step) for number in range(len(subtrees))]

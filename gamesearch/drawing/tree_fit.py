@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
-from typing import Final
 
-from gamesearch.drawing.text_metrics import rough_width
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
-
-SHORTEST_EDGE: Final = 26.0  # from a parent down to its child, a window included
+from gamesearch.tracing.recording import Path
 
 
 class DoesNotFit(ValueError):
@@ -22,23 +18,16 @@ class TooHigh(DoesNotFit):
 
 
 def check_fits(nodes: TreeNodes, layout: Layout) -> None:
-    """Raise DoesNotFit if nodes overlap or leave the page."""
-    for depth in range(max(map(len, nodes)) + 1):
-        row = [layout.nodes[path] for path in nodes if len(path) == depth]
-        inside = row[0].x >= row[0].width / 2 and row[-1].x + row[-1].width / 2 <= layout.width
-        apart = all(b.x - a.x >= (a.width + b.width) / 2 for a, b in itertools.pairwise(row))
-        if not (inside and apart):
-            raise DoesNotFit(
-                f"{len(row)} nodes side by side do not fit into "
-                f"{layout.width * layout.scale:.0f} points; give the tree a wider box"
-            )
-        counts = [(text, x) for path, (text, (x, _)) in layout.counts.items() if len(path) == depth]
-        if any(
-            b[1] - a[1] < rough_width(a[0]) / 2 + rough_width(b[0]) / 2 + 4
-            for a, b in itertools.pairwise(counts)
-        ):
-            raise DoesNotFit(f"the {len(counts)} collapsed subtrees have no room for their counts")
-    if any(start[1] - end[1] < SHORTEST_EDGE for start, end in layout.edges.values()):
+    """Raise DoesNotFit if a tree needs more room than its page has."""
+    wide, high = layout.needed
+    if wide > layout.width + 0.01:
+        depths = [*map(len, nodes)]
+        row = max(map(depths.count, depths))
+        raise DoesNotFit(
+            f"{row} nodes side by side do not fit into "
+            f"{layout.width * layout.scale:.0f} points; give the tree a wider box"
+        )
+    if high > layout.height + 0.01:
         raise TooHigh(
             f"{max(map(len, nodes)) + 1} levels do not fit into "
             f"{layout.height * layout.scale:.0f} points; give the tree a higher box"
@@ -68,3 +57,20 @@ def fitted(
             return nodes, layout
         if depth == 0 or most in (0, 1):
             return first
+
+
+def opened_at(nodes: TreeNodes, top: Path) -> TreeNodes:
+    """The tree with the subtree at `top` open; those beside it and its ancestors are folded.
+
+    A folded node keeps its shape, with the number of its leaves beneath it.
+    """
+    shown: TreeNodes = {}
+    for path, node in nodes.items():
+        above = path[: min(len(path), len(top))]
+        if above == top[: len(above)]:
+            shown[path] = node
+        elif path[:-1] == top[: len(path) - 1]:
+            leaves = sum(p[: len(path)] == path and not n.children for p, n in nodes.items())
+            folded = node._replace(children=(), text=f"{leaves} lea{'f' if leaves == 1 else 'ves'}")
+            shown[path] = folded if node.children else node
+    return shown

@@ -1,21 +1,22 @@
 """Where everything of a tree goes, in points, y upwards: computed once for all frames.
 
-Leaves stand side by side and parents over the middle of their children; a subtree never
-reaches into its neighbour's strip.
+Leaves stand side by side and parents over the middle of their children. Every level has a band of
+the page to itself: nodes hang from its top, and their windows and letters nestle beside them
+within it. Edges run from band to band, so that none meets a window.
 """
 
 from __future__ import annotations
 
-import itertools
+from math import ceil
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.edge_labels import label_edges
+from gamesearch.drawing.fittings import Fittings, WindowRoom, fit_out, line_height
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.node_sizes import (
-    LONGEST,
+    SIDE,
     SMALLEST,
     TENT,
-    WIDEST,
     Size,
     foot,
     is_counted,
@@ -23,33 +24,53 @@ from gamesearch.drawing.node_sizes import (
     letter_size,
     letters_beneath_boards,
     letters_in_nodes,
-    shrunk,
     sizes_of,
+    spread,
+    width_of,
 )
-from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
-from gamesearch.drawing.tidy_tree import Span, Strips, around, arrange
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, levels
 from gamesearch.shapes import Point
 from gamesearch.tracing.recording import Path
 
 SLIDE: Final = (960.0, 540.0)
-BOX_HEIGHT: Final = 20.0
 MARGIN: Final = 16.0
 LARGEST: Final = 1.6  # how much a small tree is enlarged on a slide
+
+# On a slide a tree's letters are as large as it can have them in half a page, beside code, so that
+# it is of one size wherever it is shown. Windows have as much room as the widest of their level;
+# where that is too much, as they need; then they stand in two lines; then letters are small.
+HALF_PAGE: Final = (520.0, 400.0)
+SETTINGS: Final[tuple[tuple[float, WindowRoom], ...]] = (
+    (22.4, "even"), (20, "even"), (18, "even"), (18, "own"), (18, "stacked"), (14, "own"),
+    (14, "stacked"),
+)  # fmt: skip
+READABLE: Final = 18.0  # points, at the back of a room
+
+_BESIDE_LEVEL_NAMES: Final = 8.0
+_SIBLINGS, _FAMILIES = 3.0, 8.0  # what is kept free between them at least
+_SHORTEST: Final = 17.0  # from one band to the next
+_LABELLED: Final = 32.0  # where edges have labels
+_LONGEST: Final = 100.0
+_STRETCH: Final = 2.4
+_OWN_STRETCHES: Final = (1.15, 1.4, 1.8)  # of a tree on a page of its own size
+_OWN_GAP: Final = 52.0
 
 
 class Layout(NamedTuple):
     """All positions of one tree, in points on a page of `width` x `height`.
 
-    On paper everything is `scale` times as large.
+    On paper everything is `scale` times as large. `needed` is the smallest page for it.
     """
 
     width: float
     height: float
     scale: float
+    needed: Size
     nodes: dict[Path, Place]
-    boxes: dict[Path, Place]  # windows or bounds, like a hat on the node
-    crowded: frozenset[int]  # depths at which the boxes of neighbours would overlap
+    boxes: dict[Path, Place]  # windows or bounds, beside the node
+    lines: int  # of text in them
     names: dict[Path, Point]
     edges: dict[Path, tuple[Point, Point]]  # from the parent to this node
     edge_labels: dict[Path, Point]
@@ -68,7 +89,7 @@ class Layout(NamedTuple):
     def value_place(self, path: Path, text: str) -> Point:
         """Where a board's value goes: beneath it, and where it has edges, beside their stem."""
         x, y = self.values[path]
-        width = rough_width(text, self.letter_size(path))
+        width = width_of(text, self.letter_size(path))
         return (x + max(22.0, width / 2 + 6), y) if self._has_stem(path) else (x, y)
 
     def letter_size(self, path: Path) -> float:
@@ -80,7 +101,7 @@ class Layout(NamedTuple):
         size = self.letter_size(node.path)
         if not is_unknown(text):
             return size
-        return min(size, letter_size(node.kind, text, *self.nodes[node.path][2:]))
+        return min(size, 0.9 * letter_size(node.kind, text, *self.nodes[node.path][2:]))
 
     def _has_stem(self, path: Path) -> bool:
         first = (*path, 0)
@@ -94,18 +115,45 @@ def lay_out(
     boxes: bool = True,
     values: bool | None = None,
     margin: float = MARGIN,
+    side: float = SIDE,
 ) -> Layout:
     """Place the nodes on a page of the given size, or on one that just holds them.
 
-    `boxes` keeps room for windows above the nodes, and `values` (the same, if None) for
-    values beneath boards. A tree that needs less than a given page is enlarged.
+    `boxes` keeps room for windows beside the nodes, and `values` (the same, if None) for
+    values beneath boards; `side` is the least one of triangles. Where labels of edges have no
+    room, letters are smaller.
     """
-    room = _Room(boxes, boxes if values is None else values, margin)
+    values = boxes if values is None else values
+    labels = sum(bool(node.edge) for node in nodes.values())
     if page is None:
-        return _lay_out(nodes, None, room, 1.0)
-    natural = _lay_out(nodes, None, room, 1.0)
-    scale = max(1.0, min(LARGEST, page[0] / natural.width, page[1] / natural.height))
-    return _lay_out(nodes, (page[0] / scale, page[1] / scale), room, scale)
+        measured = _measured(nodes, None, _Room(boxes, values, margin, "even", side))
+        for stretch in _OWN_STRETCHES:
+            layout = _placed(measured, None, 1.0, stretch)
+            if len(layout.edge_labels) == labels:
+                break
+        return layout
+    best: Layout | None = None
+    boards = any(node.picture is not None for node in nodes.values())
+    for size, windows in SETTINGS:
+        if boards and size > READABLE:
+            continue  # boards are enlarged, not their labels
+        scale = size / FONT_SIZE
+        given = page[0] / scale, page[1] / scale
+        measured = _measured(nodes, given, _Room(boxes, values, margin, windows, side))
+        least = measured.needed
+        roomy = size <= READABLE or _fits(least, (HALF_PAGE[0] / scale, HALF_PAGE[1] / scale))
+        if not roomy or not _fits(least, given):
+            continue
+        layout = _placed(measured, given, scale)
+        if best is None or len(layout.edge_labels) > len(best.edge_labels):
+            best = layout
+        if len(best.edge_labels) == labels:
+            return best
+    return best or _placed(measured, given, scale)
+
+
+def _fits(size: Size, room: Size) -> bool:
+    return size[0] <= room[0] + 0.01 and size[1] <= room[1] + 0.01
 
 
 class _Room(NamedTuple):
@@ -114,59 +162,126 @@ class _Room(NamedTuple):
     boxes: bool
     values: bool
     margin: float
+    windows: WindowRoom
+    side: float
+
+    @property
+    def lines(self) -> int:
+        """Of text in a window."""
+        return 2 if self.windows == "stacked" else 1
 
 
-def _lay_out(nodes: TreeNodes, page: Size | None, kept: _Room, scale: float) -> Layout:
-    margin = kept.margin
-    left = margin + max((rough_width(text) for _, text in levels(nodes)), default=0) + 30
-    right = margin + 12
-    room = (page or SLIDE)[0] - left - right
-    sizes = sizes_of(nodes, room, page[1] - 2 * margin if page else None)
-    children = {path: node.children for path, node in nodes.items()}
-    columns = arrange(children, _spans(nodes, sizes), Strips(padding=10))
-    stretch = min(room / columns.width, 2.4) if page else 1.0
-    width = page[0] if page else columns.width * stretch + left + right
-    shift = left + (width - left - right - columns.width * stretch) / 2
-    depth = max(map(len, nodes))
-    ys, height = _rows(nodes, sizes, depth, page, kept)
-    places = {
-        path: Place(
-            columns.xs[path] * stretch + shift,
-            ys[len(path)],
-            *shrunk(nodes[path], sizes[path], stretch),
+# ---------------------------------------------------------------- what a tree needs
+
+
+class _Measured(NamedTuple):
+    """How large everything is, and how near to each other nodes can stand."""
+
+    nodes: TreeNodes
+    kept: _Room
+    sizes: dict[Path, Size]
+    fittings: Fittings
+    columns: Columns
+    spans: dict[Path, Span]
+    bands: list[float]  # the height of each level's nodes
+    beneath: list[float]  # what stands under them
+    gap: float  # the least from there to the next level
+
+    @property
+    def needed(self) -> Size:
+        margins = 2 * self.kept.margin
+        rows = sum(self.bands) + sum(self.beneath) + self.gap * (len(self.bands) - 1)
+        return self.columns.width + self.indent(1.0) + margins, rows + margins
+
+    def indent(self, stretch: float) -> float:
+        """How far the tree moves to the right for the names of its levels."""
+        first: dict[int, float] = {}
+        for path, x in self.columns.xs.items():
+            first[len(path)] = min(first.get(len(path), x), x * stretch - self.spans[path].left)
+        beside = (
+            width_of(text) + _BESIDE_LEVEL_NAMES - first[depth]
+            for depth, text in levels(self.nodes)
         )
-        for path in nodes
+        return max(0.0, *beside, 0.0)
+
+
+def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
+    room = (page or SLIDE)[0] - 2 * kept.margin - 30
+    sizes = sizes_of(nodes, room, page[1] - 2 * kept.margin if page else None, kept.side)
+    fittings = fit_out(nodes, sizes, kept.windows if kept.boxes else None)
+    label = 1.0 if page else 6.5  # what is free on both sides of one
+    spans = {
+        path: _span(node, sizes[path], fittings.reach(path), label) for path, node in nodes.items()
     }
-    x = left - 30
-    names = [(text, (x - rough_width(text) / 2, ys[d])) for d, text in levels(nodes)]
-    return _furnished(nodes, places, kept, (width, height), scale, names)
+    children = {path: node.children for path, node in nodes.items()}
+    columns = arrange(children, spans, Contours(_FAMILIES - _SIBLINGS))
+    rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
+    for path in nodes:
+        rows[len(path)].append(path)
+    bands = [max(sizes[path][1] for path in row) for row in rows]
+    boards = 0.0
+    if any(node.picture is not None for node in nodes.values()):
+        boards = max(26.0, line_height(kept.lines) + 6 if kept.boxes else 0.0)
+        boards = boards if kept.boxes or kept.values else 4.0
+    beneath = [boards + max(foot(nodes[path]) for path in row) for row in rows]
+    labelled = any(node.edge for node in nodes.values())
+    gap = _LABELLED if labelled else _SHORTEST
+    return _Measured(nodes, kept, sizes, fittings, columns, spans, bands, beneath, gap)
 
 
-def _furnished(
-    nodes: TreeNodes,
-    places: dict[Path, Place],
-    kept: _Room,
-    page: Size,
-    scale: float,
-    level_names: list[tuple[str, Point]],
+def _span(node: TreeNode, size: Size, reach: Span, label: float) -> Span:
+    """The room that a node has to itself, with all that is written beside and beneath it."""
+    half = size[0] / 2
+    if is_counted(node):
+        half = max(half, width_of(node.text) / 2 + 3)
+    if node.edge and not node.children:
+        half = max(half, width_of(node.edge) / 2 + label)
+    left, right, free = max(half, reach.left), max(half, reach.right), _SIBLINGS / 2
+    if node.picture is not None:
+        value = width_of(node.longest, SMALLEST)
+        if node.children:  # it stands beside the stem of the edges
+            right = max(right, value + 8)
+        else:
+            left, right = max(left, value / 2 + 3), max(right, value / 2 + 3)
+    return Span(left + free, right + free)
+
+
+# ---------------------------------------------------------------- on the page
+
+
+def _placed(
+    tree: _Measured, page: Size | None, scale: float, own: float = _OWN_STRETCHES[0]
 ) -> Layout:
-    """The layout of nodes whose places are known: what stands on, beside and between them."""
-    hats, crowded = _hats(nodes, places)
+    nodes, kept = tree.nodes, tree.kept
+    stretch, width, left = _across(tree, page, own)
+    tops, height = _down(tree, page)
+    places = {}
+    for path, node in nodes.items():
+        wide, high = spread(node, tree.sizes[path], stretch)
+        x, top = left + tree.columns.xs[path] * stretch, tops[len(path)]
+        places[path] = Place(x, top - high / 2, wide, high)
     edges = {
-        path: (_edge_start(nodes[path[:-1]], places[path[:-1]], kept.values), places[path].top)
+        path: (_edge_start(tree, path[:-1], places[path[:-1]]), places[path].top)
         for path in nodes
         if path
     }
     tents = _tents(nodes, places, kept.values)
+    names, windows = tree.fittings.names_at(places), tree.fittings.windows_at(places)
+    x = left - tree.indent(stretch)
+    level_names = [
+        (text, (x + width_of(text) / 2, tops[d] - tree.bands[d] / 2)) for d, text in levels(nodes)
+    ]
     return Layout(
-        *page,
+        width,
+        height,
         scale,
+        tree.needed,
         nodes=places,
-        boxes=hats,
-        crowded=crowded,
-        names=_names(nodes, places),
+        boxes=windows,
+        lines=kept.lines,
+        names={path: place[:2] for path, place in names.items()},
         edges=edges,
-        edge_labels=label_edges(nodes, edges, places, hats if kept.boxes else {}),
+        edge_labels=label_edges(nodes, edges, places, names, windows),
         values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
         level_names=level_names,
         counts={
@@ -179,101 +294,68 @@ def _furnished(
     )
 
 
+def _across(tree: _Measured, page: Size | None, own: float) -> tuple[float, float, float]:
+    """How far the columns are drawn apart, the page's width, and where the first one begins."""
+    margins, columns = 2 * tree.kept.margin, tree.columns.width
+    if page is None:
+        indent = tree.indent(own)
+        return own, ceil(columns * own + indent + margins), indent + tree.kept.margin
+    stretch = 1.0
+    for _ in range(3):  # a wider tree leaves more room for names on its upper levels
+        room = page[0] - margins - tree.indent(stretch)
+        stretch = max(1.0, min(_STRETCH, room / columns))
+    indent = tree.indent(stretch)
+    spare = page[0] - margins - indent - columns * stretch
+    return stretch, page[0], tree.kept.margin + indent + spare / 2
+
+
+def _down(tree: _Measured, page: Size | None) -> tuple[list[float], float]:
+    """The top of every level, the root's first, and the height of the page."""
+    bands, beneath = tree.bands, tree.beneath
+    depth, total = len(bands) - 1, sum(bands) + sum(beneath)
+    margins = 2 * tree.kept.margin
+    gap = _own_gap(tree)
+    height = total + depth * gap + margins
+    if page is not None:
+        height = page[1]
+        gap = min(max(tree.gap, (height - margins - total) / max(depth, 1)), _LONGEST)
+    top = height - (height - total - depth * gap) / 2
+    tops = [top]
+    for band, under in zip(bands[:-1], beneath[:-1], strict=True):
+        tops.append(tops[-1] - band - under - gap)
+    return tops, height
+
+
+def _own_gap(tree: _Measured) -> float:
+    """From level to level on a page of a tree's own size: wide families need steep edges.
+
+    Otherwise the labels of their edges would have no room.
+    """
+    xs = tree.columns.xs
+    families = (
+        xs[node.children[-1]] - xs[node.children[0]]
+        for node in tree.nodes.values()
+        if node.children and any(tree.nodes[kid].edge for kid in node.children)
+        if not any(tree.nodes[kid].children for kid in node.children)
+    )
+    return min(max(_OWN_GAP, 0.6 * max(families, default=0.0)), _LONGEST)
+
+
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
-    """Beneath boards, and the values that stand there, a triangle for what is not drawn."""
-    down = TENT / 2 + (24 if values else 3)
+    """Beneath boards, and the values that a run writes there, a triangle for what is not drawn."""
     return {
-        path: Place(place.x, place.bottom[1] - down, min(place.width, 56.0), TENT)
+        path: Place(
+            place.x,
+            place.bottom[1] - TENT / 2 - (24 if values and nodes[path].longest else 3),
+            min(place.width, 56.0),
+            TENT,
+        )
         for path, place in places.items()
         if is_counted(nodes[path]) and nodes[path].picture is not None
     }
 
 
-def _edge_start(node: TreeNode, place: Place, values: bool) -> Point:
-    """Where a node's edges begin: beneath it, or beneath the value that a board has there."""
+def _edge_start(tree: _Measured, path: Path, place: Place) -> Point:
+    """Where a node's edges begin: beneath it, or beneath what a board has under it."""
     x, y = place.bottom
-    return x, y - (22 if node.picture is not None and values else 0)
-
-
-def _names(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, Point]:
-    """Where the letters go; none where it would lie on the neighbour's value."""
-    names: dict[Path, Point] = {}
-    last: dict[int, Path] = {}  # on each level
-    for path, node in nodes.items():
-        left = last.get(len(path))
-        last[len(path)] = path
-        if node.name:
-            x, y = _beside(node, places[path])
-            start = x - rough_width(node.name) / 2
-            if left is None or start > places[left].x + _half(nodes[left], places[left]):
-                names[path] = x, y
-    return names
-
-
-def _half(node: TreeNode, place: Place) -> float:
-    """How far a node's value may reach to the right."""
-    if node.picture is None and rough_width(node.longest) > LONGEST:
-        return place.width / 2
-    return min(place.width / 2, WIDEST / 2)
-
-
-def _beside(node: TreeNode, place: Place) -> Point:
-    """Where a node's letter goes: to the left, where a triangle leaves room; a name ends there."""
-    x = place.x - place.width / 2
-    longer = max(0.0, rough_width(node.name) / 2 - 6)
-    if node.kind in ("max", "min"):
-        return x + 2 - longer, place.y + (10 if node.kind == "max" else -10)
-    return x - 10 - longer, place.y
-
-
-def _spans(nodes: TreeNodes, sizes: dict[Path, Size]) -> dict[Path, Span]:
-    """The room that each node has to itself, with what is written beneath it."""
-    spans: dict[Path, Span] = {}
-    for path, node in nodes.items():
-        gap = 6 if node.picture else 26 if node.children else 12
-        count = rough_width(node.text) + 10 if is_counted(node) else 0.0
-        value = rough_width(node.longest, SMALLEST) + 8 if node.picture is not None else 0.0
-        spans[path] = around(max(sizes[path][0] + gap, count, value))
-    return spans
-
-
-def _rows(
-    nodes: TreeNodes,
-    sizes: dict[Path, Size],
-    depth: int,
-    page: Size | None,
-    kept: _Room,
-) -> tuple[list[float], float]:
-    """The y of every level, the root's first, and the height of the page."""
-    tallest = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
-    boards = 26.0 if any(node.picture for node in nodes.values()) else 0.0
-    beneath = [boards + max(foot(nodes[p]) for p in nodes if len(p) == d) for d in range(depth + 1)]
-    above = BOX_HEIGHT + 8 if kept.boxes else 8.0
-    gaps = [tallest[d] / 2 + beneath[d] + tallest[d + 1] / 2 + above + 40 for d in range(depth)]
-    ends = above + tallest[0] / 2 + tallest[-1] / 2 + beneath[-1]
-    height = 2 * kept.margin + ends + sum(gaps)
-    if page is not None:
-        spare = (page[1] - height) / max(depth, 1)
-        gaps = [gap + min(spare, 70.0) for gap in gaps]
-        height = page[1]
-    total = ends + sum(gaps)
-    y = height - (height - total) / 2 - above - tallest[0] / 2
-    ys = [y]
-    for gap in gaps:
-        ys.append(ys[-1] - gap)
-    return ys, height
-
-
-def _hats(nodes: TreeNodes, places: dict[Path, Place]) -> tuple[dict[Path, Place], frozenset[int]]:
-    width = rough_width("[−∞, +∞]") + 8
-    hats = {
-        p: Place(c.x, c.top[1] + BOX_HEIGHT / 2 + 2, width, BOX_HEIGHT)
-        for p, c in places.items()
-        if nodes[p].kind in ("max", "min", "chance")
-    }
-    crowded = set()
-    for depth in {len(path) for path in hats}:
-        row = sorted(hat.x for path, hat in hats.items() if len(path) == depth)
-        if any(b - a < width + 2 for a, b in itertools.pairwise(row)):
-            crowded.add(depth)
-    return hats, frozenset(crowded)
+    return x, y - (tree.beneath[len(path)] if tree.nodes[path].picture is not None else 0)

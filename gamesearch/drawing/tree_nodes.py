@@ -6,10 +6,10 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from heapq import heappop, heappush
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
@@ -48,6 +48,8 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
+    window: str = "[−∞, +∞]"  # the widest that a run writes beside it
+    turn: int = 0  # the number of the player to move, from 0
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
@@ -65,7 +67,8 @@ def nodes_to_draw(
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
-    default as many as fit on a slide), what lies below is collapsed.
+    default as many as fit on a slide), what lies below is collapsed: the best line of a run is
+    opened first, then the nodes beside it; without a run, level by level.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
@@ -73,15 +76,20 @@ def nodes_to_draw(
         most_leaves = MOST_BOARDS if boards else MOST_LEAVES
     expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
     shape: dict[Path, tuple[Any, list[Any] | None]] = {}
-    queue: deque[tuple[Path, Any]] = deque([((), root)])
+    line = trace.replay.best_line() if trace is not None else ()
+    best = line[-1] if line else ()
+    waiting: list[tuple[int, int, Path, Any]] = [(0, 0, (), root)]
     fringe = 1
-    while queue:
-        path, node = queue.popleft()
+    while waiting:
+        *_, path, node = heappop(waiting)
         actions = _actions(game, path, node, depth, expanded)
         if actions and fringe - 1 + len(actions) <= most_leaves:
             fringe += len(actions) - 1
             shape[path] = (node, actions)
-            queue.extend(((*path, i), game.result(node, a)) for i, a in enumerate(actions))
+            for i, action in enumerate(actions):
+                child = (*path, i)
+                turn = _plies_off(child, best) if best else 0, len(child)
+                heappush(waiting, (*turn, child, game.result(node, action)))
         else:
             shape[path] = (node, None)
     kind = "icon" if len(shape) > 1 else "picture"
@@ -91,6 +99,13 @@ def nodes_to_draw(
         if node.kind == "collapsed":
             nodes[path] = node._replace(text=_count(game, node, trace, depth))
     return nodes
+
+
+def _plies_off(path: Path, line: Path) -> int:
+    """How many plies of a path lie beside a line, which goes on with first moves."""
+    longer = (*line, *[0] * (len(path) - len(line)))
+    common = next((i for i, (a, b) in enumerate(zip(path, longer, strict=False)) if a != b), None)
+    return 0 if common is None else len(path) - common
 
 
 def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
@@ -139,13 +154,25 @@ def _node(
         path,
         state,
         kind,
-        "" if terminal else player_name(game, mover),
+        "" if terminal else _mover_name(game, state, mover),
         name,
         _leaf_text(game, state) if terminal else "",
         _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
+        turn=max(mover, 0),
     )
+
+
+def _mover_name(game: Any, state: Any, mover: Player) -> str:
+    """MIN1 and MIN2 where a player of a tree has several turns in a round with others."""
+    name = player_name(game, mover)
+    turns = game.turns if isinstance(game, GameTree) else ()
+    if len(set(turns)) < 2 or turns.count(mover) < 2:
+        return name
+    above = (state[:length] for length in range(len(state)))
+    place = sum(game.to_move(node) != CHANCE for node in above) % len(turns)
+    return f"{name}{turns[: place + 1].count(mover)}"
 
 
 def _leaf_text(game: Any, state: Any) -> str:
@@ -194,3 +221,11 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
     if step is None:
         return f"{start} {trace.captions.in_words()}"
     return f"{start} {trace.captions.at(step)}"
+
+
+def folded_in_words(nodes: TreeNodes) -> str:
+    """Which subtrees are not drawn, and how much each of them holds; nothing if all are."""
+    folded = [node for node in nodes.values() if node.kind == "collapsed" and node.text]
+    told = [f"{node.name or node.edge} ({node.text})" for node in folded[:12]]
+    more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
+    return f" Folded: {', '.join(told)}{more}." if folded else ""

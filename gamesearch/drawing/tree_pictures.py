@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from gamesearch.drawing.looks import node_look, outlined
 from gamesearch.drawing.marks import frame_marks, with_longest
+from gamesearch.drawing.node_sizes import is_counted
+from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import fitted
 from gamesearch.drawing.tree_layout import SLIDE, lay_out
-from gamesearch.drawing.tree_nodes import in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
+from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.tracer import Trace
 
 if TYPE_CHECKING:
@@ -31,9 +34,11 @@ def draw(
 ) -> Drawing:
     """A picture of a game's tree, or of a traced search at `step` (its end if None).
 
-    `overlay` says what the boxes on the nodes hold: the call's alpha-beta "window", the
-    "bounds" between which the node's value can still lie, the window with "emphasis" (alpha
-    or beta set on a cut too), or "none". `theme` is "light", "dark" or "print". For a game
+    `overlay` says what the boxes on the nodes hold: the alpha-beta "window" in which the node's
+    children are searched, alpha and beta as they are "held" by the code's variables (many
+    functions set them before they test for a cut), the window with "emphasis" (alpha or beta
+    set on a cut in any case), the "bounds" between which the node's value can still lie, or
+    "none". `theme` is "light", "dark" or "print". For a game
     that is no explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
     960 x 540 points, otherwise the page is as large as the tree needs.
 
@@ -58,7 +63,8 @@ def draw_frames(
     slide: bool = True,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`."""
-    from gamesearch.drawing.digraph import drawing_of
+    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.tree_shapes import PlacedTree
 
     colours = theme_named(theme)
@@ -68,18 +74,44 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = fitted(
-        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace),
-        partial(
-            lay_out,
-            page=SLIDE if slide else None,
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
+        lambda nodes: lay_out(
+            nodes,
+            page=(SLIDE[0], SLIDE[1] - _LEGEND * _has_folded(nodes)) if slide else None,
             boxes=trace is not None and overlay != "none",
             values=trace is not None,
         ),
         depth,
     )
-    tree = PlacedTree(nodes, layout, {})
+    width, foot, beneath = layout.width, 0.0, []
+    if _has_folded(nodes):
+        legend, scale = _legend(trace is not None), 1 / layout.scale
+        width, foot = max(width, legend.width * scale), _LEGEND * scale
+        beneath = [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
+    tree = PlacedTree(nodes, layout, {}, bottom=foot)
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
         frame = frame_marks(nodes, layout, snapshot, overlay)
-        alt = in_words(nodes, game, trace, step)
-        yield drawing_of(replace(tree, frame=frame), colours, alt)
+        alt = in_words(nodes, game, trace, step) + folded_in_words(nodes)
+        yield compose(
+            width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,
+            scale=layout.scale,
+        )  # fmt: skip
+
+
+_LEGEND: Final = 28.0  # the height of the line beneath a tree
+
+
+def _has_folded(nodes: TreeNodes) -> bool:
+    """Whether there is a folded subtree of which more is told than that there is more."""
+    return any(is_counted(node) and node.text != "…" for node in nodes.values())
+
+
+def _legend(searched: bool) -> Diagram:
+    """What the shape of a folded subtree means, in a line beneath the tree."""
+    text = "a folded subtree: its value, and what it holds"
+    if searched:
+        text += "; // a cut within it"
+    look = node_look(frozenset({"collapsed"}))
+    shapes = (outlined(look, 20, 14, 28, 18), Text(42, 14, text, FONT_SIZE, "muted", "start"))
+    return Diagram(50 + text_width(text, FONT_SIZE), _LEGEND, shapes, "")

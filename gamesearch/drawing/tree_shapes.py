@@ -9,22 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from gamesearch.drawing.fittings import in_lines
 from gamesearch.drawing.geometry import (
     Place,
     PlacedPicture,
     SimpleShape,
     moved,
+    shortened,
     slashes,
 )
-from gamesearch.drawing.looks import Look, edge_look, node_look, outlined
-from gamesearch.drawing.marks import Mark, Marks, element
-from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.looks import Look, edge_look, node_look, outlined, window_look
+from gamesearch.drawing.marks import ORDERS, Mark, Marks, element
+from gamesearch.drawing.node_sizes import LOWER
+from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 from gamesearch.tracing.recording import Path
+
+STUB: Final = 0.6  # of an edge
+LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,10 @@ class NodePart(NamedTuple):
         if self.place is not None and self.look is not None:
             x, y, width, height = self.place
             yield outlined(self.look, x, -y, width, height)
-        yield Text(self.at[0], -self.at[1], self.text, self.size, self.role)
+        lines = self.text.split("\n")
+        for number, line in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * self.size * LINE_SPACING
+            yield Text(self.at[0], down - self.at[1], line, self.size, self.role)
 
 
 class EdgePart(NamedTuple):
@@ -127,18 +136,34 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if mark is None:
         return
     look = edge_look(mark.style)
+    start, end = element("n", path[:-1]), element("n", path)
+    lines = layout.strokes(path)
+    if end not in frame:  # a stub of an edge to a node that is not shown
+        end, lines[-1] = start, shortened(*lines[-1], STUB)
     yield EdgePart(
-        element("e", path), _classes(mark), element("n", path[:-1]), element("n", path),
-        tuple(layout.strokes(path)), look.line, look.width, look.dash,
+        element("e", path), _classes(mark), start, end, tuple(lines), look.line, look.width,
+        look.dash,
     )  # fmt: skip
     if label := frame.get(element("t", path)):
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("t", path), words, where, label.text, look.text)
-    if element("x", path) in frame:
-        node = element("n", path)
+    if slash := frame.get(element("x", path)):
+        node = end  # that of the child, if it is shown: the ends of a line must be on the page
         across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
-        yield EdgePart(element("x", path), "slash", node, node, tuple(across), "cut", 2.4)
+        hue: Role = "faint" if "dim" in slash.style else "cut"
+        yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)
+    if within := frame.get(element("f", path)):
+        node = element("n", path)
+        beside = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
+        hue = "faint" if "dim" in within.style else "cut"
+        yield EdgePart(element("f", path), "slash", node, node, tuple(beside), hue, 2.4)
+
+
+def _beside_the_top(place: Place) -> list[tuple[Point, Point]]:
+    """Two strokes where a trapezium leaves room, to the right of its narrow top."""
+    x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
+    return [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
 
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
@@ -149,7 +174,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         return
     size = layout.letter_size_of(tree.nodes[path], mark.text)
     yield _node(element("n", path), _classes(mark), layout.nodes[path], mark, size)
-    yield from _collapsed(layout, path)
+    yield from _collapsed(tree, path)
     if value := frame.get(element("v", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
@@ -158,13 +183,15 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if name := frame.get(element("l", path)):
         yield NodePart(element("l", path), "name", layout.names[path], name.text, "muted")
     if window := frame.get(element("w", path)):
-        yield _window(tree, path, window.text)
+        yield _window(tree, path, window)
 
 
-def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
+def _collapsed(tree: PlacedTree, path: Path) -> Iterator[Part]:
     """What is said of a subtree that is not drawn; the same in every frame."""
+    layout = tree.layout
     if tent := layout.tents.get(path):
-        yield _node(element("d", path), "collapsed", tent, Mark("", frozenset({"collapsed"})))
+        mark = Mark("", frozenset({"collapsed", ORDERS[tree.nodes[path].turn % len(ORDERS)]}))
+        yield _node(element("d", path), _classes(mark), tent, mark)
     if path in layout.counts:
         text, where = layout.counts[path]
         yield NodePart(element("m", path), "count", where, text, "muted")
@@ -172,18 +199,17 @@ def _collapsed(layout: Layout, path: Path) -> Iterator[Part]:
 
 def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
     look = node_look(mark.style)
-    lower = {"triangle": -place.height / 6, "invtriangle": place.height / 6}.get(look.shape, 0.0)
+    lower = {"triangle": -LOWER, "invtriangle": LOWER}.get(look.shape, 0.0) * place.height
     middle = place.x, place.y + lower  # a triangle's text stands where it is wide
     return NodePart(name, words, middle, mark.text, look.text, size, place, look)
 
 
-def _window(tree: PlacedTree, path: Path, text: str) -> NodePart:
-    box = tree.layout.boxes[path]
-    width = max(box.width, rough_width(text) + 8)  # a long window sticks out otherwise
-    # the rim has the plate's own colour, and is one point wide at every scale
-    look = Look("box", "box", "box", "text", 1 / tree.scale, "solid")
-    place = box._replace(width=width)
-    return NodePart(element("w", path), "window", box[:2], text, place=place, look=look)
+def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
+    place = tree.layout.boxes[path]
+    lines = "\n".join(in_lines(mark.text, tree.layout.lines))
+    look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
+    words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
+    return NodePart(element("w", path), words, place[:2], lines, look.text, place=place, look=look)
 
 
 def _classes(mark: Mark) -> str:

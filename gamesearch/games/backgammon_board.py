@@ -18,8 +18,8 @@ BAR: Final = 25  # as its beginning
 CHECKERS: Final = 15
 NO_DICE: Final = (0, 0)
 NAMES: Final = ("White", "Black")
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1")
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1")
+PLAYERS: Final[tuple[Role, ...]] = ("white", "black")
+EDGES: Final[tuple[Role, ...]] = ("white-edge", "black-edge")
 
 LABELS: Final = 0.7  # the rows of numbers above and below the board
 LENGTH: Final = 4.7  # of a point
@@ -115,7 +115,7 @@ def _borne_off(state: State) -> Iterator[Shape]:
         for number in range(state[26 + player]):
             depth = 0.08 + number * 0.305
             y = HEIGHT - LABELS - depth - 0.26 if player == MAX else LABELS + depth
-            yield Rectangle(TRAY_LEFT + 0.12, y, 0.96, 0.26, PLAYERS[player])
+            yield Rectangle(TRAY_LEFT + 0.12, y, 0.96, 0.26, PLAYERS[player], EDGES[player], 0.04)
             if player == MIN:
                 middle = y + 0.13
                 left, right = TRAY_LEFT + 0.24, TRAY_LEFT + 0.96
@@ -146,6 +146,6 @@ def _turn_shapes(state: State) -> Iterator[Shape]:
     yield Text(left + 2.05, y, name, 0.6)
     for number, die in enumerate(dice):
         x = left + 3.7 + 1.2 * number
-        yield Rectangle(x - 0.48, y - 0.48, 0.96, 0.96, PLAYERS[player])
+        yield Rectangle(x - 0.48, y - 0.48, 0.96, 0.96, PLAYERS[player], EDGES[player], 0.05)
         for column, row in PIPS[die]:
             yield Circle(x + 0.27 * column, y + 0.27 * row, 0.095, EDGES[player])

@@ -236,7 +236,7 @@ class Checkers:
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
         """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
 
-        As books print them, Black's pieces are solid and White's hollow. Kings wear a crown.
+        Black's pieces are dark and White's light with a thick rim. Kings wear a crown.
         """
         shapes: list[Shape] = [Rectangle(0, 0, 8, 8, "ground")]
         for square, bit in _BIT.items():
@@ -450,11 +450,11 @@ def _listed(one: str, many: str, bits: int) -> str:
 
 
 def _piece(x: float, y: float, player: Player, *, crowned: bool) -> list[Shape]:
-    """A disc round (x, y): Black's solid with a groove, White's hollow with a thick rim."""
-    mark: Role = "player1" if player else "edge0"
-    disc = Circle(x, y, 0.36, "player0", mark, stroke=0.03)
+    """A disc round (x, y): Black's dark with a groove, White's light with a thick rim."""
+    mark: Role = "white-edge" if player else "black-edge"
+    disc = Circle(x, y, 0.36, "black", mark, stroke=0.03)
     if player:
-        disc = Circle(x, y, 0.36, "edge1", mark, stroke=0.08)
+        disc = Circle(x, y, 0.36, "white", mark, stroke=0.08)
     if crowned:
         return [disc, Polygon(tuple((x + dx, y + dy) for dx, dy in _CROWN), mark)]
     return [disc, Circle(x, y, 0.25, None, mark, stroke=0.03)]

@@ -55,14 +55,14 @@ _OUTLINES: Final = {
 
 
 def piece_shapes(x: float, y: float, kind: str, player: Player) -> list[Shape]:
-    """A piece round (x, y): White's hollow with a thick outline, Black's solid."""
-    mark: Role = "edge1" if player else "player0"
+    """A piece round (x, y): White's light with a thick outline, Black's dark."""
+    mark: Role = "black-edge" if player else "white-edge"
 
     def at(dx: float, dy: float) -> tuple[float, float]:
         return x + dx, y + dy
 
     outline = tuple(at(*point) for point in _OUTLINES[kind])
-    body = Polygon(outline, "player1" if player else "edge0", mark, stroke=0.03 if player else 0.05)
+    body = Polygon(outline, "black" if player else "white", mark, stroke=0.03 if player else 0.05)
     details: list[Shape] = []
     if kind == "knight":
         details = [Circle(*at(-0.10, -0.14), 0.028, mark)]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gamesearch.game import action_name, node_name, player_name, players_of
+from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.notation import error_in_words, is_real, show
 from gamesearch.tracing.recording import Node, Path
@@ -161,31 +162,26 @@ class Captions:
             text = f"{name} stops at {show(view.value)}"
         else:
             text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"
-        holder = self._holder(event.node, views)
-        if holder and view.window is not None:
-            bound = view.window[1 if too_good else 0]
-            side = "MIN" if too_good else "MAX"
-            side = side if self.replay.two_sided else self._who(holder)
-            text += f", and {side} already has {show(bound)} at {self.name(holder.path)}"
+        if cause := self.replay.cause_at(event.step):
+            text += f", and {self._reason(cause)}"
         cut = [self.name(path) for path in self.replay.cut_children(event.node)]
         if not cut:
             return f"{text}: no child is left to cut."
         return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut."
 
-    def _holder(self, node: Node, views: Views) -> Node | None:
-        """The ancestor whose value is the bound that a cut ran into."""
-        view = views[node.path]
-        if view.window is None:
-            return None
-        too_good = self.replay.is_too_good(node, view)
-        bound = view.window[1 if too_good else 0]
-        above = node.parent
-        while above is not None:
-            opposed = self.replay.wants_more(above) is (not too_good)
-            if opposed and views[above.path].value == bound:
-                return above
-            above = above.parent
-        return None
+    def _reason(self, cause: Cause) -> str:
+        """Which bound a cut ran into, and where it was set."""
+        holder, bound = self._nodes[cause.holder], show(cause.bound)
+        where = self.name(cause.holder)
+        if cause.origin == "child":
+            side = "MIN" if cause.name == "β" else "MAX"
+            side = side if self.replay.two_sided else self._who(holder)
+            return f"{side} already has {bound} at {where}"
+        if cause.origin == "call" and holder.parent is not None:
+            return f"{self.name(holder.parent.path)} asked {where} with {cause.name} = {bound}"
+        if cause.origin == "given":
+            return f"the search of {where} began with {cause.name} = {bound}"
+        return f"{cause.name} is {bound} at {where}"
 
     def _return(self, event: Event, views: Views) -> str:
         view, name = views[event.node.path], self.name(event.node.path)

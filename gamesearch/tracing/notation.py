@@ -9,6 +9,7 @@ from numbers import Real
 from typing import Any, Final, TypeGuard
 
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
+TYPED: Final = 10  # digits at most of a number that somebody typed
 
 
 def is_real(value: object) -> TypeGuard[float]:
@@ -33,11 +34,14 @@ def show(value: Any, bound: str = "") -> str:
 
 
 def in_digits(value: Any) -> str:
-    """Four digits of a fraction, a large number whole, a huge one by its power of ten."""
+    """A number as it was typed; four digits of a long fraction, a huge number's power of ten."""
     if not isinstance(value, Fraction) and abs(value) >= HUGE:
         digits, power = f"{Decimal(value):.3e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{power}"
     if isinstance(value, float):
+        whole = f"{value:.{TYPED}g}"
+        if float(whole) == value:  # nobody types more digits, and a quotient has more
+            return whole
         return f"{value:.4g}" if abs(value) < 9999.5 else f"{value:.0f}"
     return str(value)
 

@@ -22,6 +22,7 @@ from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player, players_of
 from gamesearch.reading import quote
+from gamesearch.tracing.causes import Cause, Causes
 from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recording import Node, Path, same
@@ -45,13 +46,14 @@ class NodeView(NamedTuple):
 
     visited: bool = False
     open: bool = False  # a call for it is under way
-    window: Window | None = None  # alpha and beta as the call holds them
+    window: Window | None = None  # alpha and beta, between which the node is searched
     emphasis: Window | None = None  # the same with alpha or beta set on a cut too
     value: Any = None  # the best so far, or what was returned
     returned: bool = False
     bound: str = ""  # "≤" or "≥" where a cut makes the value a bound
     pruned: bool = False
     known: bool = False  # answered from a table
+    held: Window | None = None  # alpha and beta as the variables have them, after a cut too
 
 
 class Snapshot(NamedTuple):
@@ -63,6 +65,7 @@ class Snapshot(NamedTuple):
     seen: tuple[Path, ...]  # the leaves examined so far, in order
     best: tuple[Path, ...]  # the best line, once the search has ended
     event: Event | None
+    cause: Cause | None = None  # of the cut that is happening
 
 
 class Replay:
@@ -78,6 +81,11 @@ class Replay:
         self._ends = [event.step for event in self.events]
         self._changes = list(self._make_changes())
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
+
+    @property
+    def turned(self) -> bool:
+        """Whether the search itself writes some values from another side than player 0's."""
+        return self._conventions.side != "MAX"
 
     # ------------------------------------------------------------ frames and snapshots
 
@@ -134,7 +142,33 @@ class Replay:
             seen=tuple(path for path in seen if path in views and views[path].value is not None),
             best=self.best_line() if ended else (),
             event=self.event_at(step),
+            cause=self.cause_at(step),
         )
+
+    def cause_at(self, step: int) -> Cause | None:
+        """Why a node is being cut, from the step at which its value meets the bound."""
+        segment = self._segments[bisect_right(self._segment_starts, step) - 1]
+        window = self._window_before(segment) if segment.end in self._cut_steps else None
+        if window is None:
+            return None
+        views = self.views_at(step)
+        values = {path: view.value for path, view in views.items()}
+        too_good = self.is_too_good(
+            segment.node, NodeView(value=values.get(segment.node.path), window=window)
+        )
+        return None if too_good is None else self._causes.cause(segment, window, too_good, values)
+
+    @cached_property
+    def _cut_steps(self) -> set[int]:
+        return {event.step for event in self.events if event.kind == "cut"}
+
+    @cached_property
+    def _segment_starts(self) -> list[int]:
+        return [segment.start for segment in self._segments]
+
+    @cached_property
+    def _causes(self) -> Causes:
+        return Causes(self.run.steps, self._windows, self._segments)
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """The nodes whose view changes at the steps past `after`, up to `upto`."""
@@ -251,7 +285,8 @@ class Replay:
         """For each node: the steps at which its call held a window, and which."""
         windows: dict[int, list[tuple[int, Window]]] = {}
         for number, step in enumerate(self.run.steps):
-            if window := self._conventions.window(number):
+            helps = step.function in self._conventions.helpers
+            if (window := self._conventions.window(number)) and not helps:
                 windows.setdefault(step.node.index, []).append((number, window))
         return windows
 
@@ -295,12 +330,11 @@ class Replay:
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """For each step, what is known afterwards about the nodes whose view it changes."""
-        cuts = {event.step for event in self.events if event.kind == "cut"}
         segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
         views: dict[Path, NodeView] = {}
         for i, step in enumerate(self.run.steps):
             segment = segments[i]
-            in_cut = segment.end in cuts
+            in_cut = segment.end in self._cut_steps
             learned = [(step.node.path, self._learned_at(i, in_cut))]
             if i == segment.end and segment.last and step.kind == "return":
                 learned += self._closing(segment, in_cut)
@@ -324,8 +358,10 @@ class Replay:
             return fields
         window, value = self._conventions.window(number), self._conventions.value(step)
         fields["open"] = True
-        if window is not None and not in_cut:
-            fields["window"] = fields["emphasis"] = window
+        if window is not None:
+            fields["held"] = window
+            if not in_cut:
+                fields["window"] = fields["emphasis"] = window
         if value is not None:
             fields["value"] = value
         return fields

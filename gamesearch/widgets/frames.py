@@ -15,12 +15,13 @@ from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
-from gamesearch.drawing.node_sizes import LONGEST, is_unknown
-from gamesearch.drawing.text_metrics import FONT_SIZE, rough_width
+from gamesearch.drawing.node_sizes import is_unknown, leaf_width, needed_side, width_of
+from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
+from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Replay, Snapshot
@@ -85,7 +86,7 @@ def places(stage: Stage, game: object) -> list[Json]:
                 place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
-                wide = max(36.0, rough_width(node.edge) + 12)
+                wide = max(36.0, width_of(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
         every_node.append(place)
     return every_node
@@ -102,15 +103,10 @@ def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
     """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
     return len(nodes) == len(others) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
-        and (node.text == other.text or _room(node.text) == _room(other.text))
-        and max(LONGEST, rough_width(node.longest)) == max(LONGEST, rough_width(other.longest))
+        and (node.text == other.text or leaf_width(node.text) == leaf_width(other.text))
+        and needed_side(node.longest) == needed_side(other.longest)
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
-
-
-def _room(text: str) -> float:
-    """How wide a leaf must be for its text; one of two letters is as wide as an empty one."""
-    return max(22.0, rough_width(text))
 
 
 def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
@@ -183,21 +179,24 @@ def film(
     shown: Marks = {}
     pruned: set[Path] = set()
     before, at = -1, replay.run.root.path
+    cause: Cause | None = None
     for step in steps:
-        was_at = at
+        was_at, was_cause = at, cause
         views, at = replay.views_at(step), replay.run.steps[step].node.path
         touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
         touched |= {was_at, at} if was_at != at else set()
-        # bounds rise from leaf to root, so with them any node may change
-        if before < 0 or step == last or (touched and overlay == "bounds"):
+        cause = replay.cause_at(step)
+        # bounds rise from leaf to root, so with them any node may change; a cut dims the tree
+        anew = before < 0 or step == last or cause != was_cause
+        if anew or (touched and overlay == "bounds"):
             paths, after = [*nodes], replay.at(step)
         else:
             touched = touched.union(*(_below(path, nodes) for path in cut))
             paths = [path for path in touched if path in nodes]
             known = {path: views[path] for path in touched | pruned if path in views}
-            after = Snapshot(step, known, at, (), (), None)
+            after = Snapshot(step, known, at, (), (), None, cause)
         fresh = (
             frame_marks({path: nodes[path] for path in paths}, layout, after, overlay)
             if paths
@@ -244,7 +243,7 @@ def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
         size = stage.layout.letter_size_of(stage.nodes[path], text)
     else:
         usual = FONT_SIZE
-        size = (stage.layout.boxes[path].width - BOX_PADDING) / rough_width(text, 1.0)
+        size = (stage.layout.boxes[path].width - BOX_PADDING) / width_of(text, 1.0)
     return [round(max(size, SMALLEST), 1)] if size < usual else []
 
 

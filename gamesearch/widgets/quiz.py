@@ -17,6 +17,7 @@ import traitlets
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
+from gamesearch.drawing.node_sizes import LOWER
 from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
@@ -237,7 +238,7 @@ def _place(path: tuple[int, ...], stage: Stage) -> list[float]:
     """A node's middle, width and height, and the height of its text, as shares of the picture."""
     layout = stage.layout
     x, y, width, height = layout.nodes[path]
-    lower = {"max": height / 6, "min": -height / 6}.get(stage.nodes[path].kind, 0.0)
+    lower = {"max": LOWER * height, "min": -LOWER * height}.get(stage.nodes[path].kind, 0.0)
     shares = (
         x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
         1 - (y - lower) / layout.height,

@@ -83,7 +83,7 @@ class TreeWidget(CourseWidget):
     values = traitlets.Dict().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
-    overlay = traitlets.Enum(OVERLAYS, "window").tag(sync=True)
+    overlay = traitlets.Enum(OVERLAYS, "held").tag(sync=True)
     chosen = traitlets.Unicode().tag(sync=True)
     compared = traitlets.Unicode().tag(sync=True)
     frames: Any = packed(traitlets.List())
@@ -107,7 +107,7 @@ class TreeWidget(CourseWidget):
         search: Search | str | None = None,
         depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
-        overlay: str = "window",
+        overlay: str = "held",
         compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
     ) -> None:

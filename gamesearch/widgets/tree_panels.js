@@ -1,8 +1,9 @@
 // What lies below the stepping bar: panels to choose a search, to edit, and to export.
 
 const OVERLAYS = [
-  ["window", "α and β of each call"], ["bounds", "bounds on each value"],
-  ["emphasis", "α and β, moved by a cut too"], ["none", "nothing"],
+  ["held", "α and β as the code holds them"], ["window", "α and β of each call"],
+  ["emphasis", "α and β, moved by a cut too"], ["bounds", "bounds on each value"],
+  ["none", "nothing"],
 ];
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
 const EDIT_ICONS = {

@@ -37,6 +37,7 @@ from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from gamesearch.tracing.tracer import Trace
+from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
 from tests.svg_geometry import Box, Page, Shape, Text, contrast
 
@@ -129,18 +130,72 @@ def test_values_and_bounds_of_a_finished_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("leaf", "in_a_circle", "in_a_triangle"),
-    [(3.7142, "3.714", "3.71"), (-0.63984, "−0.64", "−0.64"), (-39.15, "−39.1", "−39.1"),
-     (1234.5, "1234", "1234"), (-1.5, "−1.5", "−1.5"), (187.5, "187.5", "187.5")],
+    ("leaf", "words"),
+    [(3.7142, "3.7142"), (-0.63984, "−0.63984"), (0.125, "0.125"), (1.005, "1.005"),
+     (1234.5, "1234.5"), (-1.5, "−1.5"), (187.5, "187.5")],
 )  # fmt: skip
-def test_a_fraction_has_as_many_digits_as_its_node_has_room_for(
-    leaf: float, in_a_circle: str, in_a_triangle: str
-) -> None:
+def test_a_value_that_was_typed_is_never_rounded(leaf: float, words: str) -> None:
     drawn = draw(trace(expectiminimax_search, GameTree([Chance([(Fraction(1), leaf)])])))
     shown = Page(drawn.pipe("svg", "utf-8"))
-    assert (shown.text_of("n_0"), shown.text_of("n_r")) == (in_a_circle, in_a_triangle)
-    assert shown.text_of("n_0_0") == f"{leaf:.4g}".replace("-", "−")
-    assert "." in drawn.alt
+    assert [shown.text_of(owner) for owner in ("n_0_0", "n_0", "n_r")] == [words] * 3
+    assert words.replace("−", "-") in drawn.pipe("ascii", "utf-8")
+    assert words in drawn.alt
+
+
+# ---------------------------------------------------------------- folded subtrees
+
+FORTY = [[*range(9, -1, -1)], [*range(19, 9, -1)], [*range(29, 19, -1)], [*range(9, -1, -1)]]
+SIXTY = [[[i * j % 7 + k for k in range(5)] for j in range(1, 5)] for i in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("nested", [FORTY, SIXTY], ids=["4 x 10", "3 x 4 x 5"])
+@pytest.mark.parametrize("search", [minimax_search, alpha_beta_search])
+def test_the_best_line_is_opened_first(nested: Any, search: Any) -> None:
+    """Down to its leaf, with all that stands beside it; a losing branch comes after it."""
+    t = trace(search, GameTree(nested))
+    nodes = nodes_to_draw(t.game, trace=t)
+    line = t.replay.best_line()
+    assert nodes[line[-1]].kind == "leaf"
+    assert all(nodes[path].children for path in line[:-1])
+    assert any(node.kind == "collapsed" for node in nodes.values())
+    drawn = draw(t, slide=True)
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert "best" in shown.classes[element("n", line[-1])]
+
+
+def test_a_folded_subtree_has_a_shape_of_its_own() -> None:
+    """A trapezium, neither MAX's triangle nor MIN's, on the levels of both."""
+    for nested, depth in ((FORTY, 1), (SIXTY, 2)):
+        shown = page(trace(alpha_beta_search, GameTree(nested)))
+        folded = [o for o, w in shown.classes.items() if o[:2] == "n_" and "collapsed" in w]
+        assert any(owner.count("_") == depth for owner in folded)
+        for owner in folded:
+            (shape,) = [one for one in shown.shapes_of(owner) if one.kind == "polygon"]
+            ys = sorted({round(y) for _, y in shape.points})
+            widths = [[x for x, y in shape.points if round(y) == level] for level in ys]
+            top, foot = (max(xs) - min(xs) for xs in (widths[0], widths[-1]))
+            assert 0 < top < foot
+
+
+def test_a_cut_within_a_folded_subtree_is_told() -> None:
+    t = trace(alpha_beta_search, GameTree(FORTY))
+    drawn = draw(t)
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
+    assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
+    assert any(words.words.endswith("// a cut within it") for words in shown.texts)
+    text = drawn.pipe("ascii", "utf-8")
+    assert "(10)" in text
+    assert "(10 //)" in text
+    first = Page(draw(t, step=1).pipe("svg", "utf-8"))
+    assert not any(owner.startswith(("x_", "f_")) for owner in first.classes)
+
+
+def test_open_subtrees_with_a_folded_one_between_them_keep_apart_in_ascii() -> None:
+    text = draw(trace(alpha_beta_search, GameTree(FORTY))).pipe("ascii", "utf-8")
+    rows = text.splitlines()
+    assert any(row.split() == ["*"] * 20 for row in rows)
+    assert any(row.split()[-10:] == [str(n) for n in FORTY[2]] for row in rows)
 
 
 def test_probabilities_vectors_and_unknown_leaves() -> None:
@@ -470,7 +525,7 @@ def test_a_long_value_stays_within_its_node(name: str) -> None:
         for text in shown.texts:
             if text.owner.startswith("n_"):
                 shape = shown.shapes_of(text.owner)[0]
-                assert sticks_out(text.box, shape) < 2.2, text
+                assert sticks_out(text.box, shape) < 0.5, text
                 assert placed.setdefault(text.owner, shape.box) == shape.box
                 assert round(text.size, 1) >= (7.5 if "∞" in text.words else 10)
 
@@ -541,6 +596,23 @@ def test_five_levels_fit_a_slide() -> None:
     for shown in random_slides(6, depth=5, branching=(1, 2)):
         assert overlapping(shown.texts) == []
         assert covered(shown) == []
+
+
+@pytest.mark.parametrize(
+    ("depth", "branching"), [(2, 5), (2, (2, 6)), (3, 3), (3, (1, 4)), (4, (1, 3))]
+)
+def test_a_tree_in_its_own_size_keeps_every_label_name_and_window(
+    depth: int, branching: Any
+) -> None:
+    for seed in (1, 7, 15, 26):
+        tree = random_tree(depth, branching, seed=seed)
+        shown = page(run(tree.to_nested()))
+        nodes = {owner[1:] for owner in shown.classes if owner.startswith("n_")}
+        assert {owner[1:] for owner in shown.classes if owner.startswith("t_")} == nodes - {"_r"}
+        inner = {o[1:] for o, words in shown.classes.items() if words & {"max", "min"}}
+        assert {owner[1:] for owner in shown.classes if owner.startswith("l_")} == inner
+        kinds = {kind for kind, _ in faults(shown)}
+        assert kinds <= {"small text"}
 
 
 def test_vector_leaves_fit_a_slide() -> None:
@@ -871,7 +943,11 @@ def test_unknown_formats(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"overlay": "colour"}, ValueError, "overlay 'colour'; window, bounds, emphasis, none was"),
+        (
+            {"overlay": "colour"},
+            ValueError,
+            "overlay 'colour'; window, held, bounds, emphasis, none was",
+        ),
         ({"theme": "pink"}, ValueError, "theme 'pink'; light, dark, print was expected"),
         ({"step": 10_000}, IndexError, "step 10000 of a run with steps 0 to"),
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),

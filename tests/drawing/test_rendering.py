@@ -80,7 +80,7 @@ def test_what_is_known_is_not_drawn_again(lines_drawn: list[list[str]]) -> None:
         frame.pipe("svg")
     in_all = sum(frame.source.count(" id=") for frame in frames)
     drawn = sum(map(len, lines_drawn))
-    assert drawn < in_all / 10
+    assert drawn < in_all / 9  # five cuts dim the tree: each node has one more look
     frames[20].pipe("svg")
     assert sum(map(len, lines_drawn)) == drawn
 

@@ -34,7 +34,7 @@ from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
@@ -44,6 +44,7 @@ from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
 from gamesearch.shapes import Diagram, Polygon, Polyline, Text
+from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
 from tests.svg_geometry import Box as Extent
 from tests.svg_geometry import Page, contrast, extent
@@ -234,14 +235,14 @@ def test_print_tells_the_players_apart_without_colour() -> None:
 
 def test_boxes_divide_the_body() -> None:
     body = Slide("A title", caption="One line.").body
-    assert body == Region(28, 68, 904, 416)
+    assert body == Region(28, 68, 904, 414)
     left, right = body.columns(3, 1, gap=24)
     assert (left.width, right.width) == (660, 220)
     assert right.left == 28 + 660 + 24
     assert right.left + right.width == body.left + body.width
     above, below = body.rows(1, 1, gap=12)
-    assert (above.height, below.top) == (202, 68 + 202 + 12)
-    assert body.below(28) == Region(28, 96, 904, 388)
+    assert (above.height, below.top) == (201, 68 + 201 + 12)
+    assert body.below(28) == Region(28, 96, 904, 386)
 
 
 def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
@@ -386,12 +387,17 @@ def places(shown: Page) -> dict[tuple[str, int], object]:
 
 @pytest.mark.parametrize("by", ["event", "leaf"])
 def test_nothing_jumps_in_a_sequence(by: str) -> None:
-    frames = [read(slide) for slide in sequence(run(T2.nested), by=by, title="T2")]
+    """T2 is too large to be read beside code: it is drawn in two parts, each in its place."""
+    frames = [read(slide) for slide in sequence(run(T2.nested), by=by, title="T2", moves=False)]
     assert len(frames) == (39 if by == "event" else 6)
-    everywhere: dict[tuple[str, int], object] = {}
+    parts: dict[str, dict[tuple[str, int], object]] = {}
     for frame in frames:
+        (folded,) = (owner for owner in frame.classes if owner.startswith("m_"))
         for owner, place in places(frame).items():
-            assert everywhere.setdefault(owner, place) == place, owner
+            assert parts.setdefault(folded, {}).setdefault(owner, place) == place, owner
+        assert min(round(text.size, 1) for text in frame.texts if text.owner) >= 18
+    assert set(parts) == {"m_0", "m_1"}
+    for frame in frames:
         panel = max(frame.grounds, key=lambda ground: ground.box.right - ground.box.left)
         assert panel.box == max(frames[0].grounds, key=lambda g: g.box.right - g.box.left).box
 
@@ -404,7 +410,7 @@ def test_the_line_that_runs_is_lit() -> None:
         shown = read(slide)
         here = t.steps[step]
         source = dict(listing_of(here.function).lines)[here.line].strip()
-        lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["seen"]]
+        lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["marked"]]
         lit = [box for box in lit if box.left > 540]
         assert len(lit) == 1
         words = [
@@ -634,7 +640,7 @@ def test_branches_stand_close_and_apart() -> None:
     wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
     tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
     for centred in (False, True):
-        made = branch_tree(tree, centred=centred, level=(30, 60))
+        made = branch_tree(tree, centred=centred, level=(30, 60), size=16)
         assert made.width < 650  # side by side the subtrees would need over 700
         at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
         assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
@@ -736,7 +742,9 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
     """The lit line and what stands round it; the panel is of one size in all frames."""
     panels, shortened = set(), False
     for slide in sequence(trace(search, GameTree(nested)), by="line"):
-        lit = [shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "seen"]
+        lit = [
+            shape for shape in slide._ink if isinstance(shape, Polygon) and shape.fill == "marked"
+        ]
         panels.add(next(s.points for s in slide._ink if isinstance(s, Polygon) and s.fill == "box"))
         words = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
         shortened |= any(shape.text == "…" for shape in words)
@@ -756,3 +764,41 @@ def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
             assert all(round(text.size, 1) >= 14 for text in shown.texts)
             pairs = itertools.combinations(shown.texts, 2)
             assert [(a.words, b.words) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
+
+
+# ---------------------------------------------------------------- what was not read
+
+
+def test_unread_nodes_are_kept_off_the_page() -> None:
+    """AIMA's figure 5.5: leaves come as they are read, and of the cut ones there are stubs."""
+    t = run(T1.nested)
+    steps = t.frames("leaf")
+    frames = [
+        read(slide) for slide in sequence(t, steps, panel=False, overlay="bounds", unread="hidden")
+    ]
+    leaves = [[frame.text_of(f"n_{i}_{j}") for i in range(3) for j in range(3)] for frame in frames]
+    shown = [[words for words in row if words] for row in leaves]
+    assert shown[:4] == [["3"], ["3", "12"], ["3", "12", "8"], ["3", "12", "8", "2"]]
+    assert shown[-1] == ["3", "12", "8", "2", "14", "5", "2"]
+    assert "n_1" not in frames[2].classes
+    assert frames[2].text_of("w_1") is None
+    everywhere: dict[tuple[str, int], object] = {}
+    for frame in frames:
+        for owner, place in places(frame).items():
+            assert everywhere.setdefault(owner, place) == place, owner
+    stub, whole = (frames[-1].shapes_of(owner)[0].box for owner in ("e_1_1", "e_1_0"))
+    assert stub.bottom - stub.top < 0.7 * (whole.bottom - whole.top)
+    assert {"x_1_1", "x_1_2"} <= set(frames[-1].classes)
+    tikz = list(sequence(t, steps, panel=False, unread="hidden"))[-1].draw().pipe("tikz", "utf-8")
+    assert "{12}" in tikz
+    assert "{6}" not in tikz
+
+
+def test_several_steps_stand_on_one_page() -> None:
+    t = run(T1.nested)
+    steps = dict(zip(t.frames("leaf")[1:], "uvwxyz", strict=True))
+    kind = {"overlay": "bounds", "unread": "hidden", "names": "inside", "moves": False}
+    page = read(panels(t, steps, **kind))
+    assert list(faults(page)) == []
+    assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
+    assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]

@@ -14,12 +14,11 @@ from gamesearch.drawing.tidy_tree import (
     Path,
     Spacing,
     Span,
-    Strips,
     around,
     arrange,
 )
 
-SPACINGS = (Strips(padding=3), Contours(), EvenContours(between_leaves=4))
+SPACINGS = (Contours(), Contours(padding=3), EvenContours(between_leaves=4))
 Tree = dict[Path, list[Path]]
 
 
@@ -52,26 +51,24 @@ def test_parents_stand_over_the_middle_and_nothing_overlaps(spacing: Spacing, se
             assert xs[one] + spans[one].right <= xs[other] - spans[other].left + 1e-9
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_contours_need_no_more_room_than_strips(seed: int) -> None:
-    tree = some_tree(seed)
-    spans = some_spans(tree, seed)
-    assert arrange(tree, spans, Contours()).width <= arrange(tree, spans, Strips()).width + 1e-9
-
-
-def test_a_strip_is_its_own_from_top_to_bottom() -> None:
-    """A leaf beside a deep subtree: in strips it stands beyond all of that, else nearer."""
+def test_a_leaf_stands_near_a_deep_subtree() -> None:
+    """Subtrees come as near as their outlines permit, level by level."""
     deep: Tree = {
         (): [(0,), (1,)], (0,): [(0, 0), (0, 1), (0, 2)], (0, 0): [], (0, 1): [], (0, 2): [],
         (1,): [],
     }  # fmt: skip
     spans = dict.fromkeys(deep, Span(5, 5))
-    apart = {
-        type(spacing).__name__: arrange(deep, spans, spacing).xs
-        for spacing in (Strips(), Contours())
-    }
-    assert apart["Strips"][(1,)] - apart["Strips"][(0, 2)] == 10
-    assert apart["Contours"][(1,)] - apart["Contours"][(0,)] == 10
+    for padding in (0, 6):
+        xs = arrange(deep, spans, Contours(padding)).xs
+        assert xs[1,] - xs[0,] == 10
+        assert xs[0, 1] - xs[0, 0] == 10
+
+
+def test_families_of_leaves_keep_further_apart_than_siblings() -> None:
+    tree: Tree = {(): [(0,), (1,)], (0,): [(0, 0)], (0, 0): [], (1,): [(1, 0)], (1, 0): []}
+    spans = dict.fromkeys(tree, Span(5, 5))
+    xs = arrange(tree, spans, Contours(padding=6)).xs
+    assert xs[1, 0] - xs[0, 0] == 16
 
 
 def test_even_steps_are_whole_columns() -> None:

@@ -407,10 +407,10 @@ def test_a_limit_is_at_least_one_ply() -> None:
 def test_picture_tells_sides_and_kings_apart_without_colour() -> None:
     picture = GAME.picture(GAME.parse("B:W21,K22:B1,K2"))
     rims = [s for s in picture.shapes if isinstance(s, Circle) and s.radius > 0.3]
-    assert [rim.fill for rim in rims] == ["player0", "player0", "edge1", "edge1"]
+    assert [rim.fill for rim in rims] == ["black", "black", "white", "white"]
     assert [rim.stroke for rim in rims] == [0.03, 0.03, 0.08, 0.08]
     crowns = [s for s in picture.shapes if isinstance(s, Polygon)]
-    assert [crown.fill for crown in crowns] == ["edge0", "player1"]
+    assert [crown.fill for crown in crowns] == ["black-edge", "white-edge"]
     assert picture.alt == (
         "Checkers, Black to move. Black has a man on 1 and a king on 2; "
         "White has a man on 21 and a king on 22."

@@ -470,9 +470,9 @@ def test_a_limit_is_at_least_one_ply() -> None:
 def test_picture_tells_sides_apart_without_colour() -> None:
     shapes = GAME.picture(GAME.initial).shapes
     men = [s for s in shapes if isinstance(s, Polygon)]
-    assert [m.fill for m in men].count("edge0") == [m.fill for m in men].count("player1") == 16
-    assert {m.stroke for m in men if m.fill == "edge0"} == {0.05}
-    assert {m.stroke for m in men if m.fill == "player1"} == {0.03}
+    assert [m.fill for m in men].count("white") == [m.fill for m in men].count("black") == 16
+    assert {m.stroke for m in men if m.fill == "white"} == {0.05}
+    assert {m.stroke for m in men if m.fill == "black"} == {0.03}
 
 
 def test_the_six_kinds_of_piece_have_six_outlines() -> None:
@@ -489,7 +489,7 @@ def test_the_six_kinds_of_piece_have_six_outlines() -> None:
 
 def test_white_stands_at_the_bottom_with_a_light_square_at_its_right() -> None:
     picture = GAME.picture(GAME.initial, coordinates=True)
-    white = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill == "edge0"]
+    white = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill == "white"]
     assert min(y for man in white for _, y in man.points) > 6
     dark = {(s.x, s.y) for s in picture.shapes if isinstance(s, Rectangle) and s.fill == "square"}
     assert (7, 7) not in dark

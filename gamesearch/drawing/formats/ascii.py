@@ -10,7 +10,8 @@ r"""Trees as plain text, in the layout of Hayward's lecture.
 
 Nodes show what is known of them: `*` for nothing yet, a value, or `<=3` where a cut makes it
 a bound. Leaves are stars with their values beneath; a leaf below a cut was never looked at
-and is a `?`.
+and is a `?`. Beneath a folded subtree the number of its leaves stands in
+brackets, with `//` if something in it was cut.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ def draw_ascii(nodes: TreeNodes, frame: Marks, *, names: bool = False, stars: bo
         for path, node in nodes.items()
     }
     feet = {
-        path: values[path] if not nodes[path].children and heads[path] != values[path] else ""
-        for path in nodes
+        path: _foot(node, path, frame)
+        or (values[path] if not node.children and heads[path] != values[path] else "")
+        for path, node in nodes.items()
     }
     columns = _columns(nodes, heads, feet)
     rows: list[str] = []
@@ -74,10 +76,17 @@ def _value(node: TreeNode, path: Path, frame: Marks) -> str:
         return ""
     if node.kind == "leaf":
         return "?" if "pruned" in mark.style else plain_text(node.text)
-    text = mark.text or frame.get(element("v", path), nothing).text
-    if node.kind == "collapsed" and not text and node.text:
-        text = f"({node.text})"
-    return plain_text(text)
+    if node.kind == "collapsed" and "pruned" in mark.style:
+        return "?"
+    return plain_text(mark.text or frame.get(element("v", path), nothing).text)
+
+
+def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
+    """What a folded subtree holds, and whether a cut is within it."""
+    if node.kind != "collapsed" or not node.text or element("n", path) not in frame:
+        return ""
+    cut = " //" if element("f", path) in frame else ""
+    return plain_text(f"({node.text.split()[0]}{cut})")
 
 
 def _head(node: TreeNode, value: str, names: bool, stars: bool) -> str:

@@ -96,7 +96,7 @@ def tree_lines(tree: PlacedTree, theme: Theme) -> Iterator[str]:
     writer = _TreeWriter(tree, theme)
     for part in level_names(tree):
         yield writer.line(part)
-    for letters, parts in (("etx", edge_parts), ("nvlw", node_parts)):
+    for letters, parts in (("etxf", edge_parts), ("nvlw", node_parts)):
         for path in tree.nodes:
             yield from writer.lines(path, letters, parts)
 
@@ -205,4 +205,5 @@ def _quoted(text: str) -> str:
 @lru_cache(maxsize=8192)
 def _label(text: str) -> str:
     """A text as it stands, markup and backslashes included."""
-    return str(graphviz.quoting.quote(graphviz.escape(text)))
+    lines = (graphviz.escape(line) for line in text.split("\n"))
+    return str(graphviz.quoting.quote(graphviz.nohtml("\\n".join(lines))))

@@ -7,10 +7,8 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import formula, principle_chain
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import reveal, sequence
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
-from gamesearch.figures.bounds import bounds_panel, side_by_side
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
@@ -77,7 +75,10 @@ def several_agents() -> Frames:
     )
 
 
-@LECTURE.figure("Game formulation", row="3.13", place="page 12")
+@LECTURE.figure(
+    "Game formulation", row="3.13", place="page 12",
+    remark="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
+)  # fmt: skip
 def formulation() -> Frames:
     """The six parts of a game's formulation."""
     yield from reveal(
@@ -90,7 +91,7 @@ def formulation() -> Frames:
             "IS_TERMINAL(s): true when the game is over",
             "UTILITY(s, p): what the end is worth to player p; in chess 1, 0 or ½",
         ],
-        caption="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
+        caption="Six elements define a game.",
     )
 
 
@@ -142,7 +143,10 @@ def values() -> Frames:
     ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
 
 
-@LECTURE.figure("Properties of minimax", row="3.13", place="page 23")
+@LECTURE.figure(
+    "Properties of minimax", row="3.13", place="page 23",
+    remark="Against a weaker opponent minimax still gets its value, though perhaps not the most.",
+)  # fmt: skip
 def properties() -> Frames:
     """Question and answer, one after the other."""
     yield from reveal(
@@ -156,10 +160,9 @@ def properties() -> Frames:
             "  O(bm)|, or O(m) if successors are generated one at a time",
             "Time complexity?",
             "  O(b^m)",
-            "  Impractical for a game such as chess: 35^100",
+            "  For chess 35^100: impractical",
         ],
-        caption="b is the branching factor, m the depth of the tree. Against a weaker opponent "
-        "minimax still gets its value.",
+        caption="b is the branching factor, m the depth of the tree.",
         size=21,
     )
 
@@ -174,23 +177,24 @@ def three_players() -> Frames:
 def pruning() -> Frames:
     """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
     run, steps = _figure_5_5()
-    tree: SlideTree | None = None
-    for step, caption in zip(steps, BOUNDS, strict=True):
-        slide = Slide("Pruning", caption=caption, caption_lines=1)
-        tree = tree or SlideTree(run, slide.body, overlay="bounds")
-        visited = {path for path, view in run.replay.at(step).nodes.items() if view.visited}
-        yield slide.tree(tree, step=step, hidden=[p for p in tree.nodes if p not in visited])
+    told = dict(zip(steps, BOUNDS, strict=True))
+    yield from sequence(
+        run, steps, panel=False, overlay="bounds", caption=told.__getitem__, title="Pruning",
+        unread="hidden",
+    )  # fmt: skip
 
 
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
-def pruning_at_a_glance() -> Frames:
-    """The six panels of AIMA's figure 5.5 on one page."""
+def pruning_on_one_page() -> Frames:
+    """The six panels of AIMA's figure 5.5 together."""
     run, steps = _figure_5_5()
-    panels = [bounds_panel(run, step, letter) for step, letter in zip(steps, "abcdef", strict=True)]
-    yield Slide(
-        "Pruning",
-        caption="Beside each node: the range its value must lie in. Two leaves are never examined.",
-    ).picture(side_by_side(panels, columns=3))
+    read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
+    headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
+    yield panels(
+        run, dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
+        names="inside", moves=False, title="Pruning",
+        caption="In each box: the range of the node's value. Two leaves are never examined.",
+    )  # fmt: skip
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
@@ -226,14 +230,17 @@ def principle() -> Frames:
 def alpha_beta_algorithm() -> Frames:
     """The whole algorithm, then our own on T1: a frame for each call, cut and return."""
     yield whole_algorithm(
-        "Alpha-beta search algorithm", ALPHA_BETA, "Minimax with a window: MAX raises α, MIN "
-        "lowers β, and a value outside the window returns at once.",
+        "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
+        "outside the window returns at once.",
     )  # fmt: skip
     run = trace(alpha_beta_search, GameTree(T1))
     yield from sequence(run, title="Alpha-beta search algorithm")
 
 
-@LECTURE.figure("Complexities", row="3.13", place="page 46, complexities")
+@LECTURE.figure(
+    "Complexities", row="3.13", place="page 46, complexities",
+    remark="At best alpha-beta examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves of b^m.",
+)  # fmt: skip
 def complexities() -> Frames:
     """Pruning changes neither the answer nor the space."""
     yield from reveal(
@@ -244,7 +251,7 @@ def complexities() -> Frames:
             "With the best move first it examines far fewer nodes: the exponent is halved",
             "But can we know the best move first?",
         ],
-        caption="At best it examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves.",
+        caption="Pruning changes the time, never the answer.",
     )
 
 
@@ -279,7 +286,7 @@ def move_ordering() -> Frames:
             "Dynamic ordering: moves that were best before, as in iterative deepening",
             "Transposition table: store the values of positions, to use them again",
         ],
-        caption="Ordering changes how many nodes are examined, never the value.",
+        caption="The order changes how many nodes are examined, never the value.",
     )
 
 

@@ -90,7 +90,7 @@ def pellet_tree() -> Frames:
     values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
     told: list[tuple[str, list[Path], dict[Path, Any]]] = [
         ("Pacman can go left or right.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
-        ("Two moves on. The triangles stand for all that may follow, with two of its scores.",
+        ("After two moves. Below: two of the scores that may still follow.",
          [], {(1, 1): 8}),
         ("V(s) is the largest value among the successors of s: 6 on the left, 8 on the right.",
          [], values),
@@ -123,7 +123,7 @@ def ghost_tree() -> Frames:
     told: list[tuple[str, list[Path]]] = [
         ("Pacman controls the blue nodes and moves first; the ghost controls the red ones.",
          [(0, 0), (0, 1), (1, 0), (1, 1)]),
-        ("Both have moved. The triangles stand for what may follow, with two of its scores.", []),
+        ("Both have moved. Below: two of the scores that may still follow.", []),
     ]  # fmt: skip
     for caption, hidden in told:
         slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)

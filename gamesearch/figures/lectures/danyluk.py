@@ -169,7 +169,7 @@ def vectors() -> Frames:
     remark="The values of the tree are made up.",
 )  # fmt: skip
 def two_ghosts() -> Frames:
-    """A round of three plies: MAX, MIN, MIN."""
+    """A round of three plies: MAX, MIN1, MIN2."""
     maze = PacmanMaze()
     tree = GameTree(TWO_GHOSTS, turns=(0, 1, 1))
     slide = Slide(

@@ -63,7 +63,7 @@ def _moves(
     """A board beside a table of moves, of which board n shows the n-th, counted from 1."""
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
         slide = Slide(title, caption=caption, caption_lines=1)
-        left, right = slide.body.columns(1.9, 1)
+        left, right = slide.body.columns(1.3, 1)
         slide.picture(board, left)
         marked = {(number, column) for column in range(len(rows[0]))} if number else ()
         yield slide.picture(table(rows, marked=marked, size=18), right)
@@ -86,8 +86,7 @@ def _board(
         heights[end] = max(heights[end], 0) + 1
     taken = [checker_centre(at, n) for at in range(26) for n in range(min(abs(state[at]), 5))]
     for number, arrow in enumerate(arrows):
-        arrows[number] = arrow._replace(along=_free_place(arrow, taken))
-        taken += [_point_on(arrows[number], arrows[number].along)] * 2
+        arrows[number] = arrow._replace(along=_free_place(arrow, taken, arrows[:number]))
     told = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
         BACKGAMMON.picture(state), unit=36, arrows=[*arrows, *others],
@@ -100,16 +99,23 @@ def _point_on(arrow: Arrow, along: float) -> Point:
     return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
 
 
-def _free_place(arrow: Arrow, taken: Sequence[Point]) -> float:
-    """Where along an arrow its label covers the fewest checkers and labels, nearest the middle."""
-    half = 0.3 + 0.14 * len(arrow.label)
+def _half(arrow: Arrow) -> float:
+    """Half the width of a label, in units of the board."""
+    return 0.25 + 0.16 * len(arrow.label)
 
-    def covered(along: float) -> tuple[float, float]:
+
+def _free_place(arrow: Arrow, taken: Sequence[Point], labelled: Sequence[Arrow]) -> float:
+    """Where along an arrow its label covers no other label and the fewest checkers."""
+    half = _half(arrow)
+
+    def covered(along: float) -> tuple[int, float, float]:
         x, y = _point_on(arrow, along)
+        others = [(*_point_on(other, other.along), _half(other)) for other in labelled]
+        labels = sum(abs(x - a) < half + wide and abs(y - b) < 0.75 for a, b, wide in others)
         near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
-        return sum(max(0.0, RADIUS - gap) for gap in near), abs(along - 0.5)
+        return labels, sum(max(0.0, RADIUS - gap) for gap in near), abs(along - 0.5)
 
-    return min((n / 40 for n in range(6, 33)), key=covered)
+    return min((n / 40 for n in range(4, 35)), key=covered)
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers

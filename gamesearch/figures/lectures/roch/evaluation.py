@@ -39,7 +39,7 @@ def features() -> Frames:
         for t in terms
     )
     total = _signed(sum(term.product for term in terms))
-    top = Branch(f"evaluation\n{total}", kids, role="seen")
+    top = Branch(f"evaluation\n{total}", kids, role="marked")
     yield slide.picture(branch_tree(top, gap=26, level=96, size=20), right)
 
 
@@ -57,10 +57,10 @@ def better_position() -> Frames:
     terms = LinearEvaluation(CHECKERS.features, WEIGHTS).report(state, MAX)
     captions = (
         "Black moves down the board, White up, and Black is to move. Which side would you take?",
-        "Most features are relative to the opponent: Black's count minus White's.",
+        "Most features are relative to the opponent: Black's count minus White's (B − W).",
         "Weighted and added up they give one number for Black. Weights can be learned.",
     )
-    head = ["feature", "Black − White", "weight", "product"]
+    head = ["feature", "B − W", "weight", "product"]
     rows = [
         [name.replace("_", " "), _signed(feature), show(weight), _signed(product)]
         for name, weight, feature, product in terms
@@ -68,7 +68,7 @@ def better_position() -> Frames:
     rows.append(["sum", "", "", _signed(sum(term.product for term in terms))])
     for columns, caption in zip((1, 2, 4), captions, strict=True):
         slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(1, 1.1, gap=32)
+        left, right = slide.body.columns(1, 1.2, gap=32)
         slide.picture(CHECKERS.picture(state), left)
         cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
         whole = columns == 4

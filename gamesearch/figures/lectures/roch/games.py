@@ -97,26 +97,29 @@ def trivial_tree() -> Frames:
 
 MINIMAX_CODE: Final = """\
 minimax(A):
-    return arg max over a in {a1, a2, a3}
-        of min_value(result(A, a))
+  return arg max over a
+    in {a1, a2, a3} of
+    min_value(result(A, a))
 """
 MAX_CODE: Final = """\
 max_value(s):
-    if s is terminal:
-        return utility(s)
-    v = −∞
-    for a in actions(s):
-        v = max(v, min_value(result(s, a)))
-    return v
+  if s is terminal:
+    return utility(s)
+  v = −∞
+  for a in actions(s):
+    v = max(v,
+      min_value(result(s, a)))
+  return v
 """
 MIN_CODE: Final = """\
 min_value({0}):
-    if {0} is terminal:
-        return utility({0})
-    v = +∞
-    for a in {{{1}1, {1}2, {1}3}}:
-        v = min(v, max_value(result({0}, a)))
-    return v
+  if {0} is terminal:
+    return utility({0})
+  v = +∞
+  for a in {{{1}1, {1}2, {1}3}}:
+    v = min(v,
+      max_value(result({0}, a)))
+  return v
 """
 
 
@@ -128,18 +131,18 @@ def _min_code(node: str) -> str:
 BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] = (
     (1, MINIMAX_CODE, 2, {"A": "a1, a2 or a3"},
      "MAX is to move at A. What is each move worth once MIN has answered?"),
-    (2, MINIMAX_CODE + "\n" + _min_code("B"), 8, {"v": inf},
+    (2, MINIMAX_CODE + "\n" + _min_code("B"), 9, {"v": inf},
      "Move a1 leads to B, where MIN moves. v starts at +∞ and can only fall."),
     (3, MAX_CODE, 3, {"s": "b1", "return": 3},
      "b1 leads to a leaf: max_value returns its utility, 3."),
     (5, MAX_CODE, 3, {"s": "b2", "return": 12}, "b2 leads to a leaf as well and returns 12."),
     (7, MAX_CODE, 3, {"s": "b3", "return": 8}, "b3 returns 8."),
-    (9, _min_code("B"), 7, {"v": 3, "return": 3},
+    (9, _min_code("B"), 8, {"v": 3, "return": 3},
      "3, 12 and 8 came back. MIN takes the smallest: B is worth 3."),
     (11, _min_code("C"), 4, {"v": inf}, "Move a2 leads to C, where min_value starts again at +∞."),
-    (18, _min_code("C"), 7, {"v": 2, "return": 2}, "min(2, 4, 6): C is worth 2."),
-    (27, _min_code("D"), 7, {"v": 2, "return": 2}, "min(14, 5, 2): D is worth 2 as well."),
-    (29, MINIMAX_CODE, 3, {"return": "a1"},
+    (18, _min_code("C"), 8, {"v": 2, "return": 2}, "min(2, 4, 6): C is worth 2."),
+    (27, _min_code("D"), 8, {"v": 2, "return": 2}, "min(14, 5, 2): D is worth 2 as well."),
+    (29, MINIMAX_CODE, 2, {"return": "a1"},
      "max(3, 2, 2) = 3: the best move is a1, and MIN's best answer is b1."),
 )  # fmt: skip
 
@@ -158,7 +161,7 @@ def minimax_by_hand() -> Frames:
         left, right = slide.body.columns(54, 46)
         tree = tree or SlideTree(recorded, left, overlay="none")
         slide.tree(tree, step=step_of(recorded, event))
-        yield slide.code(code, right, line=line, variables=variables, rows=11)
+        yield slide.code(code, right, line=line, variables=variables, size=18, rows=13)
     caption = "Best play is a1, then b1: MAX gets 3. Minimax examined all nine leaves."
     slide = Slide("Trivial game tree", caption=caption, caption_lines=1).tree(tree)
     sums = ["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"]

@@ -6,8 +6,10 @@ from typing import Final
 
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.algorithms import ALPHA_BETA, whole_algorithm
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
@@ -41,7 +43,7 @@ def rosen_tree() -> Frames:
     """The tree T2, bare."""
     caption = "Four plies and twelve leaves. Three nodes have a single child."
     tree = GameTree(T2, names=T2_NAMES)
-    yield Slide("Game tree", caption=caption).tree(tree, moves=False, windows=True)
+    yield Slide("Game tree", caption=caption).tree(tree, moves=False)
 
 
 @SECTION.figure("Bounding a node", row="0.13", place="lines 324–342")
@@ -102,16 +104,26 @@ def right_subtree() -> Frames:
 @SECTION.figure("The final tree", row="0.15", place="line 414")
 def final_tree() -> Frames:
     """The end of the run, and what the values of the right subtree really are."""
+    alpha_beta, minimax = rosen(), run(T2, minimax_search, names=T2_NAMES)
     frames = (
-        (rosen(), "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
-                  "Node 2 returned 3 as well, but only as a bound."),
-        (run(T2, minimax_search, names=T2_NAMES),
+        (None, "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
+               "Node 2 returned 3 as well, but only as a bound."),
+        (_as_it_ended(minimax),
          "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
          "it, because it returned 3; so the move is kept only when v2 > v."),
     )  # fmt: skip
-    for recorded, caption in frames:
+    tree: SlideTree | None = None
+    for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        yield slide.tree(recorded, moves=False, windows=True)
+        tree = tree or SlideTree(alpha_beta, slide.body, moves=False)
+        yield slide.tree(tree, manual=manual)
+
+
+def _as_it_ended(recorded: Trace) -> ManualFrame:
+    """The last frame of a run without windows, to be drawn on another run's tree."""
+    end = recorded.replay.at()
+    inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
+    return ManualFrame(values=inner, best=end.best[-1:], seen=end.seen)
 
 
 @SECTION.figure("The whole run", row="0.15", place="lines 319–414")

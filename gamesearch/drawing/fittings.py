@@ -1,0 +1,130 @@
+"""What stands beside the nodes of a tree: their windows, and their letters.
+
+Beside a triangle there is room where it is narrow: at the tip. A window nestles to the right of it
+and a letter to the left, neither higher nor lower than the node. So they never meet an edge.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from gamesearch.drawing.geometry import Place
+from gamesearch.drawing.node_sizes import LINE, Size, width_of
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tidy_tree import Span
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
+from gamesearch.tracing.recording import Path
+
+GAP: Final = 3.5  # between a node and what stands beside it
+PADDING: Final = 5.0  # of a window, at both sides together
+LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
+_LINE: Final = LINE * FONT_SIZE
+
+
+def line_height(lines: int) -> float:
+    """How high a window of so many lines is."""
+    return 19.0 + 15.0 * (lines - 1)
+
+
+def in_lines(window: str, lines: int) -> list[str]:
+    """A window's text as it stands in its box."""
+    if lines == 1:
+        return [window]
+    low, comma, high = window.partition(", ")
+    return [f"{low},", high] if comma else [window]
+
+
+# how much room a window has: as the widest of its level; as it needs, and as the narrowest where
+# none is shown; as it needs in two lines, and nothing where none is shown
+WindowRoom = Literal["even", "own", "stacked"]
+
+
+class Fittings(NamedTuple):
+    """Windows and names, as places relative to the middle of their nodes."""
+
+    windows: dict[Path, Place]
+    names: dict[Path, Place]
+
+    def reach(self, path: Path) -> Span:
+        """How far they reach to both sides of a node, within its level."""
+        parts = [part[path] for part in (self.windows, self.names) if path in part]
+        left = max((part.width / 2 - part.x for part in parts), default=0.0)
+        right = max((part.width / 2 + part.x for part in parts), default=0.0)
+        return Span(left, right)
+
+    def windows_at(self, places: dict[Path, Place]) -> dict[Path, Place]:
+        """The windows on the page."""
+        return {path: _at(window, places[path]) for path, window in self.windows.items()}
+
+    def names_at(self, places: dict[Path, Place]) -> dict[Path, Place]:
+        """The names on the page."""
+        return {path: _at(name, places[path]) for path, name in self.names.items()}
+
+
+def _at(part: Place, node: Place) -> Place:
+    return part._replace(x=node.x + part.x, y=node.y + part.y)
+
+
+def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
+    """What stands beside each node; without windows if there is no room for them."""
+    lines = 2 if windows_as == "stacked" else 1
+    widths = {
+        path: max(map(width_of, in_lines(node.window, lines))) + PADDING
+        for path, node in nodes.items()
+        if windows_as and node.kind in ("max", "min", "chance")
+        if node.window or windows_as != "stacked"
+    }
+    if windows_as in ("even", "own"):
+        widths = _evened(nodes, widths, windows_as)
+    windows = {
+        path: _window(nodes[path], *sizes[path], wide, line_height(lines))
+        for path, wide in widths.items()
+    }
+    names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
+    for path, name in names.items():
+        # one above a node stands on the side from which no edge comes
+        if name.y > sizes[path][1] / 2 and 2 * path[-1] >= len(nodes[path[:-1]].children):
+            names[path] = name._replace(x=-name.x)
+    return Fittings(windows, names)
+
+
+def _evened(
+    nodes: TreeNodes, widths: dict[Path, float], windows_as: WindowRoom
+) -> dict[Path, float]:
+    """All windows of a level as wide as the widest; or those without text as the narrowest."""
+    levels: dict[int, list[float]] = {}
+    for path, width in widths.items():
+        if nodes[path].window:
+            levels.setdefault(len(path), []).append(width)
+    return {
+        path: max(levels[len(path)])
+        if windows_as == "even"
+        else width
+        if nodes[path].window
+        else min(levels[len(path)])
+        for path, width in widths.items()
+        if len(path) in levels
+    }
+
+
+def _window(node: TreeNode, width: float, height: float, wide: float, high: float) -> Place:
+    if node.picture is not None:  # beneath it, to the left of the stem of its edges
+        return Place(-wide / 2 - GAP, -height / 2 - 3 - high / 2, wide, high)
+    if node.kind == "chance":
+        return Place(width / 2 + GAP + wide / 2, 0.0, wide, high)
+    tip = 3.0  # from there to the window
+    left = min(1.0, (tip + high) / height) * width / 2 + GAP
+    up = 1 if node.kind == "max" else -1
+    return Place(left + wide / 2, up * (height / 2 - tip - high / 2), wide, high)
+
+
+def _name(node: TreeNode, width: float, height: float) -> Place:
+    wide = width_of(node.name)
+    if node.picture is None and node.kind in ("max", "min"):
+        if node.kind == "min" and len(node.name) > LETTERS:
+            return Place(-wide / 2 - GAP, height / 2 + GAP + _LINE / 2, wide, _LINE)
+        tip = 3.0
+        right = (tip + _LINE) / height * width / 2 + GAP
+        up = 1 if node.kind == "max" else -1
+        return Place(-right - wide / 2, up * (height / 2 - tip - _LINE / 2), wide, _LINE)
+    return Place(-width / 2 - GAP - wide / 2, 0.0, wide, _LINE)

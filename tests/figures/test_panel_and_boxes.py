@@ -1,0 +1,114 @@
+"""The variables in a code panel and the boxes on the tree beside it never disagree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.figures.registry import LECTURES, lecture
+from gamesearch.search import negamax_search, principal_variation_search
+from gamesearch.shapes import Text
+from tests.lecture_trees import T1, T2
+from tests.search.styles import WITH_WINDOWS
+from tests.tracing.stories import style_name
+
+PANEL = re.compile(
+    r", at the line: .*; (?:.*, )?(?:alpha|α|lo|low|a) = ([^,]+), (?:beta|β|hi|high|b) = ([^,.]+)"
+)
+
+
+def both(slides: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    """For each slide that has both: the window in the panel, and that on the current node."""
+    for slide in slides:
+        content = slide.draw().content if isinstance(slide, Slide) else None
+        panel = PANEL.search(slide.alt)
+        if panel is None or content is None or not content.trees:
+            continue
+        frame = content.trees[0].frame
+        current = [name[1:] for name, mark in frame.items() if name[0] == "n" and "current" in
+                   mark.style]  # fmt: skip
+        for name in current:
+            if box := frame.get("w" + name):
+                yield f"[{panel[1]}, {panel[2]}]", box.text
+
+
+def test_panel_and_box_agree_in_every_figure() -> None:
+    figures = (figure for name in LECTURES for figure in lecture(name).figures)
+    pairs = {figure.path: list(both(figure.make())) for figure in figures}
+    wrong = {path: found for path, found in pairs.items() if any(a != b for a, b in found)}
+    assert not wrong
+    assert sum(map(len, pairs.values())) > 80
+
+
+@pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
+@pytest.mark.parametrize("tree", [T1, T2], ids=["T1", "T2"])
+def test_panel_and_box_agree_at_every_line(search: Any, tree: Any) -> None:
+    """Whether a search sets its bound before it tests for a cut, or after.
+
+    Negamax writes both from the side of the player to move, and the legend says so.
+    """
+    run = trace(search, GameTree(tree.nested))
+    for by in ("line", "event"):
+        pairs = list(both(sequence(run, by=by)))
+        assert len(pairs) > 4
+        assert all(box in ({panel, turned(panel)} if run.replay.turned else {panel})
+                   for panel, box in pairs)  # fmt: skip
+        assert not run.replay.turned or any(panel != box for panel, box in pairs)
+
+
+def turned(window: str) -> str:
+    """The same window from the other side.
+
+    >>> turned("[−3, +∞]")
+    '[−∞, 3]'
+    """
+    low, high = window.strip("[]").split(", ")
+    return f"[{_negated(high)}, {_negated(low)}]"
+
+
+def _negated(number: str) -> str:
+    if number == "0":
+        return number
+    bare = number.lstrip("+−")
+    return (
+        bare
+        if number.startswith("−") and bare != "∞"
+        else (f"+{bare}" if number.startswith("−") else f"−{bare}")
+    )
+
+
+def test_the_legend_says_what_boxes_hold() -> None:
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    legends = {
+        "window": "Boxes: [α, β] as in the code.",
+        "held": "Boxes: [α, β] as in the code.",
+        "emphasis": "Boxes: [α, β], moved by a cut too.",
+        "bounds": "Boxes: what the value can still be.",
+    }
+    for overlay, legend in legends.items():
+        assert all(legend in slide.alt for slide in sequence(run, overlay=overlay))
+    assert all("Boxes" not in slide.alt for slide in sequence(run, overlay="none"))
+    turned = trace(negamax_search, GameTree(T1.nested))
+    assert all("Boxes: [α, β] as MAX sees them." in slide.alt for slide in sequence(turned))
+
+
+def test_null_windows_agree_too() -> None:
+    pairs = list(both(sequence(trace(principal_variation_search, GameTree(T2.nested)))))
+    assert pairs
+    assert [a for a, _ in pairs] == [b for _, b in pairs]
+
+
+@pytest.mark.parametrize("search", [alpha_beta_search, negamax_search, principal_variation_search])
+def test_the_legend_lies_on_no_variable(search: Any) -> None:
+    for slide in sequence(trace(search, GameTree(T2.nested))):
+        texts = [shape for shape in slide._ink if isinstance(shape, Text)]
+        legend = next(text for text in texts if text.text.startswith("Boxes: "))
+        beside = [text for text in texts if text.mono and abs(text.y - legend.y) < legend.size]
+        assert not beside
+        assert legend.y < slide.body.top + slide.body.height

@@ -1,0 +1,152 @@
+"""What is wrong with a frame as a picture: overlaps, spills, crossings, small letters, borders.
+
+    python -m tests.frame_faults FOLDER
+
+counts the faults of all SVGs beneath a folder.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.svg_geometry import Box, Page, Shape, Text
+
+MARGIN = 14.0  # points, free of everything at the border of a page
+READABLE = 18.0  # points, the text of trees
+LEAST = 14.0  # of code, of labels on boards, and of trees where there are
+MANY = 4  # or more on a page
+SLACK = 0.5
+
+
+def faults(page: Page) -> Iterator[tuple[str, str]]:
+    """The kind of each fault, and where it is."""
+    nodes = [s for s in page.shapes if _letter(s.owner) == "n" and s.kind != "polyline"]
+    windows = [s for s in page.shapes if _letter(s.owner) == "w"]
+    texts = page.texts
+    named = [text for text in texts if text.owner]
+    yield from _overlaps(nodes, windows)
+    for one, other in itertools.combinations(texts, 2):
+        if one.box.overlaps(other.box, SLACK):
+            yield "text on text", f"{one.words} {other.words}"
+    for text in named:
+        for shape in (*nodes, *windows):
+            if text.owner != shape.owner and _meets(text.box, shape):
+                yield "text on a shape", f"{text.words} on {shape.owner}"
+    own = {shape.owner: shape for shape in (*nodes, *windows)}
+    for text in named:
+        if text.owner in own and sticks_out(text.box, own[text.owner]) > 0:
+            yield "text over its shape", f"{text.words} in {text.owner}"
+    for edge in (s for s in page.shapes if _letter(s.owner) == "e"):
+        yield from _crossings(edge, named, windows)
+    roots = sum(_letter(owner) == "n" and owner.endswith("_r") for owner in page.classes)
+    for text in texts:
+        least = READABLE if text.owner and roots < MANY else LEAST
+        if round(text.size, 1) < least:
+            yield "small text", f"{text.words} {text.size:.1f}"
+        if not text.box.inside(_inner(page)):
+            yield "at the border", text.words
+    for triangle in (s for s in nodes if len(set(s.points)) == 3):
+        box = triangle.box
+        if not 0.8 < (box.bottom - box.top) / (box.right - box.left) < 0.95:
+            yield "triangle out of shape", triangle.owner
+
+
+def _letter(owner: str) -> str:
+    """What an element is, by its id: n_0, t2_n_0 -> n."""
+    parts = owner.split("_")
+    return parts[1] if len(parts[0]) > 1 and len(parts) > 1 else parts[0]
+
+
+def _overlaps(nodes: list[Shape], windows: list[Shape]) -> Iterator[tuple[str, str]]:
+    for one, other in itertools.combinations(nodes, 2):
+        if one.box.overlaps(other.box, -0.5):
+            yield "nodes touch", f"{one.owner} {other.owner}"
+    for one, other in itertools.combinations(windows, 2):
+        if one.owner != other.owner and one.box.overlaps(other.box, SLACK):
+            yield "windows overlap", f"{one.owner} {other.owner}"
+    for window, node in itertools.product(windows, nodes):
+        if _meets(window.box, node):
+            yield "window on a node", f"{window.owner} {node.owner}"
+
+
+def _meets(box: Box, shape: Shape) -> bool:
+    """Whether a box lies on a shape; beside a triangle's tip there is room."""
+    if not box.overlaps(shape.box, SLACK):
+        return False
+    middle, half = (shape.box.left + shape.box.right) / 2, (shape.box.right - shape.box.left) / 2
+    near = max(box.left - middle, middle - box.right, 0.0)
+    ys = [min(max(y, shape.box.top), shape.box.bottom) for y in (box.top, box.bottom)]
+    return near < half * max(_share(shape, y) for y in ys) - SLACK
+
+
+def _share(shape: Shape, y: float) -> float:
+    """How much of a shape's width it has at a height."""
+    outer = shape.box
+    down = (y - outer.top) / ((outer.bottom - outer.top) or 1.0)
+    if shape.kind == "ellipse":
+        return max(0.0, 1 - (2 * down - 1) ** 2) ** 0.5
+    if len(corners := set(shape.points)) == 3:
+        ys = [corner[1] for corner in corners]
+        return down if ys.count(max(ys)) == 2 else 1 - down
+    return 1.0
+
+
+def sticks_out(text: Box, shape: Shape) -> float:
+    """By how many points a text leaves a triangle, an ellipse or a box to the left or right."""
+    middle, half = (shape.box.left + shape.box.right) / 2, (shape.box.right - shape.box.left) / 2
+    room = half * min(_share(shape, text.top), _share(shape, text.bottom))
+    return max(text.right - middle, middle - text.left) - room
+
+
+def _crossings(edge: Shape, texts: list[Text], windows: list[Shape]) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        if _letter(text.owner) != "w" and runs_through(edge, text.box):
+            yield "edge through a text", f"{edge.owner} {text.words}"
+    for window in windows:
+        if runs_through(edge, window.box):
+            yield "edge through a window", f"{edge.owner} {window.owner}"
+
+
+def runs_through(edge: Shape, box: Box) -> bool:
+    """Whether a straight edge meets the inside of a box."""
+    (x1, y1), (x2, y2) = edge.points[0], edge.points[-1]
+    start, end = 0.0, 1.0
+    for a, b, low, high in ((x1, x2, box.left, box.right), (y1, y2, box.top, box.bottom)):
+        if a == b:
+            if not low < a < high:
+                return False
+            continue
+        first, last = sorted(((low - a) / (b - a), (high - a) / (b - a)))
+        start, end = max(start, first), min(end, last)
+    return end - start > 1e-6
+
+
+def _inner(page: Page) -> Box:
+    return Box(MARGIN, MARGIN, page.width - MARGIN, page.height - MARGIN)
+
+
+def main(folder: str, *wanted: str) -> None:
+    """Print how many frames and figures have each kind of fault; of the wanted ones, where."""
+    frames: Counter[str] = Counter()
+    figures: dict[str, set[str]] = {}
+    for path in sorted(Path(folder).rglob("*.svg")):
+        svg = path.read_text()
+        if '<g id="graph' not in svg:
+            continue  # a chart, drawn by Matplotlib
+        found = list(faults(Page(svg)))
+        for kind in {kind for kind, _ in found}:
+            frames[kind] += 1
+            figures.setdefault(kind, set()).add(path.parent.name)
+        for kind, where in found:
+            if kind in wanted:
+                print(path.relative_to(folder), kind, where)
+    for kind, count in frames.most_common():
+        print(f"{kind:<24} {count:>4} frames {len(figures[kind]):>3} figures")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
