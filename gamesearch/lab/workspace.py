@@ -12,20 +12,34 @@ from pathlib import Path
 
 import gamesearch.pack as pack
 from gamesearch.files import write_file
+from gamesearch.lab.predictions import without_answers
 from gamesearch.pack import PackError
 
 
 def copy_missing(source: Path, target: Path) -> list[Path]:
-    """Copy every notebook below `source` that `target` does not have; return the new ones."""
+    """Copy every notebook below `source` that `target` does not have; return the new ones.
+
+    Outputs that would answer a prediction are left out.
+    """
     copied = []
     for path in sorted(source.rglob("*.ipynb")):
         new = target / path.relative_to(source)
         if ".ipynb_checkpoints" in path.parts or new.exists():
             continue
-        write_file(new, path.read_bytes())
+        write_file(new, _for_readers(path.read_bytes()))
         copied.append(new)
     trust(copied)
     return copied
+
+
+def _for_readers(notebook: bytes) -> bytes:
+    """A notebook as its readers get it: what they are to predict is not there yet."""
+    from nbformat.v4 import reads_json, writes_json
+
+    book = reads_json(notebook.decode())
+    if not without_answers(book):
+        return notebook
+    return f"{writes_json(book, indent=1, ensure_ascii=False)}\n".encode()
 
 
 def trust(paths: Iterable[Path]) -> None:

@@ -1,0 +1,61 @@
+"""What a reader is to predict stands in no copy that the reader gets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from nbformat.v4 import (
+    new_code_cell,
+    new_markdown_cell,
+    new_notebook,
+    new_output,
+    reads_json,
+    writes_json,
+)
+
+from gamesearch.lab.predictions import without_answers
+from gamesearch.lab.workspace import copy_missing
+
+LECTURES = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+
+def shown(text):
+    return new_code_cell(text, execution_count=1, outputs=[new_output("stream", text=text)])
+
+
+def test_outputs_are_gone_from_a_prediction_to_the_next_heading():
+    book = new_notebook(cells=[
+        shown("before"), new_markdown_cell("How many? **Predict:** guess."), shown("answer"),
+        new_markdown_cell("So it is."), shown("more"), new_markdown_cell("## Next"), shown("next"),
+    ])  # fmt: skip
+    assert without_answers(book)
+    assert [cell.source for cell in book.cells if cell.get("outputs")] == ["before", "next"]
+    assert [c.execution_count for c in book.cells if c.cell_type == "code"] == [1, None, None, 1]
+    assert not without_answers(book)
+
+
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
+def test_no_copy_of_a_lecture_spoils_a_prediction(lecture, tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / lecture.name).write_bytes(lecture.read_bytes())
+    copy_missing(source, tmp_path / "work")
+    asked = False
+    for cell in reads_json((tmp_path / "work" / lecture.name).read_text("utf-8")).cells:
+        if cell.cell_type == "markdown":
+            asked = "**Predict" in cell.source or (asked and not re.match("#+ ", cell.source))
+        elif asked:
+            assert not cell.get("outputs"), cell.source
+    assert lecture.read_bytes() == (source / lecture.name).read_bytes()
+
+
+def test_a_notebook_without_predictions_is_copied_as_it_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    (tmp_path / "source").mkdir()
+    text = writes_json(new_notebook(cells=[shown("1")]), indent=7)
+    (tmp_path / "source" / "a.ipynb").write_text(text, "utf-8")
+    copy_missing(tmp_path / "source", tmp_path / "work")
+    assert (tmp_path / "work" / "a.ipynb").read_text("utf-8") == text
