@@ -31,6 +31,7 @@ from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
+WIDEST_WINDOW: Final = "[−∞, +∞]"
 MOST_LEAVES: Final = 30  # what fits on a slide
 MOST_BOARDS: Final = 20
 
@@ -48,7 +49,7 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
-    window: str = "[−∞, +∞]"  # the widest that a run writes beside it
+    window: str = WIDEST_WINDOW  # the widest that a run writes beside it
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder

@@ -800,3 +800,19 @@ def test_several_steps_stand_on_one_page() -> None:
     assert list(faults(page)) == []
     assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
     assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]
+
+
+def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
+    """Beside code, on a page of its own, bare or with windows; a smaller tree is larger."""
+    boxes = (Region(0, 0, 484, 414), Region(28, 68, 904, 414), Region(0, 0, 440, 386))
+    t = run(T1.nested)
+    scales = {
+        SlideTree(subject, box, overlay=overlay, moves=moves).layout.scale
+        for subject in (t, T1.tree)
+        for box in boxes
+        for overlay in ("window", "bounds", "none")
+        for moves in (True, False)
+        if moves or box is not boxes[2]
+    }
+    assert {round(14 * scale, 1) for scale in scales} == {18}
+    assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == 1.6
