@@ -815,4 +815,4 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
         if moves or box is not boxes[2]
     }
     assert {round(14 * scale, 1) for scale in scales} == {18}
-    assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == 1.6
+    assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == pytest.approx(1.6)
