@@ -137,6 +137,7 @@ def _node(
     if actions is None and not terminal:
         kind = "collapsed"
     name = "" if terminal else node_name(game, state)
+    edge = _edge_text(game, shape[path[:-1]], path[-1]) if path else ""
     return TreeNode(
         path,
         state,
@@ -144,7 +145,7 @@ def _node(
         "" if terminal else player_name(game, mover),
         name,
         _leaf_text(game, state) if terminal else "",
-        _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
+        "" if edge == name else edge,  # nothing is written twice
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
     )

@@ -816,3 +816,11 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
     }
     assert {round(14 * scale, 1) for scale in scales} == {18}
     assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == pytest.approx(1.6)
+
+
+def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:
+    """In a tree whose nodes are numbered 1, 1.1, 1.1.1 as their moves are."""
+    numbered = GameTree([[3, 12], [2, 4]], names={(0,): "a1", (1,): "right"})
+    words = [text.words for text in read(Slide().tree(numbered)).texts]
+    assert words.count("a1") == 1
+    assert {"right", "a2"} <= set(words)
