@@ -106,7 +106,7 @@ def opening_moves() -> Frames:
         note = f"{caption} (A substitute: the lecture's excerpt is lost.)"
         slide = Slide("Opening moves", caption=note, caption_lines=2)
         left, right = slide.body.columns(1.8, 1)
-        slide.picture(branch_tree(_book(game, plies), gap=18, level=66, centred=True), left)
+        slide.picture(branch_tree(_book(game, plies), gap=18, level=40, centred=True), left)
         yield slide.picture(game.picture(state), right)
 
 
