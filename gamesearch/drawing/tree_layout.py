@@ -30,7 +30,7 @@ from gamesearch.drawing.node_sizes import (
 )
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange
-from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, levels
+from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.shapes import Point
 from gamesearch.tracing.recording import Path
 
@@ -140,9 +140,9 @@ def lay_out(
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale
         measured = _measured(nodes, given, _Room(boxes, values, margin, windows, side))
-        least = measured.needed
-        roomy = size <= READABLE or _fits(least, (HALF_PAGE[0] / scale, HALF_PAGE[1] / scale))
-        if not roomy or not _fits(least, given):
+        if not _fits(measured.needed, given) or (
+            size > READABLE and not _is_small(measured, scale)
+        ):
             continue
         layout = _placed(measured, given, scale)
         if best is None or len(layout.edge_labels) > len(best.edge_labels):
@@ -150,6 +150,13 @@ def lay_out(
         if len(best.edge_labels) == labels:
             return best
     return best or _placed(measured, given, scale)
+
+
+def _is_small(tree: _Measured, scale: float) -> bool:
+    """Whether a tree would fit into half a page, also with windows."""
+    nodes = {p: node._replace(window=WIDEST_WINDOW) for p, node in tree.nodes.items()}
+    half = HALF_PAGE[0] / scale, HALF_PAGE[1] / scale
+    return _fits(_measured(nodes, half, tree.kept._replace(boxes=True)).needed, half)
 
 
 def _fits(size: Size, room: Size) -> bool:

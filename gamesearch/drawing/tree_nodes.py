@@ -31,6 +31,7 @@ from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
+WIDEST_WINDOW: Final = "[−∞, +∞]"
 MOST_LEAVES: Final = 30  # what fits on a slide
 MOST_BOARDS: Final = 20
 
@@ -48,7 +49,7 @@ class TreeNode(NamedTuple):
     children: tuple[Path, ...]
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
-    window: str = "[−∞, +∞]"  # the widest that a run writes beside it
+    window: str = WIDEST_WINDOW  # the widest that a run writes beside it
     turn: int = 0  # the number of the player to move, from 0
 
 
@@ -150,6 +151,7 @@ def _node(
     if actions is None and not terminal:
         kind = "collapsed"
     name = "" if terminal else node_name(game, state)
+    edge = _edge_text(game, shape[path[:-1]], path[-1]) if path else ""
     return TreeNode(
         path,
         state,
@@ -157,7 +159,7 @@ def _node(
         "" if terminal else _mover_name(game, state, mover),
         name,
         _leaf_text(game, state) if terminal else "",
-        _edge_text(game, shape[path[:-1]], path[-1]) if path else "",
+        "" if edge == name else edge,  # nothing is written twice
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
         turn=max(mover, 0),

@@ -802,3 +802,27 @@ def test_several_steps_stand_on_one_page() -> None:
     assert list(faults(page)) == []
     assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
     assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]
+
+
+def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
+    """Beside code, on a page of its own, bare or with windows; a smaller tree is larger."""
+    boxes = (Region(0, 0, 484, 414), Region(28, 68, 904, 414), Region(0, 0, 440, 386))
+    t = run(T1.nested)
+    scales = {
+        SlideTree(subject, box, overlay=overlay, moves=moves).layout.scale
+        for subject in (t, T1.tree)
+        for box in boxes
+        for overlay in ("window", "bounds", "none")
+        for moves in (True, False)
+        if moves or box is not boxes[2]
+    }
+    assert {round(14 * scale, 1) for scale in scales} == {18}
+    assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == pytest.approx(1.6)
+
+
+def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:
+    """In a tree whose nodes are numbered 1, 1.1, 1.1.1 as their moves are."""
+    numbered = GameTree([[3, 12], [2, 4]], names={(0,): "a1", (1,): "right"})
+    words = [text.words for text in read(Slide().tree(numbered)).texts]
+    assert words.count("a1") == 1
+    assert {"right", "a2"} <= set(words)
