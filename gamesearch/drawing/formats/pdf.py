@@ -26,8 +26,10 @@ _IN_A_ROW: Final = 6  # letters, so that they fit on the smallest page
 # stands between letters: Graphviz joins some, and complains of words hardly wider than nothing
 _WIDE: Final = "M"
 _JOINED: Final = re.compile("ff[il]?|f[il]")  # letters that the font has one sign for
-# the page's first text, to the next place of a text or to the end of all text
-_CORNER: Final = re.compile(rb"(?<=BT\n)[^\n]* Tm\n.*?(?=[^\n]* Tm\n|ET\n)", re.DOTALL)
+# a text, to the next place of a text or to the end of all text; first comes its size
+_TEXT: Final = re.compile(
+    rb"^(\d*\.?\d+) 0 0 -?[^\n]* Tm\n.*?(?=[^\n]* Tm\n|ET\n)", re.DOTALL | re.MULTILINE
+)
 _FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
 
 
@@ -102,7 +104,7 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
     source = beneath(page.shaped.source, PlacedPicture(letters, 4, 4, 1), content.theme)
     (read,) = PdfReader(BytesIO(current_engine().render(source, "pdf"))).pages
     operations: Any = read["/Contents"]
-    operations.set_data(_CORNER.sub(_last_font, operations.get_data(), count=1))
+    operations.set_data(_TEXT.sub(_without_the_corner, operations.get_data()))
     resources: Any = read["/Resources"]
     own = resources["/Font"]
     keys = {name: _program(font.get_object()) for name, font in own.items()}
@@ -115,9 +117,14 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
         added[name] = fonts.setdefault(key, added.raw_get(name) if name in added else None)
 
 
-def _last_font(corner: re.Match[bytes]) -> bytes:
-    """What remains of the letters in the corner: the next text may be of the font they end with."""
-    return b"".join(_FONT.findall(corner[0])[-1:])
+def _without_the_corner(text: re.Match[bytes]) -> bytes:
+    """A text as it is, but of the letters in the corner only the font that they end with.
+
+    The next text may be of that font and not name it.
+    """
+    if float(text[1]) > _TINY:
+        return text[0]
+    return b"".join(_FONT.findall(text[0])[-1:])
 
 
 def _program(font: Any) -> tuple[str, bytes]:
