@@ -1,0 +1,128 @@
+"""What the lectures say in numbers, worked out once more by other means or read off a run."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
+from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.tree_nodes import nodes_to_draw
+from gamesearch.game import CountingGame
+from gamesearch.search import alpha_beta
+from gamesearch.search.ordering import knuth_moore_minimum
+
+BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+ROSEN = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])
+HAYWARD = GameTree([[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]])
+T4 = GameTree([[[[4, 3], [9, 9]], [[9, 8], [8, 1]]], [[[4, 2], [8, 9]], [[9, 3], [7, 8]]]])
+
+
+def bounded(game, state, alpha=-inf, beta=inf, *, strict=False, outright=False):
+    """Alpha-beta in one function, with the two variants of which lecture 02 speaks."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    side = 1 if game.to_move(state) == 0 else -1
+    v = -side * inf
+    for action in game.actions(state):
+        child = bounded(game, game.result(state, action), alpha, beta, strict=strict,
+                        outright=outright)  # fmt: skip
+        v = max(v, child) if side > 0 else min(v, child)
+        bound = beta if side > 0 else alpha
+        if side * v > side * bound or (not strict and v == bound):
+            return v
+        if side > 0:
+            alpha = v if outright else max(alpha, v)
+        else:
+            beta = v if outright else min(beta, v)
+    return v
+
+
+# ---------------------------------------------------------------- 02
+
+
+def test_seven_of_nine_leaves_and_two_cuts():
+    run = trace(alpha_beta_search, BOOK)
+    assert (len(run.examined), run.pruned) == (7, [(1, 1), (1, 2)])
+
+
+def test_after_leaf_14_three_kinds_of_brackets():
+    run = trace(alpha_beta_search, BOOK)
+    snapshot = run.replay.at(run.frames("leaf")[4])
+    bounds = value_bounds(nodes_to_draw(BOOK), snapshot)
+    assert (bounds[()], bounds[(1,)]) == ((3, 14), (-inf, 2))
+    assert snapshot.nodes[()].window == snapshot.nodes[(1,)].window == (3, inf)
+    assert snapshot.nodes[(1,)].emphasis == (3, 2)
+
+
+def test_rosens_tree_reads_six_leaves_and_bounds_c_by_three():
+    run = trace(alpha_beta_search, ROSEN)
+    assert [ROSEN.leaf(state) for state in run.examined] == [3, 17, 2, 15, 2, 3]
+    assert len(run.pruned) == 4
+    at_c = run.replay.at().nodes[(1,)]
+    assert (minimax_search(ROSEN, (1,)).value, at_c.value, at_c.bound) == (2, 3, "≤")
+
+
+def test_the_roots_bound_cuts_at_l():
+    """L's window is [3, +∞] although neither F nor C has a value yet."""
+    run = trace(alpha_beta_search, ROSEN)
+    cut = next(e for e in run.replay.events
+               if e.kind == "cut" and ROSEN.name(e.node.state) == "L")  # fmt: skip
+    at = run.replay.at(cut.step).nodes
+    assert at[(1, 0, 0)].window == (3, inf)
+    assert (at[(1,)].window, at[(1, 0)].window) == ((3, inf), (3, inf))
+    assert at[()].window == (3, inf)
+
+
+def test_the_three_rows_of_the_promise_hold_for_every_window():
+    for number in range(40):
+        from gamesearch import random_tree
+
+        tree = random_tree(4, (1, 3), number)
+        true = minimax_search(tree).value
+        for alpha in range(-9, 9, 3):
+            for beta in range(alpha + 1, 10, 4):
+                v, _ = alpha_beta.max_value(tree, (), alpha, beta)
+                assert true <= v if v <= alpha else true >= v if v >= beta else true == v
+
+
+def test_hayward_and_the_games_that_are_won_or_lost():
+    run = trace(alpha_beta_search, HAYWARD)
+    assert (run.value, len(run.examined), run.pruned) == (8, 8, [(0, 1, 1), (1, 1), (2, 1, 1)])
+    mystery = trace(alpha_beta_search, GameTree([[7, 5], [3, "?", "?"]]))
+    assert (mystery.value, mystery.action, len(mystery.examined)) == (5, 0, 3)
+    won = GameTree([[1, 1], [0, 1], [1, 0]])
+    told = trace(lambda game, state: alpha_beta.max_value(game, state, -inf, 1), won)
+    assert (told.value, told.action, len(told.examined)) == (1, 0, 2)
+
+
+@pytest.mark.slow
+def test_nodes_of_tic_tac_toe():
+    for strict, nodes in ((False, 18_297), (True, 146_120)):
+        game = CountingGame(TicTacToe())
+        bounded(game, game.initial, strict=strict)
+        assert game.nodes == nodes
+
+
+def test_a_bound_set_outright_reads_one_leaf_more():
+    for tree, right, wrong in ((HAYWARD, 8, 8), (T4, 9, 10)):
+        counts = [
+            len(trace(lambda g, s, o=outright: (bounded(g, s, outright=o), None), tree).examined)
+            for outright in (False, True)
+        ]
+        assert counts == [right, wrong]
+
+
+def test_what_to_try():
+    """Answers of lecture 02."""
+    for change in ({(1, 0): 7}, {(0, 0): 1}):
+        assert len(trace(alpha_beta_search, BOOK.replace(change)).examined) == 9
+    two, three = (trace(alpha_beta_search, ROSEN.replace({(0, 1, 0, 0): j1})) for j1 in (2, 3))
+    assert (0, 1, 1) not in two.pruned
+    assert (0, 1, 1) in three.pruned
+
+
+def test_the_best_order_of_the_books_tree_reads_five():
+    best = GameTree([[3, 12, 8], [2, 4, 6], [2, 5, 14]])
+    assert len(trace(alpha_beta_search, best).examined) == knuth_moore_minimum(3, 2) == 5
