@@ -58,6 +58,7 @@ def lecture_instances() -> list[Instance]:
         *(GameTree([[30_000], [20_000]], root=root) for root in ("max", "min")),
         *(GameTree([[-30_000], [-20_000]], root=root) for root in ("max", "min")),
         *(GameTree([[1.75, 1.5], [1.25, 1.625]], root=root) for root in ("max", "min")),
+        GameTree([[3, 2], [3, 5]], root="min"),
     ]
     middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
     return [(tree, ()) for tree in trees] + middle
