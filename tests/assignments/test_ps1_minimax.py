@@ -339,6 +339,22 @@ def test_q4_partial_credit_and_hints():
     assert checked("q4", blank).status == "not attempted"
 
 
+def test_an_answer_that_needs_what_is_not_written_yet_is_told_what():
+    def minimax(game, state):
+        raise NotImplementedError
+
+    def corridor():
+        return {"haunted": [minimax(None, None)]}
+
+    def stub():
+        raise NotImplementedError
+
+    told = checked("q4", corridor, student="ada")
+    assert (told.status, told.fault) == ("graded", "it calls minimax, which is still to be written")
+    assert checked("q4", stub, student="ada").status == "not attempted"
+    assert checked("q4", lambda: stub(), student="ada").status == "not attempted"
+
+
 # ---------------------------------------------------------------- q5: how many states
 
 

@@ -618,6 +618,15 @@ def test_q1_partial_credit():
     assert (verdict.score, verdict.fault) == (0, "not right yet: value, move, cut")
 
 
+def test_q1_says_what_form_a_move_has():
+    right = right_q1("ada")
+    for odd in (1, "C"):
+        assert "one of a1, a2" in q1({**right, "move": odd}).advice
+    assert q1({**right, "move": "a1"}).advice.startswith("Which branch of the root")
+    alone = q1({"value": right["value"]})
+    assert (alone.score, alone.advice[:20]) == (2, "The move is missing:")
+
+
 def test_q1_hints_at_cuts_without_giving_them_away():
     right = right_q1("ada")
     tree = own_tree("ada", "ps2/q1")
@@ -636,7 +645,7 @@ def test_q1_hints_at_cuts_without_giving_them_away():
 
 
 def test_q1_of_another_form():
-    for odd in ([], 3, {"value": 3}, lambda: {1: 2, "x": 3}, lambda: [1, 2, 3]):
+    for odd in ([], 3, {"worth": 3}, lambda: {1: 2, "x": 3}, lambda: [1, 2, 3]):
         verdict = q1(odd)
         assert verdict.score == 0
         assert "a dict with 'value', 'move' and 'cut' was expected" in verdict.advice
@@ -738,6 +747,15 @@ def test_q3_wrong_answers():
     assert "Yours: no action." in str(q3(lambda game, state: []))
 
 
+def test_q3_values_that_are_near_are_not_equal():
+    def about_the_best(game, state):
+        best = value_of(game, state)
+        kids = ((a, game.result(state, a)) for a in game.actions(state))
+        return [a for a, kid in kids if abs(value_of(game, kid) - best) < 1]
+
+    assert q3(about_the_best).fault == "an action that is worse is among them"
+
+
 def test_q3_blames_a_cut_only_where_something_was_cut():
     seen, values = [], {}
 
@@ -789,6 +807,12 @@ def test_q4_partial_credit():
         6,
         ("search 4: a leaf is '?'; a number was expected at each",),
     )
+
+
+def test_q4_the_example_of_the_text_does_not_count():
+    verdict = q4([[[3, 4], [1, 2]]] * 4)
+    assert (verdict.score, len(verdict.details)) == (0, 4)
+    assert "the tree of the example" in verdict.details[0]
 
 
 def looped():
