@@ -7,15 +7,17 @@ because that is how a reader stops a check.
 from __future__ import annotations
 
 import io
+import re
 from contextlib import redirect_stdout
 from dataclasses import replace
+from inspect import isfunction
 from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.limits import ENDLESS_ADVICE, WAITING_ADVICE, endless
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
-from gamesearch.grading.sandbox.protocol import RemoteError, in_words, plain_speech
+from gamesearch.grading.sandbox.protocol import RemoteError, brief, in_words, plain_speech
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tracing.time_limit import TraceTimeout
 
@@ -55,12 +57,24 @@ def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> 
     except NotImplementedError as error:
         if isinstance(error, RemoteError) and error.late:
             return asked.verdict(0, f"it {error}")
+        if missing := _unwritten_helper(answer, error):
+            return asked.verdict(0, f"it calls {missing}, which is still to be written")
         return asked.not_attempted()
     except TraceTimeout as stopped:
         advice = WAITING_ADVICE if stopped.waited else ENDLESS_ADVICE
         return asked.verdict(0, f"it {endless(stopped)}", advice)
     except AnswerError as error:
         return asked.verdict(0, str(error))
+
+
+def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
+    """The function that an answer called and that is not written yet; "" if it is the answer."""
+    found = re.search(r", in (\w+)\)$", in_words(error))
+    text = f"<function {answer.__name__}> " if isfunction(answer) else brief(answer)
+    own = re.match(r"<function ([\w.<>]+)> ", text)
+    if found is None or own is None or own[1].endswith(("<lambda>", found[1])):
+        return ""
+    return found[1]
 
 
 class _Unheard(io.TextIOBase):

@@ -293,6 +293,19 @@ _CLUES: Final = {
     "where a value is due": "The pair is (value, action). A node is worth the best of its "
     "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
     "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
+    **dict.fromkeys(
+        (
+            f"instances of '{one}' and '{other}'"
+            for one, other in (
+                ("tuple", "float"),
+                ("float", "tuple"),
+                ("tuple", "int"),
+                ("int", "tuple"),
+            )
+        ),
+        "A search returns a pair (value, action): take the value of what a call gives back, as in "
+        "value, _ = search(...).",
+    ),
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself without end": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",

@@ -23,6 +23,7 @@ from gamesearch.games.nim import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.instances import out_of_turn_instances
 from gamesearch.grading.watched_search import run_search
 from tests.assignments.answers.ps1 import RIGHT, WRONG
 from tests.assignments.answers.ps1_counts import (
@@ -64,7 +65,30 @@ def test_right_searches_of_any_make_have_full_marks(name):
             state,
         )
     assert checked("q2", RIGHT[name]).score == 6
-    assert checked("q2a", lambda game, state: RIGHT[name](game, state)[0]).score == 2
+    verdict = checked("q2a", lambda game, state: RIGHT[name](game, state)[0])
+    out_of_turn = any(
+        run_search(RIGHT[name], *one).value != plain(*one) for one in out_of_turn_instances(0)
+    )
+    assert verdict.fault == ("it takes for granted that the players move in turn" * out_of_turn)
+
+
+def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():
+    def of_the_child(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        below = [game.result(state, a) for a in game.actions(state)]
+        pick = max if game.to_move(below[0]) == 1 else min
+        return pick(of_the_child(game, child) for child in below)
+
+    right = [name for name in RIGHT if checked("q2a", _value_of(RIGHT[name])).passed]
+    assert "generator_inside" in right
+    verdict = checked("q2a", _value_of(RIGHT["book_pairs"]))
+    assert verdict.details[0] == "The smallest tree found: [[1, 2]], MAX moves at A; MAX at B."
+    assert checked("q2a", of_the_child).fault == "who moves is asked one level too deep"
+
+
+def _value_of(search):
+    return lambda game, state: search(game, state)[0]
 
 
 def test_there_are_enough_answers():
@@ -254,7 +278,9 @@ def test_a_slip_is_paid_for_once():
     verdict = q3(E=-1, B=-1)
     assert (verdict.score, verdict.fault[:4]) == (4, "at E")
     followed = q3(E=-1, B=-1, best=["a3"])
-    assert (followed.score, followed.fault[:4]) == (2, "at E")
+    assert (followed.score, followed.fault[:4]) == (4, "at E")
+    other = q3(E=-1, B=-1, best=["a2"])
+    assert (other.score, other.fault[:4]) == (2, "at E")
 
 
 def test_q3_of_another_form():
@@ -306,9 +332,27 @@ def test_q4_partial_credit_and_hints():
         verdict = checked("q4", {**right, **slips}, student="ada")
         assert hint in verdict.advice
         assert verdict.score == score
-    assert "a dict with 'start'" in checked("q4", {"start": 3}).advice
+    assert "a dict with 'start'" in checked("q4", {"begin": 3}).advice
+    some = checked("q4", {part: right[part] for part in ("start", "left", "right")}, student="ada")
+    assert (some.score, some.advice) == (2, 'There is no "haunted" yet.')
     blank = dict.fromkeys(right)
     assert checked("q4", blank).status == "not attempted"
+
+
+def test_an_answer_that_needs_what_is_not_written_yet_is_told_what():
+    def minimax(game, state):
+        raise NotImplementedError
+
+    def corridor():
+        return {"haunted": [minimax(None, None)]}
+
+    def stub():
+        raise NotImplementedError
+
+    told = checked("q4", corridor, student="ada")
+    assert (told.status, told.fault) == ("graded", "it calls minimax, which is still to be written")
+    assert checked("q4", stub, student="ada").status == "not attempted"
+    assert checked("q4", lambda: stub(), student="ada").status == "not attempted"
 
 
 # ---------------------------------------------------------------- q5: how many states
@@ -341,13 +385,42 @@ def test_a_count_that_is_too_slow_has_the_points_for_small_games(monkeypatch):
     monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.3)
 
     def in_small_games_only(game):
-        while isinstance(game, TicTacToe) and game.rows * game.columns == 9:
+        while getattr(game, "rows", 0) * getattr(game, "columns", 0) == 9:
             pass
         return count_depth_first(game)
 
     verdict = checked("q5", in_small_games_only)
     assert (verdict.score, verdict.fault) == (2, "it had not come to an end after 0.3 seconds")
     assert "looked into only once" in verdict.advice
+
+
+def test_a_count_that_walks_the_whole_tree_is_found_by_what_it_asks():
+    """Not by the clock: the whole tree is walked within two seconds."""
+
+    def of_nodes(game):
+        seen, waiting = set(), [game.initial]
+        while waiting:
+            state = waiting.pop()
+            seen.add(state)
+            waiting += [game.result(state, a) for a in game.actions(state)]
+        return len(seen)
+
+    verdict = checked("q5", of_nodes)
+    assert (verdict.score, "looked at more than 100,000" in verdict.fault) == (2, True)
+    assert "looked into only once" in verdict.advice
+
+
+def test_a_count_that_ends_after_nine_plies():
+    def nine_plies(game):
+        seen = layer = {game.initial}
+        for _ in range(9):
+            layer = {
+                game.result(s, a) for s in layer if not game.is_terminal(s) for a in game.actions(s)
+            }
+            seen = seen | layer
+        return len(seen)
+
+    assert checked("q5", nine_plies).fault == "it looks only 9 plies ahead"
 
 
 def test_counts_up_to_symmetry():

@@ -242,8 +242,8 @@ def test_the_message_has_expected_and_got(verdicts):
 def test_expected_and_got_are_drawn_side_by_side(verdicts):
     verdict = verdicts["max_cuts_on_greater-a_flag_and_two_branches"][0]
     expected, yours = (caption for caption, _ in verdict.pictures)
-    assert expected.startswith("Expected: value 1, action a1 or a2, leaves read a1=1, b1=1.")
-    assert yours.startswith("Yours: value 1, action a1, leaves read a1=1, b1=1, b2=1.")
+    assert expected.startswith("Expected: value 1, action a1, leaves read a1=1, b1=1.")
+    assert yours.startswith("Yours: value 1, action a1, leaves read a1=1, b1=1, b2=2.")
     html = verdict.to_html()
     assert html.count("<svg") == 2
     assert html.count("Expected: value") == html.count("Yours: value") == 1
@@ -328,8 +328,9 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
 
 def test_every_mistake_fits_every_base_that_it_is_meant_for():
     """A mistake whose piece of a program is no longer there would silently name nothing."""
-    assert len(list(known.variants())) == 790
-    assert {mistake.name for mistake, _ in known.variants()} == set(NAMES)
+    assert len(list(known.variants())) == 938
+    a_depth = {"it stops at some depth, before the game is over"}
+    assert {mistake.name for mistake, _ in known.variants()} == set(NAMES) | a_depth
 
 
 # ---------------------------------------------------------------- laws of check_answer
@@ -618,6 +619,15 @@ def test_q1_partial_credit():
     assert (verdict.score, verdict.fault) == (0, "not right yet: value, move, cut")
 
 
+def test_q1_says_what_form_a_move_has():
+    right = right_q1("ada")
+    for odd in (1, "C"):
+        assert "one of a1, a2" in q1({**right, "move": odd}).advice
+    assert q1({**right, "move": "a1"}).advice.startswith("Which branch of the root")
+    alone = q1({"value": right["value"]})
+    assert (alone.score, alone.advice[:20]) == (2, "The move is missing:")
+
+
 def test_q1_hints_at_cuts_without_giving_them_away():
     right = right_q1("ada")
     tree = own_tree("ada", "ps2/q1")
@@ -636,7 +646,7 @@ def test_q1_hints_at_cuts_without_giving_them_away():
 
 
 def test_q1_of_another_form():
-    for odd in ([], 3, {"value": 3}, lambda: {1: 2, "x": 3}, lambda: [1, 2, 3]):
+    for odd in ([], 3, {"worth": 3}, lambda: {1: 2, "x": 3}, lambda: [1, 2, 3]):
         verdict = q1(odd)
         assert verdict.score == 0
         assert "a dict with 'value', 'move' and 'cut' was expected" in verdict.advice
@@ -738,6 +748,15 @@ def test_q3_wrong_answers():
     assert "Yours: no action." in str(q3(lambda game, state: []))
 
 
+def test_q3_values_that_are_near_are_not_equal():
+    def about_the_best(game, state):
+        best = value_of(game, state)
+        kids = ((a, game.result(state, a)) for a in game.actions(state))
+        return [a for a, kid in kids if abs(value_of(game, kid) - best) < 1]
+
+    assert q3(about_the_best).fault == "an action that is worse is among them"
+
+
 def test_q3_blames_a_cut_only_where_something_was_cut():
     seen, values = [], {}
 
@@ -789,6 +808,12 @@ def test_q4_partial_credit():
         6,
         ("search 4: a leaf is '?'; a number was expected at each",),
     )
+
+
+def test_q4_the_example_of_the_text_does_not_count():
+    verdict = q4([[[3, 4], [1, 2]]] * 4)
+    assert (verdict.score, len(verdict.details)) == (0, 4)
+    assert "the tree of the example" in verdict.details[0]
 
 
 def looped():

@@ -118,7 +118,8 @@ _START_AT: Final = (
     "Start at -inf for MAX and at +inf for MIN, so that the first child always counts."
 )
 _IN_TURN: Final = (
-    "The players move in turn: below a MAX node it is MIN's turn, and the other way round."
+    "Ask who moves at each node: MAX, player 0, takes the largest value there, and MIN, player 1, "
+    "the smallest."
 )
 _OWN_VALUE: Final = (
     "Every call has a best value of its own: a plain local variable, which begins afresh."
@@ -286,6 +287,26 @@ def _stops(plies: int) -> Mistake:
 
 
 _FIRST: Final = Base(_PAIR + _ROOT, NAMES, ("first",))
+_BY_THE_CHILD: Final = Base(
+    """
+def search(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    below = [game.result(state, a) for a in game.actions(state)]
+    pick = max if game.to_move(below[0]) == MIN else min
+    return pick(search(game, child)[0] for child in below), None
+""",
+    NAMES,
+)
+_TAKES_TURNS: Final = Mistake(
+    "it takes for granted that the players move in turn",
+    "A player moves twice in a row here. Ask game.to_move(state) at each node.",
+)
+_ASKS_THE_CHILD: Final = Mistake(
+    "who moves is asked one level too deep",
+    "The player who moves at a node chooses among its children: ask game.to_move(state) of the "
+    "node itself, not of a child.",
+)
 _BASES: Final = (
     _FIRST,
     _FIRST.written("last", ("v2 > v", "v2 >= v"), ("v2 < v", "v2 <= v")),
@@ -304,6 +325,13 @@ def minimax_variants() -> Iterator[Variant]:
     yield from variants_of((_PRUNES,), _BOUNDED, _BOUNDED_STRICTLY)
     for plies in (1, 2, 3, 4, 5, 6, 8, 10):
         yield from variants_of((_stops(plies),), _to_a_depth(plies))
+
+
+def value_variants() -> Iterator[Variant]:
+    """The same, and searches that are right as long as the players move in turn."""
+    yield from variants_of((_TAKES_TURNS,), _FIRST)
+    yield from variants_of((_ASKS_THE_CHILD,), _BY_THE_CHILD)
+    yield from minimax_variants()
 
 
 @cache

@@ -66,7 +66,13 @@ class OwnMinimaxTree(TreeByHand[float]):
         return "bottom" if all(map(tree.is_terminal, children)) else "above"
 
     def best_moves(self, root: NodeByHand[float]) -> list[set[str]]:
-        return [{root.tree.action_name((), a) for a in best_actions(root.tree)}]
+        """The best moves, and those that are best if the children are worth what was said."""
+        tree = root.tree
+        sets = [set(best_actions(tree))]
+        if root.complete:
+            best = (min if tree.to_move(()) == MIN else max)(root.known)
+            sets.append({a for a, v in enumerate(root.known) if v == best})
+        return [{tree.action_name((), a) for a in moves} for moves in sets]
 
     def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[float]], path: Path) -> Named:
         node = nodes[path]
@@ -98,7 +104,7 @@ class OwnMinimaxTree(TreeByHand[float]):
         )
 
     def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
-        tree, (right,) = root.tree, self.best_moves(root)
+        tree, right = root.tree, self.best_moves(root)[-1]
         known = {tree.action_name((), a) for a in tree.actions(())}
         if moves - known:
             odd = " or ".join(map(repr, sorted(moves - known)))
@@ -107,5 +113,11 @@ class OwnMinimaxTree(TreeByHand[float]):
                 f"Its moves are {', '.join(sorted(known))}.",
             )
         if moves < right:
-            return "a best move is missing", "Another child of the root has the same value."
-        return "a move is called best that is not", "Compare the values of the root's children."
+            return (
+                "a best move is missing",
+                "By your own values another child of the root is as good.",
+            )
+        return (
+            "a move is called best that is not",
+            "Compare the values that you found for the root's children.",
+        )

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import inf
+from operator import itemgetter
 from typing import Any, Final
 
 from gamesearch.assignments.ps1_minimax.mistakes import (
     count_variants,
     minimax_variants,
+    value_variants,
 )
 from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
+from gamesearch.game import MAX, BudgetExceeded, CountingGame
 from gamesearch.games.nim import Nim, TakeAway
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.tic_tac_toe import TicTacToe
@@ -26,15 +30,22 @@ from gamesearch.grading.questions.by_hand import (
     written,
 )
 from gamesearch.grading.questions.game import GameQuestion, Size
-from gamesearch.grading.questions.instances import lecture_instances, own_instance, random_instances
+from gamesearch.grading.questions.instances import (
+    lecture_instances,
+    out_of_turn_instances,
+    own_instance,
+    random_instances,
+)
 from gamesearch.grading.questions.mistakes import Search, find_mistake
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import value_alone
+from gamesearch.grading.questions.search_cases import Case, value_alone
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.grading.watched_search import is_number as is_any_number
 from gamesearch.search import minimax_search, single_agent_search
+from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: take-away as a game
@@ -71,8 +82,36 @@ def minimax_instances(seed: int) -> tuple[Any, ...]:
     return (*lecture_instances(), *drawn)
 
 
-VALUE: Final = SearchQuestion(
-    "q2a", "value", 2, minimax_search, minimax_instances, minimax_variants,
+def node_by_node(game: GameTree, state: Path) -> tuple[float, int | None]:
+    """Minimax whoever moves where: our own search is for players who move in turn."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pick = max if game.to_move(state) == MAX else min
+    below = [(node_by_node(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return pick(below, key=itemgetter(0))
+
+
+@dataclass(frozen=True)
+class AnyTurns(SearchQuestion):
+    """A search on trees in which a player may move twice in a row.
+
+    A search that goes wrong where the players move in turn is judged there alone, where its
+    mistake has a name.
+    """
+
+    def _judged(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
+        both = list(zip(cases, outcomes, strict=True))
+        in_turn = [one for one in both if one[0].tree.alternating]
+        if any(self.wrong_in(*one) for one in in_turn):
+            cases, outcomes = zip(*in_turn, strict=True)
+        return super()._judged(answer, cases, outcomes)
+
+
+VALUE: Final = AnyTurns(
+    "q2a", "value", 2, node_by_node,
+    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_variants,
     parts=("value",), adapt=value_alone,
 )  # fmt: skip
 
@@ -133,8 +172,9 @@ def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: i
     del seed
     answer = by_hand(answer)
     parts = ("start", "left", "right", "haunted", "caught")
-    if not isinstance(answer, dict) or not set(parts) <= set(answer):
+    if not isinstance(answer, dict) or not set(parts) & set(answer):
         return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
+    answer = dict.fromkeys(parts) | answer
     if all(is_blank(answer[part]) for part in parts):
         return question.not_attempted()
     alone = _corridor_values(own_corridor(student))
@@ -169,6 +209,8 @@ def _hint_at_corridor(
     part: str, answer: Mapping[str, Any], alone: Mapping[str, float], listed: list[Any]
 ) -> str:
     """What to look at, by the first part that is wrong; the usual slips by name."""
+    if is_blank(answer[part]):
+        return f'There is no "{part}" yet.'
     if part in alone:
         if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
             return "Each move costs a point, the moves that were already made too."
@@ -188,6 +230,8 @@ def _hint_at_corridor(
 # ---------------------------------------------------------------- q5: how many states
 
 COUNTED: Final = {"TicTacToe()": 5478}
+MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
+_CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
 SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TakeAway(1, 1)", lambda: TakeAway(1, 1)),
     ("TakeAway(3, 2)", lambda: TakeAway(3, 2)),
@@ -196,7 +240,9 @@ SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TicTacToe(2, 2, 2)", lambda: TicTacToe(2, 2, 2)),
     ("PacmanCorridor(5, max_moves=4)", lambda: PacmanCorridor(5, max_moves=4)),
     ("TicTacToe(2, 3, 2)", lambda: TicTacToe(2, 3, 2)),
+    (_CHAIN, lambda: TakeAway(12, 1)),
 )
+_TO_THE_END: Final = "Games differ in length: go on until no state is left to look into."
 
 
 def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:
@@ -226,12 +272,13 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
         counts = {name: _counted(answer, make()) for name, make in games}
     small = next((name for name in counts if counts[name] != right[name]), "")
     if not small:
-        counts |= {name: _counted_in_time(answer, TicTacToe()) for name in COUNTED}
+        game = CountingGame(TicTacToe(), MOST_LOOKS)
+        counts |= {name: _counted_in_time(answer, game) for name in COUNTED}
     wrong = next((name for name in counts if counts[name] != right[name]), "")
     if not wrong:
         return question.full_marks()
     fault, advice = _forgetful(answer, counts, dict(games)) or _count_fault(
-        counts, dict(games), wrong
+        counts, dict(games), right, wrong
     )
     return question.verdict(
         0 if small else 2, fault, advice,
@@ -254,6 +301,8 @@ def _counted(answer: Callable[..., Any], game: Any) -> Any:
     except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
         raise
     except BaseException as error:
+        if BudgetExceeded.__name__ in in_words(error):
+            return f"it looked at more than {MOST_LOOKS:,} states, most of them again and again"
         return f"it {in_words(error)}"
     counts = is_any_number(found) and not isinstance(found, bool)
     if not counts or abs(found) == inf or found != int(found):
@@ -278,11 +327,18 @@ def _forgetful(
 
 
 def _count_fault(
-    counts: Mapping[str, Any], games: Mapping[str, Callable[[], Any]], wrong: str
+    counts: Mapping[str, Any],
+    games: Mapping[str, Callable[[], Any]],
+    right: Mapping[str, int],
+    wrong: str,
 ) -> tuple[str, str]:
     if isinstance(counts[wrong], str):
         advice = "Is each state looked into only once, however many ways lead to it?"
-        return counts[wrong], advice if "seconds" in counts[wrong] else ""
+        slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
+        return counts[wrong], advice if slow else ""
+
+    if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
+        return f"it looks only {counts[wrong] - 1} plies ahead", _TO_THE_END
 
     def explains(count: Search) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())

@@ -7,6 +7,7 @@ from typing import Final
 from gamesearch.grading.questions.mistakes import (
     Base,
     Fragments,
+    Mistake,
 )
 from gamesearch.grading.questions.patches import AnyOf, Patch
 from gamesearch.grading.questions.textbook import (
@@ -64,6 +65,33 @@ def for_max(*pairs: Fragments) -> tuple[Patch, ...]:
 
 def for_min(*pairs: Fragments) -> tuple[Patch, ...]:
     return tuple(Patch(old, new, within="min_value", only="pair") for old, new in pairs)
+
+
+def _in_search(kind: str, pairs: tuple[Fragments, ...]) -> tuple[Patch, ...]:
+    return tuple(Patch(old, new, within="search", only=kind) for old, new in pairs)
+
+
+def mistake(
+    name: str,
+    advice: str,
+    in_max: tuple[Fragments, ...] = (),
+    in_min: tuple[Fragments, ...] = (),
+    in_root: tuple[Fragments, ...] = (),
+    in_loop: tuple[Fragments, ...] = (),
+    in_negamax: tuple[Fragments, ...] = (),
+    in_negamax_root: tuple[Fragments, ...] = (),
+    not_in: tuple[str, ...] = (),
+) -> Mistake:
+    """A mistake by the function that it is made in; the root is a mere call, or a loop."""
+    patches = (
+        *for_max(*in_max),
+        *for_min(*in_min),
+        *_in_search("call", in_root),
+        *_in_search("loop", in_loop),
+        *(Patch(old, new, within="negamax", only="negamax") for old, new in in_negamax),
+        *_in_search("negamax", in_negamax_root),
+    )
+    return Mistake(name, advice, patches, not_in)
 
 
 CUT_RETURNS: Final = "if ...:\n    return v, move"

@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.assignments.ps2_alpha_beta.bases import BASES, CUT_RETURNS, PLAIN, for_max, for_min
+from gamesearch.assignments.ps2_alpha_beta.bases import BASES, CUT_RETURNS, PLAIN, mistake
+from gamesearch.assignments.ps2_alpha_beta.windows import WINDOWS, stops
 from gamesearch.grading.questions.mistakes import (
     ZERO_FOR_NONE,
     Base,
-    Fragments,
-    Mistake,
     Search,
     Variant,
     variants_of,
 )
-from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.textbook import (
     FROM_INITIAL,
     ITS_PLACE,
@@ -36,31 +34,6 @@ from gamesearch.grading.questions.textbook import (
 from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 # ---------------------------------------------------------------- patches
-
-
-def _in_search(kind: str, pairs: tuple[Fragments, ...]) -> tuple[Patch, ...]:
-    return tuple(Patch(old, new, within="search", only=kind) for old, new in pairs)
-
-
-def _mistake(
-    name: str,
-    advice: str,
-    in_max: tuple[Fragments, ...] = (),
-    in_min: tuple[Fragments, ...] = (),
-    in_root: tuple[Fragments, ...] = (),
-    in_loop: tuple[Fragments, ...] = (),
-    in_negamax: tuple[Fragments, ...] = (),
-    not_in: tuple[str, ...] = (),
-) -> Mistake:
-    """A mistake by the function that it is made in; the root is a mere call, or a loop."""
-    patches = (
-        *for_max(*in_max),
-        *for_min(*in_min),
-        *_in_search("call", in_root),
-        *_in_search("loop", in_loop),
-        *(Patch(old, new, within="negamax", only="negamax") for old, new in in_negamax),
-    )
-    return Mistake(name, advice, patches, not_in)
 
 
 _RAISE: Final = "alpha = max(alpha, v)"
@@ -102,39 +75,42 @@ NOTHING_CUT: Final = (
 )
 
 MISTAKES: Final = (
-    _mistake(
+    mistake(
         "MAX cuts on > instead of >=",
         "A MAX node stops as soon as its value reaches beta: equality is enough. It tests that "
         "after each child.",
         in_max=(("v >= beta", "v > beta"),),
+        not_in=("clamped",),
     ),
-    _mistake(
+    mistake(
         "MIN cuts on < instead of <=",
         "A MIN node stops as soon as its value falls to alpha: equality is enough. It tests that "
         "after each child.",
         in_min=(("v <= alpha", "v < alpha"),),
+        not_in=("clamped",),
     ),
-    _mistake(
+    mistake(
         "both sides cut on > and < instead of >= and <=",
         "The question asks for cuts on equality too: v >= beta and v <= alpha.",
         in_max=(("v >= beta", "v > beta"),),
         in_min=(("v <= alpha", "v < alpha"),),
+        not_in=("clamped",),
     ),
-    _mistake(
+    mistake(
         "alpha has no effect: it is never raised, or MIN never tests it",
         "After each child, a MAX node hands the larger of alpha and v to the next one, and a MIN "
         "node stops when v <= alpha.",
         in_max=((_RAISE, ""),),
         in_loop=(("(max(alpha, v), beta)", "(alpha, beta)"),),
     ),
-    _mistake(
+    mistake(
         "beta has no effect: it is never lowered, or MAX never tests it",
         "After each child, a MIN node hands the smaller of beta and v to the next one, and a MAX "
         "node stops when v >= beta.",
         in_min=((_LOWER, ""),),
         in_loop=(("(alpha, min(beta, v))", "(alpha, beta)"),),
     ),
-    _mistake(
+    mistake(
         NOTHING_CUT,
         "This is minimax, which reads every leaf. Hand alpha and beta down to each child (-inf "
         "and +inf are for the root's call alone; a negamax hands down -beta, -alpha), move them "
@@ -142,41 +118,41 @@ MISTAKES: Final = (
         in_max=(("v >= beta", "False"),),
         in_min=(("v <= alpha", "False"),),
             not_in=("crossed",)),
-    _mistake(
+    mistake(
         "beta has no effect: it is never lowered, or MAX never tests it",
         "After each child, a MIN node hands the smaller of beta and v to the next one, and a MAX "
         "node stops when v >= beta.",
         in_max=(("v >= beta", "False"),),
     ),
-    _mistake(
+    mistake(
         "alpha has no effect: it is never raised, or MIN never tests it",
         "After each child, a MAX node hands the larger of alpha and v to the next one, and a MIN "
         "node stops when v <= alpha.",
         in_min=(("v <= alpha", "False"),),
     ),
-    _mistake(
+    mistake(
         "the root gives each child a fresh window",
         "What the first child was worth must reach the second: raise alpha in the root's loop too.",
         in_loop=((_BELOW, "below(game, ..., -inf, inf)"),),
     ),
-    _mistake(
+    mistake(
         NOTHING_CUT,
         "Hand alpha and beta down to the child; -inf and +inf are for the root's call alone.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), -inf, inf)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, inf)"),),
         in_loop=((_BELOW, "below(game, ..., -inf, inf)"),),
     ),
-    _mistake(
+    mistake(
         "MAX resets the bounds for each child",
         "Hand alpha and beta down to the child; -inf and +inf are for the root's call alone.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), -inf, inf)"),),
     ),
-    _mistake(
+    mistake(
         "MIN resets the bounds for each child",
         "Hand alpha and beta down to the child; -inf and +inf are for the root's call alone.",
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, inf)"),),
     ),
-    _mistake(
+    mistake(
         "a move that is no better replaces the one before (>= instead of >)",
         "A child that was cut returns a bound. If it only equals the best value so far, the move "
         "may really be worse: keep the earlier one.",
@@ -184,56 +160,56 @@ MISTAKES: Final = (
         in_min=(("v2 < v", "v2 <= v"),),
         in_loop=_KEEP_LAST,
     ),
-    _mistake(
+    mistake(
         "alpha and beta are swapped in the call",
         "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike. (A "
         "negamax negates both and swaps them: -beta, -alpha.)",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), beta, alpha)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), beta, alpha)"),),
     ),
-    _mistake(
+    mistake(
         "alpha and beta are swapped in MAX's call",
         "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), beta, alpha)"),),
     ),
-    _mistake(
+    mistake(
         "alpha and beta are swapped in MIN's call",
         "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike.",
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), beta, alpha)"),),
     ),
-    _mistake(
+    mistake(
         "MAX cuts on alpha instead of beta",
         "It is MIN who would avoid this node, so a MAX node compares with what MIN has: beta.",
         in_max=(("v >= beta", "v >= alpha"),),
     ),
-    _mistake(
+    mistake(
         "MAX cuts on alpha instead of beta",
         "It is MIN who would avoid this node, so a MAX node compares with what MIN has: beta.",
         in_max=((_RAISE_THEN_STOP, _stop_then_raise(_MAX_STOP.replace("beta", "alpha"))),),
     ),
-    _mistake(
+    mistake(
         "MIN cuts on beta instead of alpha",
         "It is MAX who would avoid this node, so a MIN node compares with what MAX has: alpha.",
         in_min=(("v <= alpha", "v <= beta"),),
     ),
-    _mistake(
+    mistake(
         "MIN cuts on beta instead of alpha",
         "It is MAX who would avoid this node, so a MIN node compares with what MAX has: alpha.",
         in_min=((_LOWER_THEN_STOP, _stop_then_lower(_MIN_STOP.replace("alpha", "beta"))),),
     ),
-    _mistake(
+    mistake(
         "MAX starts at 0 instead of minus infinity",
         "With 0, a MAX node never sees that all of its children are negative.",
         in_max=(("v, move = -inf, None", "v, move = 0, None"),),
         in_loop=(("(inf if minimising else -inf)", "(inf if minimising else 0)"),),
     ),
-    _mistake(
+    mistake(
         "MIN starts at 0 instead of plus infinity",
         "With 0, a MIN node never sees that all of its children are positive.",
         in_min=(("v, move = inf, None", "v, move = 0, None"),),
         in_loop=(("(inf if minimising else -inf)", "(0 if minimising else -inf)"),),
     ),
-    _mistake(
+    mistake(
         "both sides start at 0",
         "Start at -inf for MAX and at +inf for MIN, so that the first child always counts.",
         in_max=(("v, move = -inf, None", "v, move = 0, None"),),
@@ -241,7 +217,7 @@ MISTAKES: Final = (
         in_loop=(("(inf if minimising else -inf)", "0"),),
     ),
     *(
-        _mistake(
+        mistake(
             name, "Start at -inf for MAX and at +inf for MIN, so that the first child always "
             "counts, and a bound never moves before a child has come back.",
             in_max=(("v, move = -inf, None", "v, move = 0, None"), _RAISE_ALWAYS) * in_max,
@@ -253,18 +229,18 @@ MISTAKES: Final = (
             ("both sides start at 0", True, True),
         )
     ),
-    _mistake(
+    mistake(
         "the levels never alternate: MAX moves on every level",
         "After MAX's move it is MIN's turn: MAX's function calls MIN's.",
         in_max=(("min_value", "max_value"),),
         in_loop=(("max_value if minimising else min_value", "max_value"),),
     ),
-    _mistake(
+    mistake(
         "the levels never alternate: MIN moves on every level below",
         "After MIN's move it is MAX's turn: MIN's function calls MAX's.",
         in_min=(("max_value", "min_value"),),
     ),
-    _mistake(
+    mistake(
         "the levels never alternate: whoever begins moves on every level",
         "The players move in turn: MAX's function calls MIN's, and MIN's calls MAX's.",
         in_max=(("min_value", "max_value"),),
@@ -272,73 +248,73 @@ MISTAKES: Final = (
         in_loop=(("below = max_value if minimising else min_value",
                   "below = min_value if minimising else max_value"),),
     ),
-    _mistake(
+    mistake(
         "MAX and MIN are exchanged",
         "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
         in_root=(("game.to_move(state) == MIN", "game.to_move(state) == MAX"),),
         in_loop=(("game.to_move(state) == MIN", "game.to_move(state) == MAX"),),
     ),
-    _mistake(
+    mistake(
         "the terminal test is missing",
         "A leaf has no actions, so its value stays infinite. Ask game.is_terminal(state) first, "
         "and return game.utility(state, 0) there.",
         in_max=((TERMINAL, ""),),
         in_min=((TERMINAL, ""),),
             not_in=("clamped",)),
-    _mistake(
+    mistake(
         "it begins at game.initial instead of state",
         "The search is asked about the state it is given, which may lie in the middle of a game.",
         in_root=(FROM_INITIAL,),
         in_loop=(FROM_INITIAL,),
     ),
-    _mistake(
+    mistake(
         "the root is always treated as MAX's",
         "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
         in_root=(("game.to_move(state) == MIN", "False"),),
         in_loop=(("game.to_move(state) == MIN", "False"),),
     ),
-    _mistake(
+    mistake(
         "leaves are valued from the wrong side",
         "Values are MAX's everywhere: game.utility(state, 0), whoever is to move. Only a negamax "
         "wants the mover's: game.utility(state, game.to_move(state)).",
         in_max=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
         in_min=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
             not_in=("clamped",)),
-    _mistake(
+    mistake(
         "the value has the wrong sign when MIN is at the root",
         "Values are MAX's, whoever begins: a leaf is worth game.utility(state, 0), not what it is "
         "worth to the player at the root, and a negamax turns the sign round before it returns.",
         in_root=(("return min_value(game, state, -inf, inf)",
                   "v, move = min_value(game, state, -inf, inf)\nreturn -v, move"),),
     ),
-    _mistake(
+    mistake(
         "a negamax without the minus",
         "What is good for the child's player is as bad for this one: v = -negamax(...).",
         in_negamax=(("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
     ),
-    _mistake(
+    mistake(
         "MAX's bound is set to v outright, so it can fall",
         "alpha only ever rises: max(alpha, v). What was inherited from above stays valid.",
         in_max=((_RAISE, "alpha = v"),),
     ),
-    _mistake(
+    mistake(
         "MIN's bound is set to v outright, so it can rise",
         "beta only ever falls: min(beta, v). What was inherited from above stays valid.",
         in_min=((_LOWER, "beta = v"),),
     ),
-    _mistake(
+    mistake(
         "both bounds are set to v outright",
         "alpha only ever rises and beta only ever falls: max(alpha, v) and min(beta, v).",
         in_max=((_RAISE, "alpha = v"),),
         in_min=((_LOWER, "beta = v"),),
     ),
-    _mistake(
+    mistake(
         "bounds follow the last child instead of the best one",
         "Raise alpha to the best value so far, v, not to the value that came back last.",
         in_max=((_RAISE, ""), (_MAX_STOP, f"alpha = v2\n{_MAX_STOP}")),
         in_min=((_LOWER, ""), (_MIN_STOP, f"beta = v2\n{_MIN_STOP}")),
     ),
-    _mistake(
+    mistake(
         "one window is shared by all calls",
         "alpha and beta belong to one call: what a node changes holds for its own children, and "
         "must be forgotten on the way up. Make them arguments, not a list or outer variables.",
@@ -349,13 +325,13 @@ MISTAKES: Final = (
         in_root=(_RESET_WINDOW,),
         in_loop=(_RESET_WINDOW, _SHARE_WINDOW),
     ),
-    _mistake(
+    mistake(
         "only the parent's own value is handed down, so there are no deep cuts",
         "Hand both bounds down, the inherited ones too: a grandparent's alpha can cut as well.",
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), v, inf)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, v)"),),
     ),
-    _mistake(
+    mistake(
         *ZERO_FOR_NONE,
         in_max=(("v2 > v", "not v or v2 > v"),),
         in_min=(("v2 < v", "not v or v2 < v"),),
@@ -363,14 +339,15 @@ MISTAKES: Final = (
             (_IMPROVES, "not v or v2 < v if minimising else not v or v2 > v"),
         ),
     ),
-    _mistake(
+    mistake(
         "only the first child is looked at",
-        "The last return belongs behind the loop, not inside it.",
+        "Either a return stands inside the loop, or the cut is always made: alpha begins at -inf "
+        "and beta at +inf, and a MAX node stops when v >= beta, a MIN node when v <= alpha.",
         in_max=(RETURN_IN_LOOP,),
         in_min=(RETURN_IN_LOOP,),
         in_loop=(RETURN_IN_LOOP,),
             not_in=("hard",)),
-    _mistake(
+    mistake(
         "the action is a reply from further down",
         "The pair that a child returns holds the other player's reply: take its value, and keep "
         "the action of your own loop.",
@@ -381,28 +358,28 @@ MISTAKES: Final = (
         in_loop=(REPLY,
                  KEEP_REPLY),
     ),
-    _mistake(
+    mistake(
         "the action returned is always the first",
         "Remember the action together with the value it improved.",
         in_max=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
         in_min=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
         in_loop=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
     ),
-    _mistake(
+    mistake(
         THE_PLACE,
         NOT_ITS_PLACE,
         in_max=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
         in_min=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
         in_loop=(("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
     ),
-    _mistake(
+    mistake(
         "the children are tried from right to left",
         "Try the actions in the order in which game.actions gives them.",
         in_max=(("game.actions(state)", "reversed(game.actions(state))"),),
         in_min=(("game.actions(state)", "reversed(game.actions(state))"),),
         in_loop=(("game.actions(state)", "reversed(game.actions(state))"),),
     ),
-    _mistake(
+    mistake(
         "a node that is cut returns the wrong bound",
         "A MAX node that stops returns v (or beta), never alpha; a MIN node v (or alpha).",
         in_max=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return alpha_before")),
@@ -410,7 +387,7 @@ MISTAKES: Final = (
         in_min=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return beta_before")),
                 (_LOOP_BEGINS, f"beta_before = beta\n{_LOOP_BEGINS}")),
             not_in=("hard",)),
-    _mistake(
+    mistake(
         "a node that is cut returns the wrong bound",
         "A MAX node that stops returns v (or beta), never alpha; a MIN node v (or alpha).",
         in_max=((_RAISE_THEN_STOP,
@@ -420,23 +397,25 @@ MISTAKES: Final = (
                  _stop_then_lower(_MIN_STOP.replace("return v", "return beta"))),
                 after_loop("beta, move")),
             not_in=("hard",)),
-    _mistake(
+    mistake(
         "a node that is cut returns 0",
         "A node that stops returns the value it had: it is a bound, and the parent needs it.",
         in_max=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
         in_min=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
             not_in=("hard",)),
+    *WINDOWS,
 )  # fmt: skip
 
 
 def variants() -> Iterator[Variant]:
     """Every mistake with a search that has it, in all the styles that it can have."""
-    return variants_of(MISTAKES, *BASES)
+    yield from variants_of(MISTAKES, *BASES)
+    for too_early, base in map(stops, (1, 2, 3, 4, 5, 6, 8, 10)):
+        yield from variants_of((too_early,), base)
 
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
     """Our alpha-beta with the first mistake of that name."""
-    mistake = next(mistake for mistake in MISTAKES if mistake.name == name)
-    search = base.with_mistake(mistake)
+    search = base.with_mistake(next(known for known in MISTAKES if known.name == name))
     assert search is not None
     return search

@@ -38,8 +38,9 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     answer = by_hand(answer)
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
-    if not isinstance(answer, dict) or not {"value", "move", "cut"} <= set(answer):
+    if not isinstance(answer, dict) or not {"value", "move", "cut"} & set(answer):
         return question.wrong_form(answer, "a dict with 'value', 'move' and 'cut'")
+    answer = dict.fromkeys(("value", "move", "cut")) | answer
     if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
         return question.not_attempted()
     given = names_in(answer["cut"])
@@ -54,10 +55,20 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
         return question.full_marks()
     return question.verdict(
         6 - 2 * len(parts), f"not right yet: {', '.join(parts)}",
-        "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
-        if wrong["value"] or wrong["move"]
-        else _hint_at_cuts(tree, given, cut),
+        _hint_at_move(tree, answer["move"]) if wrong["move"] and not wrong["value"]
+        else _hint_at_cuts(tree, given, cut) if not wrong["value"]
+        else "Work out the bottom nodes first, then their parents; MIN nodes take the smallest.",
     )  # fmt: skip
+
+
+def _hint_at_move(tree: GameTree, move: Any) -> str:
+    """What form a move has, or where to look for the best one."""
+    names = [tree.action_name((), a) for a in tree.actions(())]
+    if is_blank(move):
+        return "The move is missing: which branch of the root leads to that value?"
+    if names_in(move) - set(names):
+        return f"A move is the name of a branch of the root, one of {', '.join(names)}."
+    return "Which branch of the root leads to that value?"
 
 
 def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
@@ -197,6 +208,7 @@ BEST_ACTIONS_ADVICE: Final = {
 # ---------------------------------------------------------------- q4: bug hunt
 
 MOST_LEAVES: Final = 200  # of a tree that convicts
+EXAMPLE: Final = [[3, 4], [1, 2]]  # the form of an answer, in the question's text
 BROKEN: Final = {
     "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
     "MAX starts at 0 instead of minus infinity": "value",
@@ -245,6 +257,8 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     leaves = [tree.leaf(path) for path in tree.leaves()]
     if len(leaves) > MOST_LEAVES:
         return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
+    if tree.to_nested() == EXAMPLE:
+        return "that is the tree of the example; find one of your own"
     if "?" in leaves:
         return "a leaf is '?'; a number was expected at each"
     outcome = run_search(search, tree)

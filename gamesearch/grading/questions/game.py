@@ -57,9 +57,9 @@ class Walk:
 class _Walker:
     """Asks a game everything about all of its positions."""
 
-    def __init__(self, make: Callable[..., Any], size: Size) -> None:
+    def __init__(self, game: Any, size: Size) -> None:
         self.walk = Walk(size)
-        self.game = make(*size)
+        self.game = game
         self.states: dict[Path, Any] = {}
 
     def run(self) -> Walk:
@@ -128,7 +128,7 @@ class _Walker:
         state = self.game.initial
         if callable(state):
             raise Misuse("initial is a function; a state was expected, such as self.initial = ...")
-        return _hashable("initial is", state)
+        return _some("initial is", state)
 
     def _is_terminal(self, state: Any) -> bool:
         over = self.game.is_terminal(state)
@@ -157,7 +157,7 @@ class _Walker:
         child = self.game.result(state, action)
         if brief(state) != before:
             raise Misuse(f"result changed the state it was given, from {before} to {brief(state)}")
-        return _hashable("result returned", child)
+        return _some("result returned", child)
 
     def _utility(self, state: Any) -> tuple[float, float]:
         values = [self.game.utility(state, player) for player in (0, 1)]
@@ -178,17 +178,14 @@ class _Walker:
 
 
 CHANGES: Final = "answers differently when it is asked again about the same state"
+SHARES: Final = "answers differently once another game has been made"
 
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, Integral) and not isinstance(value, bool)
 
 
-def _hashable(said: str, state: Any) -> Any:
-    try:
-        hash(state)
-    except TypeError:
-        raise Misuse(f"{said} {brief(state)}, which can be changed; a tuple was expected") from None
+def _some(said: str, state: Any) -> Any:
     if state is None:
         raise Misuse(f"{said} None; a state was expected")
     return state
@@ -196,7 +193,21 @@ def _hashable(said: str, state: Any) -> Any:
 
 def walk(make: Callable[..., Any], size: Size) -> Walk:
     """Walk a game from its beginning. Raises what making it raises."""
-    return _Walker(make, size).run()
+    return _Walker(make(*size), size).run()
+
+
+def _walk_all(make: Callable[..., Any], sizes: Iterable[Size]) -> list[Walk]:
+    """Walk a game of each size, and then the same games once more: they share nothing."""
+    games, walks = [], []
+    for size in sizes:
+        games.append(make(*size))
+        walks.append(_Walker(games[-1], size).run())
+    if not any(one.problems for one in walks):
+        for game, one in zip(games, walks, strict=True):
+            again = _Walker(game, one.size).run()
+            for part in (*one.differs(again), *again.problems):
+                one.problems.setdefault(part, f"{part} {SHARES}")
+    return walks
 
 
 # ---------------------------------------------------------------- the question
@@ -229,7 +240,7 @@ class GameQuestion(GradedQuestion):
         sizes = list(self.sizes(seed))
         with in_time():
             try:
-                walks = [walk(answer, size) for size in sizes]
+                walks = _walk_all(answer, sizes)
             except (NotImplementedError, KeyboardInterrupt):
                 raise
             except Exception as error:
@@ -258,6 +269,11 @@ class GameQuestion(GradedQuestion):
         return self._shown(score, named, part, walks[place], rights[place])
 
     def _advice(self, problem: str, part: str) -> str:
+        if problem.endswith(SHARES):
+            return (
+                "All games share a class attribute and a global variable. Keep what belongs to one "
+                "game in `self`: self.most = most."
+            )
         if problem.endswith(CHANGES):
             return (
                 "A search goes back to earlier states and asks about them again. Let the state "

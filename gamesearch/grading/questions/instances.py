@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.points_only import is_shown
@@ -59,6 +59,7 @@ def lecture_instances() -> list[Instance]:
         *(GameTree([[30_000], [20_000]], root=root) for root in ("max", "min")),
         *(GameTree([[-30_000], [-20_000]], root=root) for root in ("max", "min")),
         *(GameTree([[1.75, 1.5], [1.25, 1.625]], root=root) for root in ("max", "min")),
+        GameTree([[3, 2], [3, 5]], root="min"),
     ]
     middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
     return [(tree, ()) for tree in trees] + middle
@@ -68,6 +69,21 @@ def lecture_instances() -> list[Instance]:
 def random_instances(seed: int, count: int = 36) -> tuple[Instance, ...]:
     """`count` random trees for one seed; half of them have MIN at the root."""
     return tuple((_random_tree(seed, number), ()) for number in range(count))
+
+
+@cache
+def out_of_turn_instances(seed: int, count: int = 12) -> tuple[Instance, ...]:
+    """Trees in which a player moves twice in a row: two small ones, and `count` random ones."""
+    small = [GameTree([[3, 7], [2, 9]], turns=turns) for turns in ((MAX,), (MIN,))]
+    drawn = (_random_tree(seed, number) for number in range(count))
+    cycles = itertools.cycle(_OUT_OF_TURN)
+    trees = [GameTree(tree.to_nested(), turns=next(cycles)) for tree in drawn]
+    return tuple((tree, ()) for tree in (*small, *trees))
+
+
+_OUT_OF_TURN: Final = (
+    (MAX, MAX, MIN), (MIN, MIN, MAX), (MAX, MIN, MIN), (MIN, MAX, MAX), (MAX, MAX, MIN, MIN),
+)  # fmt: skip
 
 
 @cache

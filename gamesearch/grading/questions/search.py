@@ -286,11 +286,8 @@ class SearchQuestion(GradedQuestion):
             if show(got.value) == values:
                 return f"the value is rounded: it is only about {values}", "Leave it as it is."
             if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
-                return (
-                    f"the value is {show(got.value)} instead of {values}",
-                    "That stands at no leaf it read. Where does the best value begin? Start at "
-                    "-inf for MAX and at +inf for MIN.",
-                )
+                advice = _of_no_leaf(got.value, _worths(case, got))
+                return f"the value is {show(got.value)} instead of {values}", advice
             if all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
                 advice = "There is one way down: the value at its end is handed up as it is."
             elif "leaves" in self.parts:
@@ -315,6 +312,18 @@ class SearchQuestion(GradedQuestion):
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return run.captions.why(found) if found else ""
+
+
+def _of_no_leaf(value: float, worths: Sequence[float]) -> str:
+    """What to look at where a value stands at none of the leaves that were read."""
+    if -value in worths:
+        return "A leaf has it with the other sign: values are MAX's everywhere, whoever moves."
+    if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):
+        return (
+            "That stands at no leaf it read. Where does the best value begin? Start at -inf for "
+            "MAX and at +inf for MIN."
+        )
+    return "That stands at no leaf it read. Each node takes the value of one child, as it is."
 
 
 def _other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from types import FunctionType
 from typing import Any
 
+from gamesearch.game import CountingGame
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
@@ -75,7 +76,8 @@ class LentObjects:
         if isinstance(value, Kept):
             return {"D": _place(self._kept, value)}
         if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
-            own = type(value).__module__.startswith("gamesearch.games.")
+            counted = value.game if type(value) is CountingGame else value
+            own = type(counted).__module__.startswith("gamesearch.games.")
             return self._copy(value) if own else self._game(value)
         if callable(value):
             self._things.append(value)

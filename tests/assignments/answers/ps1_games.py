@@ -145,7 +145,23 @@ class AsText(AsTuples):
         return f"{int(state[:-2]) - action} {1 - int(state[-1])}"
 
 
-RIGHT_GAMES = (AsTuples, AsHistories, AsNumbers, AsNamedTuples, AsText)
+class AsLists(AsTuples):
+    """A state is a list, which result copies."""
+
+    def __init__(self, objects, most):
+        self.initial, self.most = [objects, 0], most
+
+    def result(self, state, action):
+        return list(super().result(state, action))
+
+
+class WithAListThatChanges(AsLists):
+    def result(self, state, action):
+        state[:] = super().result(state, action)
+        return state
+
+
+RIGHT_GAMES = (AsTuples, AsHistories, AsNumbers, AsNamedTuples, AsText, AsLists)
 WRONG_GAMES = {}  # name -> (class, the words of its fault, points)
 
 
@@ -186,10 +202,12 @@ class Forgetful(AsTuples):
         return state - action
 
 
-class WithList(AsTuples):
+class WithAClassAttribute(AsTuples):
+    """Whatever game is made last decides for all."""
+
     def __init__(self, objects, most):
-        super().__init__(objects, most)
-        self.initial = [objects, 0]
+        self.initial = (objects, 0)
+        WithAClassAttribute.most = most
 
 
 class Mutable:
@@ -252,7 +270,8 @@ wrong_game("the game ends one object too early", 5, is_terminal=lambda self, s: 
 wrong_game("actions that are not legal are not refused", 5, result=careless)
 wrong_game("result is not right", 5, result=refuses_too_little)
 wrong_game("to_move answers differently when it is asked again", 4, Forgetful)
-wrong_game("initial is [1, 0] (list), which can be changed", 0, WithList)
+wrong_game("actions answers differently once another game", 5, WithAClassAttribute)
+wrong_game("result changed the state it was given", 4, WithAListThatChanges)
 wrong_game("result changed the state it was given", 4, WithObjects)
 wrong_game("initial is a function", 0, InitialIsAMethod)
 wrong_game("utility is still to be written", 5, utility=lambda self, s, p: _unwritten())

@@ -1,0 +1,129 @@
+"""What goes wrong with the window: where it begins, when it is tested, and against which bound."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamesearch.assignments.ps2_alpha_beta.bases import mistake
+from gamesearch.grading.questions.mistakes import Base, Fragments, Mistake
+from gamesearch.grading.questions.textbook import ALPHA_BETA, NAMES
+
+_MAX_STOP: Final = "if v >= beta:\n    return v, move"
+_MIN_STOP: Final = "if v <= alpha:\n    return v, move"
+_IN_MAX: Final = f"if v2 > v:\n    ...\n    alpha = max(alpha, v)\n{_MAX_STOP}"
+_IN_MIN: Final = f"if v2 < v:\n    ...\n    beta = min(beta, v)\n{_MIN_STOP}"
+_RESET: Final = (
+    "def search(game, state):\n    ...",
+    "def search(game, state):\n    WINDOW[:] = -inf, inf\n    ...",
+)
+
+
+def _begins(name: str, advice: str, alpha: str, beta: str) -> Mistake:
+    """The root's call begins with another window."""
+    calls = tuple(
+        (f"return {side}(game, state, -inf, inf)", f"return {side}(game, state, {alpha}, {beta})")
+        for side in ("min_value", "max_value")
+    )
+    loop = "v, move, alpha, beta = ({}), None, -inf, inf".format("inf if minimising else -inf")
+    negamax = "v, move = negamax(game, state, {}, {}, side)"
+    turned = f"-({beta}) if side < 0 else {alpha}", f"-({alpha}) if side < 0 else {beta}"
+    return mistake(
+        name, advice, in_root=calls,
+        in_loop=((loop, loop.replace("-inf, inf", f"{alpha}, {beta}")),),
+        in_negamax_root=((negamax.format("-inf", "inf"), negamax.format(*turned)),),
+    )  # fmt: skip
+
+
+def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
+    """The test comes before the child's value has been taken in."""
+    stop = "if {}:\n    return v, move\n"
+
+    def in_side(old: str, tests: str) -> tuple[Fragments, ...]:
+        update = old.rpartition("\nif ")[0]
+        return ((old, stop.format(tests) + update),) if tests else ()
+
+    return mistake(
+        name,
+        "Take the child's value into v first, and test v then: the cut comes after the child that "
+        "makes it, before the next is read.",
+        in_max=in_side(_IN_MAX, max_tests),
+        in_min=in_side(_IN_MIN, min_tests),
+        not_in=("hard", "crossed"),
+    )
+
+
+_OPEN: Final = (
+    "Nothing is known when the search begins: alpha is -inf and beta is +inf, and any value lies "
+    "in between."
+)
+
+_WHO_TESTS: Final = {
+    (True, True): "both sides test", (True, False): "MAX tests", (False, True): "MIN tests",
+    (False, False): "",
+}  # fmt: skip
+WINDOWS: Final = (
+    _begins("alpha begins at 0 instead of minus infinity", _OPEN, "0", "inf"),
+    _begins("beta begins at 0 instead of plus infinity", _OPEN, "-inf", "0"),
+    _begins("both bounds begin at 0", _OPEN, "0", "0"),
+    *(
+        _begins("the bounds begin at numbers instead of infinity", _OPEN, f"-{n}", str(n))
+        for n in (100, 1000, 9999, 10_000)
+    ),
+    *(
+        _late(f"{who} for the cut one child late", in_max, in_min)
+        for in_max in ("v >= beta", "alpha >= beta", "")
+        for in_min in ("v <= alpha", "alpha >= beta", "")
+        if (who := _WHO_TESTS[bool(in_max), bool(in_min)])
+        and (not who.startswith("both") or (in_max == "v >= beta") == (in_min == "v <= alpha"))
+    ),
+    mistake(
+        "one window is shared by all calls",
+        "alpha and beta belong to one call: what a node changes holds for its own children, and "
+        "must be forgotten on the way up. Make them arguments, not a list or outer variables.",
+        in_max=((_IN_MAX, "if v2 > v:\n    ...\nif v >= WINDOW[1]:\n    return v, move\n"
+                          "WINDOW[0] = max(WINDOW[0], v)"),),
+        in_min=((_IN_MIN, "if v2 < v:\n    ...\nif v <= WINDOW[0]:\n    return v, move\n"
+                          "WINDOW[1] = min(WINDOW[1], v)"),),
+        in_root=(_RESET,),
+        not_in=("loop", "right loop", "hard", "crossed"),
+    ),
+    *(
+        mistake(
+            "a move that is no better replaces the one before (>= instead of >)",
+            "A child that was cut returns a bound. If it only equals the best value so far, the "
+            "move may really be worse: keep the earlier one.",
+            in_max=(("v2 > v", "v2 >= v"),) * in_max,
+            in_min=(("v2 < v", "v2 <= v"),) * (not in_max),
+        )
+        for in_max in (True, False)
+    ),
+    mistake(
+        "leaves are valued for MIN, player 1",
+        "Values are MAX's everywhere: game.utility(state, 0).",
+        in_max=(("game.utility(state, MAX)", "game.utility(state, MIN)"),),
+        in_min=(("game.utility(state, MAX)", "game.utility(state, MIN)"),),
+        not_in=("clamped",),
+    ),
+)  # fmt: skip
+
+_AT_THE_END: Final = "    if depth == 0:\n        return 0, None\n"
+_TO_A_DEPTH: Final = (
+    ALPHA_BETA
+    .replace("alpha, beta):", "alpha, beta, depth):")
+    .replace("alpha, beta)", "alpha, beta, depth - 1)")
+    .replace("    v, move = -inf", _AT_THE_END + "    v, move = -inf")
+    .replace("    v, move = inf", _AT_THE_END + "    v, move = inf")
+    + """
+def search(game, state):
+    if game.to_move(state) == MIN:
+        return min_value(game, state, -inf, inf, DEPTH)
+    return max_value(game, state, -inf, inf, DEPTH)
+"""
+)  # fmt: skip
+
+
+def stops(plies: int) -> tuple[Mistake, Base]:
+    """Alpha-beta that gives 0 to what lies deeper."""
+    name = "it stops at some depth, before the game is over"
+    advice = "Go on until game.is_terminal(state), however deep the tree is."
+    return Mistake(name, advice), Base(_TO_A_DEPTH.replace("DEPTH", str(plies)), NAMES)

@@ -1,0 +1,221 @@
+"""Answers to question 2 of ps2_alpha_beta, written without a look at the checks."""
+
+from __future__ import annotations
+
+from math import inf
+
+from tests.assignments.answers.edits import edited
+from tests.assignments.answers.lists import Answers
+
+ANSWERS = Answers()
+RIGHT, WRONG = ANSWERS.right, ANSWERS.wrong
+right, wrong = ANSWERS.is_right, ANSWERS.is_wrong
+
+
+def slip(fault, name, style, *edits):
+    """A wrong answer made from a style."""
+    wrong(fault)(edited(style, *edits, name=f"{name}-{style.__name__}"))
+
+
+def also_right(name, style, *edits):
+    """A right answer made from a style."""
+    right(edited(style, *edits, name=f"{name}-{style.__name__}"))
+
+
+@right
+def two_functions(game, state):
+    def max_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            v2, _ = min_value(game.result(s, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = inf, None
+        for a in game.actions(s):
+            v2, _ = max_value(game.result(s, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return (min_value if game.to_move(state) else max_value)(state, -inf, inf)
+
+
+@right
+def one_function(game, state):
+    def rec(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best = None
+        for a in game.actions(s):
+            v, _ = rec(game.result(s, a), alpha, beta)
+            if game.to_move(s) == 0:
+                if best is None or v > best[0]:
+                    best = v, a
+                alpha = max(alpha, v)
+            else:
+                if best is None or v < best[0]:
+                    best = v, a
+                beta = min(beta, v)
+            if beta <= alpha:
+                break
+        return best
+
+    return rec(state, -inf, inf)
+
+
+@right
+def negamax(game, state):
+    def neg(s, alpha, beta, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w, _ = neg(game.result(s, a), -beta, -alpha, -side)
+            if -w > v:
+                v, move = -w, a
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v, move
+
+    side = 1 if game.to_move(state) == 0 else -1
+    v, move = neg(state, -inf, inf, side)
+    return side * v, move
+
+
+@wrong("one window is shared by all calls")
+def outer_variables(game, state):
+    alpha, beta = -inf, inf
+
+    def rec(s):
+        nonlocal alpha, beta
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        mine = game.to_move(s) == 0
+        v, move = (-inf if mine else inf), None
+        for a in game.actions(s):
+            w, _ = rec(game.result(s, a))
+            if mine:
+                if w > v:
+                    v, move = w, a
+                if v >= beta:
+                    return v, move
+                alpha = max(alpha, v)
+            else:
+                if w < v:
+                    v, move = w, a
+                if v <= alpha:
+                    return v, move
+                beta = min(beta, v)
+        return v, move
+
+    return rec(state)
+
+
+MAX_STOP = "if v >= beta:\n    return v, move\n"
+MIN_STOP = "if v <= alpha:\n    return v, move\n"
+MAX_TEST = "if v2 > v:\n    v, move = v2, a\n    alpha = max(alpha, v)\n"
+MIN_TEST = "if v2 < v:\n    v, move = v2, a\n    beta = min(beta, v)\n"
+
+
+def later(test, stop):
+    return (test + stop).rstrip(), (stop + test).rstrip()
+
+
+MAX_LATE, MIN_LATE = later(MAX_TEST, MAX_STOP), later(MIN_TEST, MIN_STOP)
+OPEN = "(state, -inf, inf)"
+WITH_ALPHA = [(old, new.replace("v >= beta", "alpha >= beta")) for old, new in (MAX_LATE,)]
+WITH_BETA = [(old, new.replace("v <= alpha", "alpha >= beta")) for old, new in (MIN_LATE,)]
+
+LATE = "tests for the cut one child late"
+slip(f"MAX {LATE}", "late_max", two_functions, MAX_LATE)
+slip(f"MIN {LATE}", "late_min", two_functions, MIN_LATE)
+slip("both sides test for the cut", "late", two_functions, MAX_LATE, MIN_LATE)
+slip("both sides test for the cut", "crossed_late", two_functions, *WITH_ALPHA, *WITH_BETA)
+ALWAYS = "only the first child is looked at"
+slip(ALWAYS, "infinities_swapped", two_functions, (OPEN, "(state, inf, -inf)"))
+slip(ALWAYS, "infinities_swapped", one_function, (OPEN[1:], "state, inf, -inf)"))
+slip(ALWAYS, "cut_turned_round", one_function, ("beta <= alpha", "alpha <= beta"))
+slip(
+    ALWAYS, "wrong_bounds", two_functions, ("v >= beta", "v >= alpha"), ("v <= alpha", "v <= beta")
+)
+slip(ALWAYS, "both_at_0", one_function, (OPEN[1:], "state, 0, 0)"))
+slip("alpha begins at 0", "alpha_0", two_functions, (OPEN, "(state, 0, inf)"))
+slip("beta begins at 0", "beta_0", two_functions, (OPEN, "(state, -inf, 0)"))
+slip("both bounds begin at 0", "both_0", two_functions, (OPEN, "(state, 0, 0)"))
+slip("alpha begins at 0", "alpha_0", one_function, (OPEN[1:], "state, 0, inf)"))
+slip("beta begins at 0", "beta_0", one_function, (OPEN[1:], "state, -inf, 0)"))
+slip("begin at numbers", "hundred", two_functions, (OPEN, "(state, -100, 100)"))
+slip("begin at numbers", "thousand", one_function, (OPEN[1:], "state, -1000, 1000)"))
+slip("both sides cut on > and <", "strictly", one_function, ("beta <= alpha", "beta < alpha"))
+slip("MAX cuts on alpha", "max_alpha", two_functions, ("v >= beta", "v <= alpha"))
+slip("MIN cuts on beta", "min_beta", two_functions, ("v <= alpha", "v >= beta"))
+slip("nothing is ever cut", "unturned", negamax, ("-beta, -alpha, -side", "alpha, beta, -side"))
+slip("swapped in the call", "unswapped", negamax, ("-beta, -alpha, -side", "-alpha, -beta, -side"))
+slip("valued from the wrong side", "bare", negamax, ("side * game.utility", "game.utility"))
+slip("wrong sign when MIN is at the root", "unsigned", negamax, ("side * v, move", "v, move"))
+slip("MAX never tests it", "min_alone_cuts", one_function,
+     ("if beta <= alpha:", "if beta <= alpha and game.to_move(s) == 1:"))  # fmt: skip
+slip("follow the last child", "set_outright", one_function,
+     ("alpha = max(alpha, v)", "alpha = v"), ("beta = min(beta, v)", "beta = v"))  # fmt: skip
+slip("alpha has no effect", "alpha_fresh", one_function,
+     ("rec(game.result(s, a), alpha, beta)", "rec(game.result(s, a), -inf, beta)"))  # fmt: skip
+slip("beta has no effect", "beta_fresh", one_function,
+     ("rec(game.result(s, a), alpha, beta)", "rec(game.result(s, a), alpha, inf)"))  # fmt: skip
+slip("MAX and MIN are exchanged", "other_way", one_function, ("(s) == 0", "(s) == 1"))
+slip("from the wrong side", "movers", one_function,
+     ("game.utility(s, 0)", "game.utility(s, game.to_move(s))"))  # fmt: skip
+slip("for MIN, player 1", "for_min", one_function, ("game.utility(s, 0)", "game.utility(s, 1)"))
+slip("instead of", "absolute", one_function, ("game.utility(s, 0)", "abs(game.utility(s, 0))"))
+slip("place in the list", "place", one_function,
+     ("for a in game.actions(s)", "for i, a in enumerate(game.actions(s))"),
+     ("best = v, a", "best = v, i", 2))  # fmt: skip
+slip("the action it returned is (0,)", "child", one_function,
+     ("best = v, a", "best = v, game.result(s, a)", 2))  # fmt: skip
+NO_BETTER = "a move that is no better replaces the one before"
+slip(NO_BETTER, "last_of_equals_for_max", one_function, ("v > best[0]", "v >= best[0]"))
+slip(NO_BETTER, "last_of_equals_for_min", one_function, ("v < best[0]", "v <= best[0]"))
+slip("it stops at some depth", "eight_plies", one_function,
+     ("def rec(s, alpha, beta):", "def rec(s, alpha, beta, depth=8):"),
+     ("best = None", "if depth == 0:\n    return 0, None\nbest = None"),
+     ("rec(game.result(s, a), alpha, beta)", "rec(game.result(s, a), alpha, beta, depth - 1)"),
+     )  # fmt: skip
+slip("between instances of 'tuple' and 'float'", "not_unpacked", two_functions,
+     ("v2, _ = min_value", "v2 = min_value"))  # fmt: skip
+slip("children are tried from right to left", "backwards", two_functions,
+     ("in game.actions(s)", "in list(game.actions(s))[::-1]", 2))  # fmt: skip
+slip("it begins at game.initial", "initial", one_function, ("rec(state,", "rec(game.initial,"))
+slip("the root is always treated as MAX's", "max_begins", two_functions,
+     ("(min_value if game.to_move(state) else max_value)(state", "max_value(state"))  # fmt: skip
+slip("MIN starts at 0", "min_from_0", two_functions, ("v, move = inf, None", "v, move = 0, None"))
+slip("the terminal test is missing", "no_test", two_functions,
+     ("if game.is_terminal(s):\n    return game.utility(s, 0), None\n", "", 2))  # fmt: skip
+
+also_right(
+    "before_the_child",
+    two_functions,
+    ("v2, _ = min_value(", "if v >= beta:\n    return v, move\nv2, _ = min_value("),
+    ("v2, _ = max_value(", "if v <= alpha:\n    return v, move\nv2, _ = max_value("),
+)
+also_right(
+    "window_returned",
+    one_function,
+    ("return best", "return (alpha if game.to_move(s) == 0 else beta), best[1]"),
+)
+also_right("no_move_where_cut", two_functions, (MAX_STOP.strip(), "if v >= beta:\n    return v, 0"))
+also_right(
+    "bound_where_cut", two_functions, (MAX_STOP.strip(), "if v >= beta:\n    return beta, 0")
+)

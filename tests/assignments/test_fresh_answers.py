@@ -1,0 +1,39 @@
+"""Answers written without a look at the checks: accepted, rejected, and named as they should be.
+
+`pytest -s` prints what became of them, and the slowest check.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gamesearch.grading.checks import check_answer
+from tests.assignments.answers import fresh_ps2
+
+FRESH = {
+    ("ps2_alpha_beta", "q2"): fresh_ps2.ANSWERS,
+}
+
+
+@pytest.mark.parametrize(("assignment", "question"), FRESH)
+def test_fresh_answers_are_judged_and_named(assignment, question):
+    answers = FRESH[assignment, question]
+    table, bad = [], []
+
+    def checked(name, answer):
+        begun = time.process_time()
+        verdict = check_answer(assignment, question, answer, student="ada")
+        table.append((time.process_time() - begun, name, str(verdict).splitlines()[0]))
+        return verdict
+
+    bad += [name for name, answer in answers.right.items() if not checked(name, answer).passed]
+    for name, (answer, fault) in answers.wrong.items():
+        verdict = checked(name, answer)
+        if verdict.passed or fault not in verdict.fault:
+            bad.append(name)
+    for seconds, name, said in sorted(table, reverse=True):
+        print(f"{seconds:5.2f} s  {name:32} {said}")
+    print(f"{assignment} {question}: {len(answers.wrong)} wrong, {len(answers.right)} right")
+    assert not bad, [row for row in table if row[1] in bad]
