@@ -97,7 +97,9 @@ atexit.register(remove_temporary_folders)
 
 @cache
 def _remove_abandoned() -> None:
-    """Remove this user's folders that no living process holds."""
+    """Remove this user's folders that no living process holds, where there are locks to tell."""
+    if not hasattr(os, "getuid"):  # Windows
+        return
     for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*.*"):
         with suppress(OSError):
             if folder.is_symlink() or folder.stat().st_uid != os.getuid():

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.verdict import Verdict
+from gamesearch.reading import shorten
 
 _MARKER: Final = "gamesearch-verdicts:"
 _LISTEN: Final = """
@@ -41,7 +42,8 @@ def check_notebook(path: Path) -> list[Verdict]:
     if name:
         verdicts = _verdicts_on_failed_checks(cells[1:-1], name) | verdicts
     if not verdicts:
-        raise GradingError(f"{path} checks nothing; an exercise of the pack was expected")
+        why = _first_error(cells[1:-1])
+        raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
     order = list(questions_of(name)) if name else []
     return sorted(verdicts.values(), key=lambda v: order.index(v.question))
 
@@ -69,6 +71,15 @@ def _executed_cells(path: Path) -> list[Any]:
             f"{path}: a cell ended the kernel, so nothing could be checked"
         ) from None
     return list(book.cells)
+
+
+def _first_error(cells: Sequence[Any]) -> str:
+    """Which cell failed first, and of what; nothing if none did."""
+    for number, cell in enumerate(cells, 1):
+        for output in cell.get("outputs", ()):
+            if output.output_type == "error":
+                return f" (its cell {number} raised {output.ename}: {shorten(output.evalue, 200)})"
+    return ""
 
 
 def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:

@@ -42,7 +42,7 @@ def telling(figure: Figure) -> list[Any]:
     return frames if len(frames) <= 8 else frames[:: len(frames) // 6] + frames[-1:]
 
 
-@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("name", ROWS)
 def test_the_lecture_is_covered_row_by_row(name: str) -> None:
     covered = {row for figure in lecture(name).figures for row in rows_of(figure.row)}
     assert set(ROWS[name]) <= covered

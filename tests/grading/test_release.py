@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from nbformat.v4 import reads_json, writes_json
+from nbformat.v4 import new_code_cell, reads_json, writes_json
 from nbgrader.utils import compute_checksum
 
 from gamesearch import pack
@@ -237,6 +237,14 @@ def test_check_of_a_notebook_that_ends_its_kernel(tmp_path, capsys):
     (tmp_path / "dead.ipynb").write_text(writes_json(book), encoding="utf-8")
     assert main(["check", str(tmp_path / "dead.ipynb")]) != 0
     assert "dead.ipynb: a cell ended the kernel" in capsys.readouterr().err
+
+
+def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):
+    book = read(EXERCISE)
+    book.cells[:] = [new_code_cell("work = assignments()")]
+    (tmp_path / "lost.ipynb").write_text(writes_json(book), encoding="utf-8")
+    with pytest.raises(GradingError, match=r"checks nothing.*its cell 1 raised NameError: name"):
+        check_notebook(tmp_path / "lost.ipynb")
 
 
 def test_check_of_what_is_no_exercise(tmp_path, capsys):

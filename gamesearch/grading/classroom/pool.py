@@ -23,7 +23,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
@@ -195,11 +195,8 @@ class LocalWorkers(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
         """Submit a call; a process that begins meanwhile is not yet reached by signals."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-        try:
+        with _signals_held_back():
             future = super().submit(fn, *args, **named)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         self._under_way = {one for one in self._under_way if not one.done()} | {future}
         return future
 
@@ -208,6 +205,19 @@ class LocalWorkers(ProcessPoolExecutor):
         if any(not one.done() for one in self._under_way):
             self._wanted.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """Let those that end a run wait, where the system can (Windows cannot)."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
@@ -223,7 +233,8 @@ def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in STOPS - {signal.SIGINT}:
         signal.signal(number, lambda *_: _end_now())
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     above = parent_process()
     if above is not None:
         ends = [above.sentinel, wanted]
@@ -232,9 +243,9 @@ def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
 
 def limit_memory(most: int) -> None:
     """Let this process have at most so many bytes of memory, where the system has such a limit."""
-    import resource
+    with suppress(ImportError, ValueError, OSError):  # Windows; macOS; or it is lower already
+        import resource
 
-    with suppress(ValueError, OSError):  # macOS; or the limit is lower already
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 

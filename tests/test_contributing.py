@@ -1,0 +1,101 @@
+"""The recipes of CONTRIBUTING.md, followed to the letter on a copy of the pack."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from gamesearch.pack import root
+
+FILE: Final = re.compile(  # **`path`**, then what stands in it, or what is to be added
+    r"^\*\*`(\S+)`\*\*(, a line beside its like)?\n\n```python\n(.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+SCRIPT: Final = re.compile(
+    r"run this at the top of the pack:\n\n```python\n(.*?)^```$", re.M | re.S
+)
+COMMAND: Final = re.compile(r"^`?(python -m gamesearch [^`\n]+)", re.MULTILINE)
+PAGE: Final = (root() / "CONTRIBUTING.md").read_text(encoding="utf-8")
+RECIPES: Final = {
+    recipe.partition("\n")[0]: recipe
+    for recipe in PAGE.split("\n## ")
+    if recipe.startswith("Add a ")
+}
+
+
+def run(*words: str, cwd: Path) -> str:
+    """What a command writes; it must succeed."""
+    done = subprocess.run(
+        [sys.executable, *words], cwd=cwd, env={**os.environ, "PYTHONPATH": str(cwd)},
+        capture_output=True, text=True, encoding="utf-8", check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pack with the files of all recipes in it."""
+    pack = tmp_path_factory.mktemp("copy")
+    for name in ("gamesearch", "solutions", "exercises"):
+        shutil.copytree(root() / name, pack / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root() / "pyproject.toml", pack)
+    (pack / "notebooks").mkdir()  # by which the pack knows its place
+    for recipe in RECIPES.values():
+        for path, is_line, text in FILE.findall(recipe):
+            if is_line:
+                add_line(pack / path, text)
+                continue
+            (pack / path).parent.mkdir(parents=True, exist_ok=True)
+            (pack / path).write_text(text, encoding="utf-8")
+    (pack / "gamesearch" / "assignments" / "warm_up" / "__init__.py").touch()
+    return pack
+
+
+def add_line(path: Path, line: str) -> None:
+    """Put a line beside its like, in the order of the alphabet."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    start = line.partition("gamesearch.")[0] + "gamesearch."
+    like = [place for place, other in enumerate(lines) if other.startswith(start)]
+    after = [place for place in like if lines[place] < line]
+    lines.insert(after[-1] + 1, line)
+    path.write_text("".join(lines), encoding="utf-8")
+
+
+def test_there_are_five_and_each_has_a_test() -> None:
+    assert list(RECIPES) == [
+        "Add a game", "Add a search", "Add a figure", "Add a question with named mistakes",
+        "Add a format",
+    ]  # fmt: skip
+    for recipe in RECIPES.values():
+        assert sum(path.startswith("tests/") for path, _, _ in FILE.findall(recipe)) == 1
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None:
+    recipe = RECIPES[name]
+    for script in SCRIPT.findall(recipe):
+        run("-c", script, cwd=copy)
+    commands = COMMAND.findall(recipe)
+    assert commands
+    for command in commands:
+        run(*[word.strip('"') for word in command.split()[1:]], cwd=copy)
+
+
+def test_the_tests_of_the_recipes_pass(copy: Path) -> None:
+    tests = run("-m", "pytest", "-n0", "-p", "no:cacheprovider", "tests", cwd=copy)
+    assert f"{len(RECIPES)} passed" in tests
+
+
+def test_the_files_of_the_recipes_are_in_style_and_in_their_rooms(copy: Path) -> None:
+    files = [path for recipe in RECIPES.values() for path, _, _ in FILE.findall(recipe)]
+    run("-m", "ruff", "check", "--no-cache", *files, cwd=copy)
+    run("-m", "ruff", "format", "--no-cache", "--check", *files, cwd=copy)
+    run("-c", "from importlinter.cli import lint_imports_command as run; run()", cwd=copy)
