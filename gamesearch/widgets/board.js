@@ -8,6 +8,8 @@ const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "What you did is kept until it answers; after a new start, run the cell again.";
+const GONE = "The kernel was started anew and has forgotten this match. Run the cell again to play; " +
+  "until then you can look back through the moves.";
 
 class Board {
   constructor(model, el) {
@@ -202,7 +204,7 @@ class Board {
   }
 
   complain() {
-    const problems = [this.model.get("error"), this.patience.late && SILENT];
+    const problems = [this.model.get("error"), this.patience.said(SILENT, GONE)];
     this.problem.textContent = problems.filter(Boolean).join("\n");
   }
 
@@ -212,8 +214,7 @@ class Board {
     this.sent += 1;
     const id = `${this.sent}/${Math.random()}`;
     this.unanswered.add(id);
-    this.model.send({ ...message, id });
-    this.patience.wait();
+    if (!this.patience.send(this.model, { ...message, id })) this.unanswered.delete(id);
   }
 
   touch(option) {

@@ -167,7 +167,7 @@ class Tree {
   complain() {
     this.fields.mark();
     const problems = [
-      ...this.fields.refused.values(), this.said, this.requests.patience.late && SILENT,
+      ...this.fields.refused.values(), this.said, this.requests.patience.said(SILENT, GONE),
       this.model.get("error"), this.beside && this.besideError,
     ];
     const text = problems.filter(Boolean).join("\n");

@@ -43,7 +43,10 @@ window.tell = (changes, replies) => {{
   for (const reply of replies) handlers["msg:custom"](reply);
 }};
 const model = {{ get: (name) => state[name], on: (name, handler) => {{ handlers[name] = handler; }},
-  off() {{}}, send: (message) => window.sent.push(message) }};
+  off() {{}}, send: (message) => {{
+    if (window.restarted) throw new Error("Cannot send");
+    window.sent.push(message);
+  }} }};
 window.remove = widget.render({{ model, el: document.getElementById("board") }});
 </script></body></html>"""
 TRAITS = ("elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note")
@@ -186,6 +189,16 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
         it.answer()
     assert it.widget.plies == []
     assert it.places.count() == 9
+
+
+def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe()))
+    it.page.evaluate("window.restarted = true")
+    it.button("b2").click()
+    assert "The kernel was started anew" in it.problem.inner_text()
+    it.page.evaluate("window.restarted = false")
+    it.click("b2")
+    assert it.problem.inner_text() == ""
 
 
 def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:

@@ -359,6 +359,17 @@ def test_stepping_needs_no_kernel(notebook: Notebook, tree: TreeOnPage) -> None:
     assert tree.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
 
 
+def test_an_edit_after_the_kernel_was_restarted_is_kept_and_said(tree: TreeOnPage) -> None:
+    tree.page.locator(".lm-MenuBar-item", has_text="Kernel").click()
+    tree.page.locator('[data-command="kernelmenu:restart"]').click()
+    tree.page.locator(".jp-Dialog button", has_text="Restart").click()
+    tree.page.locator("[data-status=idle]").first.wait_for(state="attached")
+    tree.leaves.first.fill("7")
+    press(tree, "Enter")
+    assert "The kernel was started anew" in tree.problem.inner_text()
+    assert tree.written()[0] == "7"
+
+
 def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
     """The widget while its kernel lives; its picture once the kernel was restarted."""
     page = chromium.new_page()

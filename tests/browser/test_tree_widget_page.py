@@ -296,6 +296,43 @@ def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) 
         assert it.tree.written()[0] == kept
 
 
+def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_is_lost(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(BOOK))
+    it.page.evaluate("window.restarted = true")
+    for place, typed in ((0, "5"), (4, "7"), (0, "6")):
+        it.tree.leaves.nth(place).fill(typed)
+        it.page.keyboard.press("Enter")
+        assert "The kernel was started anew" in it.tree.problem.inner_text()
+    it.tree.button("First step").click()
+    assert it.tree.written() == ["6", "12", "8", "2", "7", "6", "14", "5", "2"]
+    shown = it.tree.box.locator("input.gs-unsent")
+    assert shown.count() == 2
+    assert shown.first.evaluate("field => getComputedStyle(field).color") != "rgba(0, 0, 0, 0)"
+    it.page.evaluate("window.restarted = false")  # as after a connection that broke for a moment
+    it.tree.leaves.nth(8).fill("9")
+    it.page.keyboard.press("Enter")
+    assert it.answer_all() == "[[6, 12, 8], [2, 7, 6], [14, 5, 9]]"
+    assert it.tree.problem.inner_text() == ""
+    assert shown.count() == 0
+
+
+def test_leaves_are_edited_by_touch(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK), has_touch=True, viewport={"width": 820, "height": 1180})
+    it.page.evaluate(
+        "document.addEventListener('contextmenu', () => { window.menu = true; })"
+    )  # JupyterLab opens its own menu then, which takes the focus
+    for place, typed in ((0, "5"), (4, "7")):
+        leaf = it.tree.leaves.nth(place)
+        leaf.tap()
+        assert leaf.evaluate("field => field === document.activeElement")
+        it.page.keyboard.type(typed)  # it replaces what stood there
+    it.page.keyboard.press("Enter")
+    assert it.answer_all() == "[[5, 12, 8], [2, 7, 6], [14, 5, 2]]"
+    assert it.page.evaluate("window.menu") is None
+
+
 def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) -> None:
     page = new_page()
     page.clock.install()
