@@ -73,6 +73,7 @@ class Board {
     this.act = {
       run: press("Let them play", () => this.run(!this.running)),
       once: press("One move", () => this.think()),
+      stop: press("Stop the search", () => this.stop()),
       again: press("Try again", () => this.think()),
       undo: press("Take back", () => this.send({ do: "undo" })),
       fresh: press("New game", () => this.send({ do: "new" })),
@@ -131,10 +132,25 @@ class Board {
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
     this.act.run.hidden = this.act.once.hidden = !match;
+    this.act.stop.hidden = state !== "thinking" || !this.kernel;
     this.act.again.hidden = state !== "failed";
     setOff(this.act.undo, !undo);
     this.act.tree.hidden = !tree;
     if (had?.hidden) this.passOn();
+  }
+
+  get kernel() {
+    return this.model.widget_manager?.kernel;
+  }
+
+  // The thread that thinks hears no message: it is interrupted, or the main thread stops it.
+  stop() {
+    const { number, interrupt } = this.turn.stop;
+    if (interrupt) this.kernel.interrupt();
+    else this.kernel.requestExecute({
+      code: `__import__("gamesearch.widgets.stopping", fromlist=["stop"]).stop(${number})`,
+      silent: true, store_history: false,
+    });
   }
 
   // The focus of a button that went away goes to the one that came for it, or to the board.

@@ -507,3 +507,40 @@ def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., A
         page.keyboard.press(key)
     wait_for(lambda: "to move" in status.inner_text(), "the board is gone")
     assert notebook.code.count() == 1
+
+
+ENDLESS = """
+from gamesearch import BoardWidget, TicTacToe
+def endless(game, state):
+    while True:
+        pass
+BoardWidget(TicTacToe(), players=("human", endless))
+"""
+
+
+def test_a_search_that_never_ends_is_stopped_by_a_button(
+    lab: Lab, new_page: Callable[..., Any]
+) -> None:
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    written = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(ENDLESS)], metadata={"kernelspec": kernel}
+    )
+    nbformat.write(written, lab.work / "endless.ipynb")
+    page = new_page(viewport={"width": 1300, "height": 1000})
+    page.goto(lab.url("lab/workspaces/tests/tree/endless.ipynb"))
+    Notebook(page, lab, "endless.ipynb").run(0)
+    stop = page.get_by_role("button", name="Stop the search")
+    square = page.get_by_role("button", name="b2", exact=True)
+    square.wait_for()
+    assert not stop.is_visible()
+    square.click()
+    stop.click()
+    page.locator(".gs-error", has_text="You stopped the kernel before").wait_for()
+    assert not stop.is_visible()
+    page.get_by_role("button", name="Try again").click()
+    stop.click()
+    page.get_by_role("button", name="Try again").wait_for()
+    page.get_by_role("combobox", name="O is played by").select_option("random")
+    wait_for(
+        lambda: page.locator(".gs-status").inner_text().endswith("X to move."), "O did not move"
+    )
