@@ -101,6 +101,7 @@ class Fields {
   make(kind, name, node) {
     const input = make("input", {
       type: "text", className: "gs-leaf", autocomplete: "off", spellcheck: false,
+      tabIndex: -1, // Tab leads to the tree, and the arrows to its leaves
       aria: { errormessage: this.tree.problem.id },
     });
     if (kind === "leaf") input.setAttribute("role", "spinbutton");

@@ -47,7 +47,7 @@ def test_leaves_are_edited_with_the_keyboard(tree: TreeOnPage) -> None:
     tree.page.keyboard.type("-7")
     press(tree, "Enter")
     assert tree.focused() == "Value of leaf b2"
-    press(tree, "ArrowUp", "ArrowUp", "Tab")
+    press(tree, "ArrowUp", "ArrowUp", "Enter")
     assert tree.focused() == "Value of leaf b3"
     press(tree, "Shift+ArrowDown", "ArrowDown")
     assert tree.settled(-7, 14, -3, 2, 4, 6, 14, 5, 2)
@@ -56,7 +56,7 @@ def test_leaves_are_edited_with_the_keyboard(tree: TreeOnPage) -> None:
     assert tree.written()[2] == "-3"
     press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf b2"
-    press(tree, "Shift+Tab")
+    press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf b1"
     press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf d3"

@@ -169,16 +169,40 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(1 + 9 + 1 + 5 + 3 + 3):  # nodes, leaves, source, buttons, slider, lists, panels
+    for _ in range(1 + 1 + 5 + 3 + 1 + 3):  # tree, source, buttons, slider, lists, code, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
         seen.append(tree.focused())
-    assert seen[:2] == ["A, MAX moves", "Value of leaf b1"]
-    assert seen[10:] == [
-        "Source of the search", "First step", "One step back", "Play", "One step on", "Last step",
-        "Step", "Step by", "Speed", "", "", "",
+    assert seen == [
+        "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
+        "One step on", "Last step", "Step", "Step by", "Speed", "", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
+
+
+def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
+    live: Callable[..., Live],
+) -> None:
+    tree = live(TreeWidget(random_tree(3, 3, 1)), viewport={"width": 1040, "height": 647}).tree
+    for part in (tree.picture, tree.button("Play"), tree.caption, tree.tally):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= 647
+    sizes = tree.leaves.evaluate_all("all => all.map(f => [f.offsetWidth, f.offsetHeight]).flat()")
+    assert min(sizes) >= 24
+    tree.page.keyboard.press("Tab")
+    assert tree.focused() == "A, MAX moves"
+    tree.page.keyboard.press("End")
+    tree.page.keyboard.press("Enter")
+    assert tree.focused() == "Value of leaf m3"
+    tree.page.keyboard.press("Tab")
+    assert tree.focused() == "First step"
+    source = tree.source
+    assert source.bounding_box()["y"] > tree.tally.bounding_box()["y"]  # where there is room
+    tree.box.get_by_role("button", name="Code").click()
+    assert not source.is_visible()
+    tree.page.set_viewport_size({"width": 1800, "height": 647})
+    tree.box.get_by_role("button", name="Code").click()
+    assert source.is_visible()
 
 
 # ---------------------------------------------------------------- with a kernel on a leash
