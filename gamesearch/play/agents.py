@@ -34,6 +34,7 @@ from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
+from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
@@ -41,6 +42,7 @@ PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
 SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever the limit
 BATCHES: Final = 10  # how often playouts report how far they are
 OWN_SECONDS: Final = 30.0  # for a search of the reader's own
+_NO_MORE: Final = object()
 
 DEEPENED: Final = {  # searches to a depth for games that iterative deepening refuses
     name: search
@@ -114,8 +116,8 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
     """A reader's own `function(game, state)` as a SearchAgent.
 
     It may answer with an action, with a Decision or a pair (value, action), as searches do, or
-    with an iterator that yields such answers. After `seconds` it is stopped as soon as it asks
-    the game something: an iterator's last answer then counts, otherwise TimeoutError is raised.
+    with an iterator that yields such answers. After `seconds` it is stopped, even in a loop that
+    asks the game nothing: an iterator's last answer then counts, otherwise TimeoutError is raised.
     """
     if isinstance(function, SearchAgent):
         return function
@@ -126,17 +128,32 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
         timed = _TimedGame(game, seconds=seconds)
         report = None
         try:
-            answers = function(timed, state)
-            for answer in answers if isinstance(answers, Iterator) else (answers,):
+            for answer in _answers(function, timed, state, seconds):
                 report = _as_report(name, answer, timed, state)
                 yield report
                 if timed.is_late():
                     return
-        except OutOfTime:
+        except (OutOfTime, TraceTimeout):
             if report is None:
                 raise TimeoutError(f"{name} gave no answer in {seconds:g} seconds") from None
 
     return SearchAgent(name, think)
+
+
+def _answers(function: Agent, game: Any, state: Any, seconds: float) -> Iterator[Any]:
+    """What a function answers, one by one. Raises TraceTimeout when its time is up."""
+    end = time.process_time() + seconds
+    with deadline(seconds):
+        answers: Any = function(game, state)
+    if not isinstance(answers, Iterator):
+        yield answers
+        return
+    while (left := end - time.process_time()) > 0:
+        with deadline(left):
+            answer = next(answers, _NO_MORE)
+        if answer is _NO_MORE:
+            return
+        yield answer
 
 
 def matches(

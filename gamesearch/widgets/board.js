@@ -8,6 +8,8 @@ const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "What you did is kept until it answers; after a new start, run the cell again.";
+const GONE = "The kernel was started anew and has forgotten this match. Run the cell again to play; " +
+  "until then you can look back through the moves.";
 
 class Board {
   constructor(model, el) {
@@ -71,6 +73,7 @@ class Board {
     this.act = {
       run: press("Let them play", () => this.run(!this.running)),
       once: press("One move", () => this.think()),
+      stop: press("Stop the search", () => this.stop()),
       again: press("Try again", () => this.think()),
       undo: press("Take back", () => this.send({ do: "undo" })),
       fresh: press("New game", () => this.send({ do: "new" })),
@@ -129,10 +132,25 @@ class Board {
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
     this.act.run.hidden = this.act.once.hidden = !match;
+    this.act.stop.hidden = state !== "thinking" || !this.kernel;
     this.act.again.hidden = state !== "failed";
     setOff(this.act.undo, !undo);
     this.act.tree.hidden = !tree;
     if (had?.hidden) this.passOn();
+  }
+
+  get kernel() {
+    return this.model.widget_manager?.kernel;
+  }
+
+  // The thread that thinks hears no message: it is interrupted, or the main thread stops it.
+  stop() {
+    const { number, interrupt } = this.turn.stop;
+    if (interrupt) this.kernel.interrupt();
+    else this.kernel.requestExecute({
+      code: `__import__("gamesearch.widgets.stopping", fromlist=["stop"]).stop(${number})`,
+      silent: true, store_history: false,
+    });
   }
 
   // The focus of a button that went away goes to the one that came for it, or to the board.
@@ -202,7 +220,7 @@ class Board {
   }
 
   complain() {
-    const problems = [this.model.get("error"), this.patience.late && SILENT];
+    const problems = [this.model.get("error"), this.patience.said(SILENT, GONE)];
     this.problem.textContent = problems.filter(Boolean).join("\n");
   }
 
@@ -212,8 +230,7 @@ class Board {
     this.sent += 1;
     const id = `${this.sent}/${Math.random()}`;
     this.unanswered.add(id);
-    this.model.send({ ...message, id });
-    this.patience.wait();
+    if (!this.patience.send(this.model, { ...message, id })) this.unanswered.delete(id);
   }
 
   touch(option) {

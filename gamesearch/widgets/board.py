@@ -42,6 +42,7 @@ from gamesearch.widgets.board_words import error_sentence, report_rows, result_o
 from gamesearch.widgets.checking import as_message, list_of_words, whole_number, words
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.seats import Seats
+from gamesearch.widgets.stopping import stoppable
 
 if TYPE_CHECKING:
     from gamesearch.widgets.tree import TreeWidget
@@ -75,7 +76,8 @@ class BoardWidget(CourseWidget):
     "deepening", "expectiminimax", "max-n", "paranoid", "uct"), or a function of your own,
     `my_search(game, state)`, that answers with an action or with a value and an action.
     `strength`, 1 to 5, says how hard the named ones think; a move takes them 10 seconds at
-    most, and the kernel does nothing else meanwhile. Dice and searches follow from `seed`.
+    most, a function of your own is stopped after 30, and the kernel does nothing else meanwhile.
+    Dice and searches follow from `seed`.
 
     A search moves once the widget is on the screen, or when `think` is called. From Python the
     match is reached by `state`, `plies`, `play`, `think`, `take_back`, `new_game` and
@@ -177,12 +179,13 @@ class BoardWidget(CourseWidget):
             return
         self.error, self.thought, before = "", [], self.turn
         words = f"{player_name(self.game, player)} ({agent.name}) is thinking …"
-        self.turn = {**before, "state": "thinking", "message": words, "touches": []}
+        thinking = {**before, "state": "thinking", "message": words, "touches": []}
         try:
             seen = view.see(match.state)
-            match.play(self._answer(agent, player))
+            match.play(self._answer(agent, player, thinking))
             while view.hides and match.player == player and view.see(match.state) == seen:
-                match.play(self._answer(agent, player))  # the viewer may not know that it went on
+                # the viewer may not know that it went on
+                match.play(self._answer(agent, player, thinking))
         except BaseException:
             self.turn = {**before, "state": "failed"}
             raise
@@ -228,16 +231,20 @@ class BoardWidget(CourseWidget):
             self.turn = {**self.turn, **_NOTHING_TO_DO, **left}
             raise
 
-    def _answer(self, agent: SearchAgent, player: Player) -> Any:
+    def _answer(self, agent: SearchAgent, player: Player, thinking: Json) -> Any:
         """What the search decides. What it reports meanwhile is shown."""
         game, seen = self.game, self._running.seen_by(player)
         secret = self._view.hides and bool(self.people)
         started, report = time.perf_counter(), None
         try:
-            for report in agent.think(game, seen):
-                took = time.perf_counter() - started
-                _check_legal(game, seen, agent, report)
-                self.thought = [["", _HIDDEN]] if secret else report_rows(game, seen, report, took)
+            with stoppable() as way:
+                self.turn = {**thinking, "stop": way}
+                for report in agent.think(game, seen):
+                    took = time.perf_counter() - started
+                    _check_legal(game, seen, agent, report)
+                    self.thought = (
+                        [["", _HIDDEN]] if secret else report_rows(game, seen, report, took)
+                    )
         except KeyboardInterrupt:  # the reader has waited long enough
             if report is None:
                 raise

@@ -66,7 +66,7 @@ class AnswerFields {
       type: "text", autocomplete: "off", spellcheck: false, aria: { label: item.name },
     });
     field.dataset.item = item.id;
-    field.addEventListener("focus", () => field.select());
+    selectOnFocus(field);
     field.addEventListener("input", () => {
       // what the reader types Python has not measured: the field is as wide as its letters
       field.style.setProperty("--gs-letters", field.value.length);

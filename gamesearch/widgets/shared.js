@@ -39,6 +39,21 @@ function options(pairs) {
   return pairs.map(([value, textContent]) => make("option", { value, textContent }));
 }
 
+// What is typed replaces what stands in a field. A touch selects it when the finger is up: any
+// sooner, and Chromium opens the menu of a long press, which takes the focus away.
+function selectOnFocus(input) {
+  let touched = false, entered = false;
+  input.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
+  input.addEventListener("focus", () => {
+    if (touched) entered = true;
+    else input.select();
+  });
+  input.addEventListener("click", () => {
+    if (entered) input.select();
+    touched = entered = false;
+  });
+}
+
 // Hear the keys pressed in `box` before the page does, or the notebook's command keys would act
 // on its cells: Notebook 7 listens on the way down, where no element can stop it.
 // `heard(event, target)` is called for each but Ctrl+S, which saves the notebook from here too;
@@ -67,12 +82,31 @@ function hearModel(model, handlers) {
   };
 }
 
-// Waits for the kernel's answer: it is `late` if none has come for too long, and `lost()` is
-// called, unless the kernel is `excused()`.
+// Sends to the kernel and waits for its answer. If none has come for too long it is `late`, unless
+// the kernel is `excused()`; `gone` if it could not be sent anything. `lost()` is called for both.
 class Patience {
   constructor(lost, excused = () => false) {
     [this.lost, this.excused] = [lost, excused];
-    this.late = false;
+    this.late = this.gone = false;
+  }
+
+  // Whether the message could be sent: a widget of a kernel that was started anew throws.
+  send(model, message) {
+    this.wait();
+    this.gone = false;
+    try {
+      model.send(message);
+    } catch {
+      this.end();
+      this.gone = true;
+      this.lost();
+    }
+    return !this.gone;
+  }
+
+  // What there is to say of a kernel that is silent.
+  said(late, gone) {
+    return this.gone ? gone : this.late && late;
   }
 
   wait() {

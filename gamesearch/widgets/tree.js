@@ -36,6 +36,7 @@ class Tree {
     this.panels = new Panels(this);
     this.box.append(this.runs, this.controls, this.main.caption, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
+    this.codePane = new CodePane(this);
     this.watch(this.main);
     new Drag(this, this.main.place);
     this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
@@ -105,6 +106,7 @@ class Tree {
     this.hint.hide();
     this.editable = this.get("can").live && Object.keys(values).length > 0;
     this.main.draw(this.model.get("svg"), this.get("nodes"));
+    this.codePane.put();
     this.fields.place(this.editable ? this.main.nodes : []);
     this.fields.fill(values);
     if (held && !held.isConnected) this.focus(this.main.selected, held.tagName === "INPUT");
@@ -167,7 +169,7 @@ class Tree {
   complain() {
     this.fields.mark();
     const problems = [
-      ...this.fields.refused.values(), this.said, this.requests.patience.late && SILENT,
+      ...this.fields.refused.values(), this.said, this.requests.patience.said(SILENT, GONE),
       this.model.get("error"), this.beside && this.besideError,
     ];
     const text = problems.filter(Boolean).join("\n");
@@ -387,6 +389,7 @@ class Tree {
 
   remove() {
     this.deaf();
+    this.codePane.sizes.disconnect();
     this.pause();
     this.hint.hide();
     this.requests.patience.end();

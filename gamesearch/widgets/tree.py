@@ -75,7 +75,8 @@ class TreeWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "tree_view", "tree_edit", "tree_export", "tree_panels", "tree",
+        "picture", "numbers", "tree_view", "tree_edit", "tree_export", "tree_panels", "tree_room",
+        "tree",
         NUMBERS=NUMBER_FORMS,
     )  # fmt: skip
     _css = style_sheet("tree")

@@ -3,6 +3,8 @@
 const DRAG = 8; // pixels that a pointer goes before it drags
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "Then run the cell again to edit; stepping works all the same.";
+const GONE = "The kernel was started anew and has forgotten this tree. Run the cell again to edit; " +
+  "until then, what you typed stays in its field.";
 
 // A leaf as it is typed.
 function written(value) {
@@ -23,11 +25,8 @@ class Requests {
 
   ask(request, answered) {
     const same = this.waiting.findLast((each) => !each.field || each.field === request.field);
-    if (same?.field && request.field) {
-      Object.assign(same, request, { answered });
-      return;
-    }
-    this.waiting.push({ ...request, answered });
+    if (same?.field && request.field) Object.assign(same, request, { answered });
+    else this.waiting.push({ ...request, answered });
     this.flush();
   }
 
@@ -42,8 +41,15 @@ class Requests {
     const { answered, field, ...request } = this.sent;
     // a step that was made just before may arrive only later
     const [step, revision] = [this.model.get("step"), this.model.get("revision")];
-    this.model.send({ ...request, step, revision });
-    this.patience.wait();
+    if (this.patience.send(this.model, { ...request, step, revision })) return;
+    this.waiting.unshift(this.sent); // it goes with the next one, if that can be sent
+    this.sent = null;
+    this.changed();
+  }
+
+  // Whether what was typed in a field is not known to the kernel, which does not answer.
+  isStuck(field) {
+    return (this.patience.gone || this.patience.late) && this.isAsking(field);
   }
 
   hear(reply, buffers) {
@@ -95,12 +101,13 @@ class Fields {
   make(kind, name, node) {
     const input = make("input", {
       type: "text", className: "gs-leaf", autocomplete: "off", spellcheck: false,
+      tabIndex: -1, // Tab leads to the tree, and the arrows to its leaves
       aria: { errormessage: this.tree.problem.id },
     });
     if (kind === "leaf") input.setAttribute("role", "spinbutton");
     input.dataset.node = node;
     const field = { kind, name, node, input, kept: "" };
-    input.addEventListener("focus", () => input.select());
+    selectOnFocus(input);
     input.addEventListener("input", () => this.widen(input));
     input.addEventListener("change", () => this.edit(field));
     input.addEventListener("blur", () => { if (this.refused.has(name)) this.revert(field); });
@@ -129,8 +136,10 @@ class Fields {
   }
 
   mark() {
-    for (const { name, input } of this.all.values())
+    for (const { name, input } of this.all.values()) {
       input.setAttribute("aria-invalid", String(this.refused.has(name)));
+      input.classList.toggle("gs-unsent", this.tree.requests.isStuck(name));
+    }
   }
 
   of(input) {

@@ -166,7 +166,7 @@ class Panels {
   }
 
   save(format) {
-    if (!this.live || (format === "svg" && this.tree.requests.patience.late)) { // no kernel draws
+    if (!this.live || (format === "svg" && this.tree.requests.patience.said(true, true))) { // no kernel draws
       saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
       return;
     }

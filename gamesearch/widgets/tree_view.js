@@ -27,8 +27,8 @@ class TreeView {
     this.heading = make("div", { className: "gs-run" });
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
-    this.box = make("div", { className: "gs-pane" }, this.heading,
-      make("div", { className: "gs-main" }, this.view, this.buildCode()));
+    this.inner = make("div", { className: "gs-main" }, this.view, this.buildCode());
+    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner);
     this.selected = "";
     // nothing can be scrolled before it is on the page and has its size
     const sizes = new ResizeObserver(() => this.comeIntoView());

@@ -22,7 +22,10 @@ window.tell = (changes, reply, buffers) => {{
 }};
 const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
   on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}}, save_changes() {{}},
-  send: (message) => window.sent.push(message) }};
+  send: (message) => {{
+    if (window.restarted) throw new Error("Cannot send");
+    window.sent.push(message);
+  }} }};
 window.remove = widget.render({{ model, el: document.getElementById("tree") }});
 </script></body></html>"""
 

@@ -43,7 +43,10 @@ window.tell = (changes, replies) => {{
   for (const reply of replies) handlers["msg:custom"](reply);
 }};
 const model = {{ get: (name) => state[name], on: (name, handler) => {{ handlers[name] = handler; }},
-  off() {{}}, send: (message) => window.sent.push(message) }};
+  off() {{}}, send: (message) => {{
+    if (window.restarted) throw new Error("Cannot send");
+    window.sent.push(message);
+  }} }};
 window.remove = widget.render({{ model, el: document.getElementById("board") }});
 </script></body></html>"""
 TRAITS = ("elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note")
@@ -186,6 +189,16 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
         it.answer()
     assert it.widget.plies == []
     assert it.places.count() == 9
+
+
+def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe()))
+    it.page.evaluate("window.restarted = true")
+    it.button("b2").click()
+    assert "The kernel was started anew" in it.problem.inner_text()
+    it.page.evaluate("window.restarted = false")
+    it.click("b2")
+    assert it.problem.inner_text() == ""
 
 
 def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:
@@ -494,3 +507,40 @@ def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., A
         page.keyboard.press(key)
     wait_for(lambda: "to move" in status.inner_text(), "the board is gone")
     assert notebook.code.count() == 1
+
+
+ENDLESS = """
+from gamesearch import BoardWidget, TicTacToe
+def endless(game, state):
+    while True:
+        pass
+BoardWidget(TicTacToe(), players=("human", endless))
+"""
+
+
+def test_a_search_that_never_ends_is_stopped_by_a_button(
+    lab: Lab, new_page: Callable[..., Any]
+) -> None:
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    written = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(ENDLESS)], metadata={"kernelspec": kernel}
+    )
+    nbformat.write(written, lab.work / "endless.ipynb")
+    page = new_page(viewport={"width": 1300, "height": 1000})
+    page.goto(lab.url("lab/workspaces/tests/tree/endless.ipynb"))
+    Notebook(page, lab, "endless.ipynb").run(0)
+    stop = page.get_by_role("button", name="Stop the search")
+    square = page.get_by_role("button", name="b2", exact=True)
+    square.wait_for()
+    assert not stop.is_visible()
+    square.click()
+    stop.click()
+    page.locator(".gs-error", has_text="You stopped the kernel before").wait_for()
+    assert not stop.is_visible()
+    page.get_by_role("button", name="Try again").click()
+    stop.click()
+    page.get_by_role("button", name="Try again").wait_for()
+    page.get_by_role("combobox", name="O is played by").select_option("random")
+    wait_for(
+        lambda: page.locator(".gs-status").inner_text().endswith("X to move."), "O did not move"
+    )

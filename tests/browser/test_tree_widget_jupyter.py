@@ -47,7 +47,7 @@ def test_leaves_are_edited_with_the_keyboard(tree: TreeOnPage) -> None:
     tree.page.keyboard.type("-7")
     press(tree, "Enter")
     assert tree.focused() == "Value of leaf b2"
-    press(tree, "ArrowUp", "ArrowUp", "Tab")
+    press(tree, "ArrowUp", "ArrowUp", "Enter")
     assert tree.focused() == "Value of leaf b3"
     press(tree, "Shift+ArrowDown", "ArrowDown")
     assert tree.settled(-7, 14, -3, 2, 4, 6, 14, 5, 2)
@@ -56,7 +56,7 @@ def test_leaves_are_edited_with_the_keyboard(tree: TreeOnPage) -> None:
     assert tree.written()[2] == "-3"
     press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf b2"
-    press(tree, "Shift+Tab")
+    press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf b1"
     press(tree, "Shift+Enter")
     assert tree.focused() == "Value of leaf d3"
@@ -357,6 +357,17 @@ def test_stepping_needs_no_kernel(notebook: Notebook, tree: TreeOnPage) -> None:
     press(tree, "ArrowRight")
     assert tree.count.inner_text() == "2 / 24"
     assert tree.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
+
+
+def test_an_edit_after_the_kernel_was_restarted_is_kept_and_said(tree: TreeOnPage) -> None:
+    tree.page.locator(".lm-MenuBar-item", has_text="Kernel").click()
+    tree.page.locator('[data-command="kernelmenu:restart"]').click()
+    tree.page.locator(".jp-Dialog button", has_text="Restart").click()
+    tree.page.locator("[data-status=idle]").first.wait_for(state="attached")
+    tree.leaves.first.fill("7")
+    press(tree, "Enter")
+    assert "The kernel was started anew" in tree.problem.inner_text()
+    assert tree.written()[0] == "7"
 
 
 def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:

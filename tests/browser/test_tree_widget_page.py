@@ -169,16 +169,40 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(1 + 9 + 1 + 5 + 3 + 3):  # nodes, leaves, source, buttons, slider, lists, panels
+    for _ in range(1 + 1 + 5 + 3 + 1 + 3):  # tree, source, buttons, slider, lists, code, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
         seen.append(tree.focused())
-    assert seen[:2] == ["A, MAX moves", "Value of leaf b1"]
-    assert seen[10:] == [
-        "Source of the search", "First step", "One step back", "Play", "One step on", "Last step",
-        "Step", "Step by", "Speed", "", "", "",
+    assert seen == [
+        "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
+        "One step on", "Last step", "Step", "Step by", "Speed", "", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
+
+
+def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
+    live: Callable[..., Live],
+) -> None:
+    tree = live(TreeWidget(random_tree(3, 3, 1)), viewport={"width": 1040, "height": 647}).tree
+    for part in (tree.picture, tree.button("Play"), tree.caption, tree.tally):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= 647
+    sizes = tree.leaves.evaluate_all("all => all.map(f => [f.offsetWidth, f.offsetHeight]).flat()")
+    assert min(sizes) >= 24
+    tree.page.keyboard.press("Tab")
+    assert tree.focused() == "A, MAX moves"
+    tree.page.keyboard.press("End")
+    tree.page.keyboard.press("Enter")
+    assert tree.focused() == "Value of leaf m3"
+    tree.page.keyboard.press("Tab")
+    assert tree.focused() == "First step"
+    source = tree.source
+    assert source.bounding_box()["y"] > tree.tally.bounding_box()["y"]  # where there is room
+    tree.box.get_by_role("button", name="Code").click()
+    assert not source.is_visible()
+    tree.page.set_viewport_size({"width": 1800, "height": 647})
+    tree.box.get_by_role("button", name="Code").click()
+    assert source.is_visible()
 
 
 # ---------------------------------------------------------------- with a kernel on a leash
@@ -294,6 +318,43 @@ def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) 
         it.page.keyboard.press("Enter")
         it.answer()
         assert it.tree.written()[0] == kept
+
+
+def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_is_lost(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(BOOK))
+    it.page.evaluate("window.restarted = true")
+    for place, typed in ((0, "5"), (4, "7"), (0, "6")):
+        it.tree.leaves.nth(place).fill(typed)
+        it.page.keyboard.press("Enter")
+        assert "The kernel was started anew" in it.tree.problem.inner_text()
+    it.tree.button("First step").click()
+    assert it.tree.written() == ["6", "12", "8", "2", "7", "6", "14", "5", "2"]
+    shown = it.tree.box.locator("input.gs-unsent")
+    assert shown.count() == 2
+    assert shown.first.evaluate("field => getComputedStyle(field).color") != "rgba(0, 0, 0, 0)"
+    it.page.evaluate("window.restarted = false")  # as after a connection that broke for a moment
+    it.tree.leaves.nth(8).fill("9")
+    it.page.keyboard.press("Enter")
+    assert it.answer_all() == "[[6, 12, 8], [2, 7, 6], [14, 5, 9]]"
+    assert it.tree.problem.inner_text() == ""
+    assert shown.count() == 0
+
+
+def test_leaves_are_edited_by_touch(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK), has_touch=True, viewport={"width": 820, "height": 1180})
+    it.page.evaluate(
+        "document.addEventListener('contextmenu', () => { window.menu = true; })"
+    )  # JupyterLab opens its own menu then, which takes the focus
+    for place, typed in ((0, "5"), (4, "7")):
+        leaf = it.tree.leaves.nth(place)
+        leaf.tap()
+        assert leaf.evaluate("field => field === document.activeElement")
+        it.page.keyboard.type(typed)  # it replaces what stood there
+    it.page.keyboard.press("Enter")
+    assert it.answer_all() == "[[5, 12, 8], [2, 7, 6], [14, 5, 2]]"
+    assert it.page.evaluate("window.menu") is None
 
 
 def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) -> None:

@@ -259,6 +259,21 @@ def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
         agent_of(endless, 0.01)(TicTacToe(), TicTacToe.initial)
 
 
+def test_a_search_that_asks_the_game_nothing_is_stopped_too() -> None:
+    def spinning(game: Any, state: Any) -> Any:
+        while True:
+            pass
+
+    def stuck(game: Any, state: Any) -> Any:
+        yield 3
+        while True:
+            pass
+
+    with pytest.raises(TimeoutError, match=r"spinning gave no answer in 0\.01 seconds"):
+        agent_of(spinning, 0.01)(TicTacToe(), TicTacToe.initial)
+    assert agent_of(stuck, 0.01)(TicTacToe(), TicTacToe.initial) == 3  # its last answer
+
+
 # ---------------------------------------------------------------- the table
 
 

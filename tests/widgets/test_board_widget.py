@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import threading
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
@@ -38,6 +39,7 @@ from gamesearch.games.move_input import MoveInput
 from gamesearch.play import agent_of
 from gamesearch.search import iterative_deepening, uct
 from gamesearch.shapes import Picture, Text
+from gamesearch.widgets.stopping import stop
 
 GAMES: dict[str, Callable[[], Any]] = {
     "tic-tac-toe": TicTacToe,
@@ -510,6 +512,27 @@ def test_a_search_that_is_interrupted_plays_what_it_has() -> None:
     page.do("think")
     assert widget.error == "You stopped the kernel before the search had any answer."
     assert len(widget.plies) == 1
+
+
+def test_a_search_in_a_thread_of_its_own_is_stopped_from_another() -> None:
+    asked = threading.Event()
+
+    def spinning(game: Any, state: Any) -> Any:
+        asked.set()
+        while True:
+            pass
+
+    widget = BoardWidget(TicTacToe(), players=spinning)
+    thread = threading.Thread(target=Page(widget).do, args=("think",))
+    thread.start()
+    assert asked.wait(10)
+    way = widget.turn["stop"]
+    assert not way["interrupt"]
+    stop(way["number"])
+    thread.join(10)
+    assert widget.turn["state"] == "failed"
+    assert widget.error == "You stopped the kernel before the search had any answer."
+    stop(way["number"])  # it has ended: nothing is stopped
 
 
 def test_a_function_may_have_the_name_of_a_search() -> None:
