@@ -33,7 +33,7 @@ def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
     """A tree of a few plies below `state` that fits on the page, with the move `played` in it."""
     shown, depth = (game, None) if isinstance(game, GameTree) else _readable(game, state, played)
     evaluate = None if has_evaluation(game) or depth is None else no_idea
-    return TreeWidget(shown, state, search=_suited(game), depth=depth, evaluate=evaluate)
+    return TreeWidget(shown, state, search=_suited(game), depth=depth, evaluate=evaluate, at="end")
 
 
 def _suited(game: Any) -> Callable[..., Any]:

@@ -67,14 +67,21 @@ class SearchRun(NamedTuple):
             of = f" of {sum(leaf[: len(root)] == root for leaf in game.leaves())}"
         return f"{leaves}{of} leaves examined, {nodes} nodes visited"
 
+    def step_at(self, frame: int | None) -> int | None:
+        """The step of the search that a frame shows; None for its end, and where none ran."""
+        if self.walk is None or frame is None:
+            return None
+        steps = steps_of(self.walk, self.stage)[0]
+        return None if frame >= len(steps) - 1 else steps[max(0, frame)]
+
     def at(self, frame: int | None) -> Snapshot | None:
         """The tree at a frame, or at the end of the run."""
-        if self.walk is None:
-            return None
-        if frame is None:
-            return self.walk.replay.at()
-        steps = steps_of(self.walk, self.stage)[0]
-        return self.walk.replay.at(steps[max(0, min(frame, len(steps) - 1))])
+        return None if self.walk is None else self.walk.replay.at(self.step_at(frame))
+
+    def words_at(self, frame: int) -> str:
+        """What a frame tells; at the end the whole run."""
+        step = self.step_at(frame)
+        return self.summary if self.walk is None or step is None else self.walk.captions.at(step)
 
 
 # ---------------------------------------------------------------- for the browser

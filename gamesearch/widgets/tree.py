@@ -31,6 +31,13 @@ from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, wh
 from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
+from gamesearch.widgets.positions import (
+    check_place,
+    player_on_top,
+    position_of,
+    step_at,
+    values_of,
+)
 from gamesearch.widgets.runs import (
     SearchRun,
     end_of,
@@ -59,7 +66,8 @@ class TreeWidget(CourseWidget):
     into a cell too, or a name in the widget's list; if None, alpha-beta or what suits the
     game. A function is handed `depth` and `evaluate` if they are given. `compare` is a
     second search, to be stepped side by side. `controls` says which panels there are below
-    the picture: any of "search", "edit" and "export".
+    the picture: any of "search", "edit" and "export". `at` is where the widget opens: "start",
+    "end" or the number of a step; if None at the start, or at the end if the search failed.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -111,12 +119,14 @@ class TreeWidget(CourseWidget):
         overlay: str = "held",
         compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
+        at: str | int | None = None,
     ) -> None:
         self._panels = some_of(controls, PANELS, "controls")
         check_depth(depth)
         check_evaluation(evaluate)
+        check_place(at)
         super().__init__(overlay=overlay)
-        self._begin: Position = _position(game, state)
+        self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
@@ -132,7 +142,8 @@ class TreeWidget(CourseWidget):
             chosen=searches.fitting(self.game) if search is None else searches.name(search),
             compared=searches.name(compare) if compare is not None else "",
         )
-        self._show(keep_step=False)
+        self._at = at
+        self._show(opening=True)
         self.on_msg(self._receive)
         self.observe(self._was_chosen, ["overlay", "chosen", "compared"])
 
@@ -171,7 +182,7 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ edits
 
     @traitlets.validate("values")
-    def _check_values(self, proposal: Any) -> Json:
+    def _checkvalues_of(self, proposal: Any) -> Json:
         """Refuse what is not a leaf or not a value, before anything has changed."""
         values: Json = proposal["value"]
         if self._quiet or not (values or isinstance(self.game, GameTree)):
@@ -181,7 +192,7 @@ class TreeWidget(CourseWidget):
             self._edited = self._explicit().replace(wanted)
         except TreeError as error:
             raise traitlets.TraitError(str(error)) from None
-        return _values(self._edited)
+        return values_of(self._edited)
 
     @traitlets.validate("text")
     def _check_text(self, proposal: Any) -> str:
@@ -284,9 +295,9 @@ class TreeWidget(CourseWidget):
 
     # ------------------------------------------------------------ what is shown
 
-    def _show(self, keep_step: bool = True) -> None:
-        """SearchRun the searches again, and send the picture and then all that is to be stepped."""
-        at_end = not keep_step or self.step >= len(self.frames) - 1
+    def _show(self, opening: bool = False) -> None:
+        """Run the searches again, and send the picture and then all that is to be stepped."""
+        at_end = not opening and self.step >= len(self.frames) - 1
         with no_collection():
             main = self._show_picture(at_end)
             with self.hold_sync():
@@ -297,7 +308,10 @@ class TreeWidget(CourseWidget):
                     can=self._what_can_be_done(),
                     revision=self.revision + 1,
                 )
-                self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
+                if opening:
+                    self._set_quietly(step=step_at(self._at, len(self.frames), bool(main.problem)))
+                else:
+                    self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
 
     def _show_picture(self, at_end: bool) -> SearchRun:
         """The picture goes ahead: the frames take longer to make."""
@@ -315,7 +329,7 @@ class TreeWidget(CourseWidget):
             self._set_quietly(
                 svg=main.stage.svg,
                 nodes=places(main.stage, self.game),
-                values=_values(self.game),
+                values=values_of(self.game),
                 glance=end_of(main, self.overlay) if at_end else {},
             )
         return main
@@ -351,7 +365,7 @@ class TreeWidget(CourseWidget):
             "undo": bool(self._history.past),
             "redo": bool(self._history.future),
             "order": why_not_order(self.game, self.state),
-            "root": _player_on_top(self.game),
+            "root": player_on_top(self.game),
             "formats": in_menus(),
         }
 
@@ -361,7 +375,7 @@ class TreeWidget(CourseWidget):
         At `step` if none is given. Raises ValueError for an unknown theme.
         """
         each = [steps[min(i, len(steps) - 1)] if steps else self.step for i in range(2)]
-        return picture(self._runs, each, self.overlay, theme_named(theme), self.in_words())
+        return picture(self._runs, each, self.overlay, theme_named(theme), self.in_words(*each))
 
     # ------------------------------------------------------------ without a front end
 
@@ -376,12 +390,18 @@ class TreeWidget(CourseWidget):
         return f"{self.chosen}, step by step"
 
     def still(self) -> Drawing:
-        subject = self.trace if self.trace and self.trace.steps else self.game
-        return draw(subject, overlay=self.overlay, state=self.state, depth=self._depth)
+        walk = self._runs[0].walk
+        bare = walk is None or (self.step == 0 and len(self.frames) > 1)  # nothing is known yet
+        subject = self.game if bare else walk
+        step = None if bare else self._runs[0].step_at(self.step)
+        return draw(subject, step, overlay=self.overlay, state=self.state, depth=self._depth)
 
-    def in_words(self) -> str:
+    def in_words(self, *frames: int) -> str:
+        """What there is to see at a frame of each run; at `step` if none is given."""
         main, *others = self._runs
-        return main.summary + "".join(f" Beside it {run.name}: {run.summary}" for run in others)
+        first, *more = frames or (self.step,)
+        beside = [f" Beside it {run.name}: {run.words_at((more or [first])[0])}" for run in others]
+        return main.words_at(first) + "".join(beside)
 
     def page_state(self) -> Json:
         shown = (
@@ -405,46 +425,12 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _position(game: Any, state: Any) -> Position:
-    """The game that was handed in, and the state on top. Raises TreeError."""
-    if isinstance(game, str):
-        game = GameTree.parse(game)
-    elif isinstance(game, list | dict):
-        game = GameTree(game)
-    elif isinstance(game, type) or not hasattr(game, "initial"):
-        raise TreeError(
-            f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
-            "such as TicTacToe() was expected"
-        )
-    start = game.initial if state is None else state
-    if isinstance(game, GameTree) and start not in list(game.nodes()):
-        raise TreeError(
-            f"{quote(state)} is not a node of this tree; a path such as (0, 2) was expected"
-        )
-    return game, start
-
-
 def _steps_of(wanted: Any) -> list[int]:
     """The frames to export, as the browser counts them. Raises ValueError."""
     whole = isinstance(wanted, list) and all(type(step) is int for step in wanted)
     if not whole or len(wanted) > 2:
         raise ValueError(f"steps {quote(wanted)}; one whole number for each search was expected")
     return list(wanted)
-
-
-def _values(game: object) -> Json:
-    """The leaves of an explicit tree by path, as the browser knows them."""
-    if not isinstance(game, GameTree):
-        return {}
-    leaves = {dotted(path): game.leaf(path) for path in game.leaves()}
-    return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
-
-
-def _player_on_top(game: object) -> str:
-    """ "max" or "min" where either may begin, else nothing."""
-    if not (isinstance(game, GameTree) and game.alternating):
-        return ""
-    return ("max", "min")[game.turns[0]]
 
 
 def _answer(made: Edited, root: Path) -> Json:

@@ -56,7 +56,7 @@ class TreeView {
   }
 
   load({ frames, listings, words, summary, heading }) {
-    this.picture.image.setAttribute("aria-label", summary);
+    this.summary = summary;
     this.heading.textContent = heading;
     this.frames = frames;
     this.words = words;
@@ -156,6 +156,8 @@ class TreeView {
       Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes)));
     this.list(frame);
     this.caption.textContent = frame.caption ?? "";
+    const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
+    this.picture.image.setAttribute("aria-label", told);
     this.follow(frame.at);
   }
 

@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 FRONT_ENDS = ("JupyterLab", "Notebook 7")
-WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1))"
+WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1), at='end')"
 LAB = """
 import sys
 from pathlib import Path

@@ -86,7 +86,7 @@ def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
 
 
 def test_an_edit_keeps_the_step_that_was_made_just_before_it(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))  # its page never saves the step
+    it = live(TreeWidget(BOOK, at="end"))  # its page never saves the step
     it.tree.button("First step").click()
     it.tree.button("One step on").click()
     step = it.page.evaluate("state.step")
@@ -155,7 +155,7 @@ def drag(it: Live, start: Any, end: Any, by: float) -> None:
 
 
 def test_siblings_are_dragged_to_another_place(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
+    it = live(TreeWidget(BOOK, at="end"))
     assert it.tree.tally.inner_text() == "7 of 9 leaves examined, 11 nodes visited"
     drag(it, it.tree.node("2"), it.tree.node("0"), -30)
     assert it.widget.text == "[[14, 5, 2], [3, 12, 8], [2, 4, 6]]"
@@ -190,7 +190,7 @@ def test_the_best_and_the_worst_order_are_one_click_away(live: Opened) -> None:
 
 
 def test_nodes_are_walked_and_tell_what_is_known_of_them(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
+    it = live(TreeWidget(BOOK, at="end"))
     tree = it.tree
     it.page.keyboard.press("Tab")
     seen = []
@@ -239,7 +239,7 @@ def test_a_click_leads_to_the_step_that_enters_a_node_and_another_to_its_end(liv
 
 
 def test_probabilities_are_edited_and_always_sum_to_one(live: Opened) -> None:
-    it = live(TreeWidget(GameTree.parse(DICE)))
+    it = live(TreeWidget(GameTree.parse(DICE), at="end"))
     assert it.tree.odds.evaluate_all("all => all.map(f => f.value)") == ["0.9", "0.1"] * 2
     first = it.tree.odds.first
     first.fill("0.5")
@@ -337,7 +337,7 @@ def test_another_search_and_other_boxes_are_chosen(live: Opened) -> None:
 
 
 def test_two_searches_are_stepped_side_by_side(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
+    it = live(TreeWidget(BOOK, at="end"))
     it.tree.open("Search")
     it.tree.control("Compare with").select_option("minimax")
     it.answer_all()
@@ -392,7 +392,7 @@ def saved(it: Live, press: str) -> tuple[str, bytes]:
 
 
 def test_what_is_shown_is_exported(live: Opened) -> None:
-    it = live(TreeWidget(BOOK, compare="minimax"))
+    it = live(TreeWidget(BOOK, compare="minimax", at="end"))
     it.tree.open("Export")
     it.tree.button("First step").click()
     for _ in range(12):
@@ -416,7 +416,7 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     new_page: Callable[..., Any], tmp_path: Path
 ) -> None:
     file = tmp_path / "tree.html"
-    file.write_text(TreeWidget(BOOK).to_html(), encoding="utf-8")
+    file.write_text(TreeWidget(BOOK, at="end").to_html(), encoding="utf-8")
     page = new_page(offline=True, color_scheme="dark")
     page.goto(file.as_uri())
     tree = TreeOnPage(page, page.locator(".gs-tree"))

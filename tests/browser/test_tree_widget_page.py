@@ -54,7 +54,7 @@ def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnP
 
 def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) -> None:
     file = tmp_path / "tree.html"
-    file.write_text(TreeWidget(BOOK).to_html(), encoding="utf-8")
+    file.write_text(TreeWidget(BOOK, at="end").to_html(), encoding="utf-8")
     page = new_page(offline=True)
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
@@ -110,7 +110,7 @@ def test_boards_and_nodes_have_the_theme_s_colours(
 
 def test_finished_boards_are_not_covered(shown: Callable[..., TreeOnPage]) -> None:
     game = TicTacToe()
-    tree = shown(TreeWidget(game, game.parse("XOX/OO./X..")))
+    tree = shown(TreeWidget(game, game.parse("XOX/OO./X.."), at="end"))
     finished = tree.box.locator(".leaf.seen.board polygon")
     assert finished.count() == 4
     fills = finished.evaluate_all("all => all.map(shape => getComputedStyle(shape).fill)")
@@ -210,7 +210,7 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
 
 def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:
     """In Safari on a Mac a click does not move the focus to a button; nor does it here."""
-    tree = shown(TreeWidget(BOOK))
+    tree = shown(TreeWidget(BOOK, at="end"))
     tree.page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), true)")
     tree.button("One step back").click()
     tree.page.keyboard.press("ArrowLeft")
@@ -219,7 +219,7 @@ def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., Tre
 
 def test_an_edit_does_not_scroll_its_leaf_away(live: Callable[..., Live]) -> None:
     """The search ends at the root, which is far from the first leaves of a wide tree."""
-    it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 900, "height": 800})
+    it = live(TreeWidget(random_tree(2, 11, 1), at="end"), viewport={"width": 900, "height": 800})
     view = it.box.locator(".gs-view")
     assert view.evaluate("view => view.scrollLeft") > 0  # at the root
     view.evaluate("view => { view.scrollLeft = 0; }")
@@ -395,7 +395,7 @@ def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(
 
 
 def test_a_view_that_is_gone_listens_to_no_key(live: Callable[..., Live]) -> None:
-    it = live(TreeWidget(BOOK))
+    it = live(TreeWidget(BOOK, at="end"))
     it.page.evaluate("window.remove()")
     it.tree.button("Play").focus()
     it.page.keyboard.press("Home")

@@ -80,8 +80,42 @@ def test_the_book_s_tree() -> None:
     assert widget.summary == (
         "7 leaves examined: 3, 12, 8, 2, 14, 5, 2; cut: c2, c3. Value 3, best move a1."
     )
-    assert widget.step == len(widget.frames) - 1
+    assert widget.step == 0
     assert widget.frames[-1]["caption"] == "A is worth 3: MAX plays a1."
+
+
+def test_a_widget_opens_at_its_start_or_where_it_is_told_to() -> None:
+    end = len(TreeWidget(BOOK).frames) - 1
+    places = {None: 0, "start": 0, "end": end, 7: 7, -3: 0, 10_000: end}
+    assert {at: TreeWidget(BOOK, at=at).step for at in places} == places
+    for wrong in ("middle", 2.5, True, [], "3"):
+        with pytest.raises(ValueError, match="'start', 'end' or the number of a step"):
+            TreeWidget(BOOK, at=wrong)
+
+
+def test_a_search_that_failed_is_opened_where_it_failed() -> None:
+    def fails(game: Any, state: Any) -> float:
+        return (
+            1 / len(game.actions(state))
+            if game.is_terminal(state)
+            else -fails(game, game.result(state, 0))
+        )
+
+    widget = TreeWidget(BOOK, search=fails)
+    assert widget.error.startswith("ZeroDivisionError")
+    assert widget.step == len(widget.frames) - 1
+    assert TreeWidget(BOOK, search=fails, at="start").step == 0
+
+
+def test_what_stands_in_for_a_widget_gives_no_more_away_than_it_shows() -> None:
+    data = TreeWidget(BOOK)._repr_mimebundle_()[0]
+    for kind in ("image/svg+xml", "text/plain"):
+        assert "best move" not in data[kind]
+        assert "cut" not in data[kind]
+    assert ">≤2<" not in data["image/svg+xml"]
+    assert ">≤2<" in TreeWidget(BOOK, at="end")._repr_mimebundle_()[0]["image/svg+xml"]
+    widget = TreeWidget(BOOK, compare="minimax")
+    assert widget.in_words() == "MAX to move at A. Beside it minimax: MAX to move at A."
 
 
 def test_a_tree_may_be_given_as_a_list_a_game_tree_or_a_chance_node() -> None:
@@ -316,7 +350,7 @@ def test_only_explicit_trees_can_be_edited(replies: list[dict[str, Any]]) -> Non
 
 
 def test_an_edit_keeps_the_step_unless_the_end_was_shown() -> None:
-    widget = TreeWidget(BOOK)
+    widget = TreeWidget(BOOK, at="end")
     widget.values = {"1.0": 4}
     assert widget.step == len(widget.frames) - 1
     widget.step = 5
@@ -338,7 +372,7 @@ def test_two_widgets_on_one_tree_do_not_drive_each_other() -> None:
     one.step = 3
     assert other.values["0.0"] == 3
     assert other.trace.value == 3
-    assert other.step == len(other.frames) - 1
+    assert other.step == 0
     assert tree.leaf((0, 0)) == 3
 
 
@@ -468,7 +502,7 @@ def test_what_is_returned_as_a_part_of_a_tuple_has_a_name_at_least() -> None:
 def test_a_step_among_frames_that_are_no_more_is_not_heeded(
     replies: list[dict[str, Any]],
 ) -> None:
-    widget = TreeWidget(BOOK)
+    widget = TreeWidget(BOOK, at="end")
     end = len(widget.frames) - 1
     assert widget.step == end
     old = widget.revision
@@ -1033,7 +1067,7 @@ def test_the_text_form_has_no_address() -> None:
 
 
 def test_a_picture_stands_in_where_there_is_no_front_end() -> None:
-    widget = TreeWidget(BOOK)
+    widget = TreeWidget(BOOK, at="end")
     data, _ = widget._repr_mimebundle_()
     svg = data["image/svg+xml"]
     assert 'role="img"' in svg

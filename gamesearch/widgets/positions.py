@@ -1,0 +1,62 @@
+"""The tree that a widget is handed, and where in a run it opens."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import TreeError
+from gamesearch.reading import quote
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.frames import dotted
+from gamesearch.widgets.history import Position
+
+PLACES: Final = ("start", "end")  # to open at, or the number of a step
+
+
+def position_of(game: Any, state: Any) -> Position:
+    """The game that was handed in, and the state on top. Raises TreeError."""
+    if isinstance(game, str):
+        game = GameTree.parse(game)
+    elif isinstance(game, list | dict):
+        game = GameTree(game)
+    elif isinstance(game, type) or not hasattr(game, "initial"):
+        raise TreeError(
+            f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
+            "such as TicTacToe() was expected"
+        )
+    start = game.initial if state is None else state
+    if isinstance(game, GameTree) and start not in list(game.nodes()):
+        raise TreeError(
+            f"{quote(state)} is not a node of this tree; a path such as (0, 2) was expected"
+        )
+    return game, start
+
+
+def check_place(at: object) -> None:
+    """Raise ValueError for what is neither "start", "end", the number of a step, nor None."""
+    number = isinstance(at, int) and not isinstance(at, bool)
+    if at is not None and at not in PLACES and not number:
+        raise ValueError(f"at {quote(at)}; 'start', 'end' or the number of a step was expected")
+
+
+def step_at(at: str | int | None, frames: int, failed: bool) -> int:
+    """The frame to open at; by default the first one, or the last one if the search failed."""
+    if isinstance(at, int):
+        return at
+    return frames - 1 if at == "end" or (at is None and failed) else 0
+
+
+def values_of(game: object) -> Json:
+    """The leaves of an explicit tree by path, as the browser knows them."""
+    if not isinstance(game, GameTree):
+        return {}
+    leaves = {dotted(path): game.leaf(path) for path in game.leaves()}
+    return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
+
+
+def player_on_top(game: object) -> str:
+    """ "max" or "min" where either may begin, else nothing."""
+    if not (isinstance(game, GameTree) and game.alternating):
+        return ""
+    return ("max", "min")[game.turns[0]]
