@@ -84,6 +84,7 @@ from gamesearch.grading.watched_search import (
     pictures_of,
     run_search,
     same_action,
+    with_arguments,
 )
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -310,7 +311,7 @@ class SearchQuestion(GradedQuestion):
         for node in ancestors:
             if node in self.right(case).leaves:
                 return f"The depth limit ends at {case.tree.name(node)}, which is to be evaluated."
-        run = trace(partial(_call, self.reference, case.more), case.tree, case.state)
+        run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
@@ -345,10 +346,6 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 @lru_cache(maxsize=16_384)
 def _of_mistake(search: Search, case: Case) -> SearchOutcome:
     return case.run(search)
-
-
-def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
-    return search(game, state, *more)
 
 
 def shrunk(
