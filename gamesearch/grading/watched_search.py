@@ -7,7 +7,7 @@ visited is known from the game's side; the number of its questions is capped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, wraps
 from math import isclose, isnan
 from numbers import Real
 from typing import Any, Final, NamedTuple
@@ -40,6 +40,7 @@ class SearchOutcome(NamedTuple):
     leaves: tuple[Any, ...]  # the states whose utility was asked for, in order
     problem: str = ""  # why there is no answer, or none that can be used
     kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
+    evaluated: tuple[Any, ...] = ()  # the states that were evaluated, as often as they were
 
     def agrees(
         self, other: SearchOutcome, parts: Sequence[str] = ("value", "action", "leaves")
@@ -199,6 +200,8 @@ def run_search(
     everything else ends in an SearchOutcome.
     """
     watched = _WatchedGame(tree, state)
+    evaluated: list[Any] = []
+    more = tuple(_noted(part, evaluated) if callable(part) else part for part in more)
     value = action = None
     problem = kind = ""
     try:
@@ -219,8 +222,19 @@ def run_search(
     return (
         SearchOutcome(None, None, leaves, problem, kind)
         if kind
-        else SearchOutcome(value, action, leaves)
+        else SearchOutcome(value, action, leaves, evaluated=tuple(evaluated))
     )
+
+
+def _noted(evaluate: Callable[..., Any], evaluated: list[Any]) -> Callable[..., Any]:
+    """An evaluation that puts on a list which states it is asked about."""
+
+    @wraps(evaluate)
+    def noted(*args: Any) -> Any:
+        evaluated.append(args[0] if args else None)
+        return evaluate(*args)
+
+    return noted
 
 
 def _recorded(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
@@ -351,7 +365,7 @@ def pictures_of(
     for caption, search, got in searches if is_shown() else ():
         try:
             with in_time():
-                run = trace(_with_arguments(search, more), tree, state)
+                run = trace(with_arguments(search, more), tree, state)
             if _is_the_same_run(run, got):
                 drawn.append((caption, draw(run)))
         except KeyboardInterrupt:
@@ -361,7 +375,7 @@ def pictures_of(
     return tuple(drawn)
 
 
-def _with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:
+def with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:
     """The search as a function of game and state alone; it is traced as its own self."""
     if not more:
         return search

@@ -576,3 +576,44 @@ def test_what_a_graders_seed_has_drawn_is_not_shown():
         assert checked(question, answer, seed=77).details[-1] == HIDDEN
     everybodys = checked("q2", WRONG_EVALUATIONS["by_pieces_to_the_end"][0], seed=77)
     assert len(everybodys.pictures) == 2
+
+
+# ---------------------------------------------------------------- what may not differ
+
+
+def test_an_evaluation_that_draws_lots_earns_nothing_in_the_match():
+    """It may well win twelve games; what it says has to be the same when it is asked again."""
+    rng = random.Random(3)
+
+    def lots(state, player):
+        if CHECKERS.is_terminal(state):
+            return CHECKERS.utility(state, player)
+        return men_and_kings(state, player) + rng.uniform(-0.001, 0.001)
+
+    for question, most in (("q2", 6), ("q5", 0)):
+        verdict = checked(question, lots)
+        assert verdict.score <= most
+        assert verdict.fault == "it answers differently when it is asked again"
+
+
+def test_a_win_has_to_be_worth_more_than_any_rich_position():
+    """In the order of utilities and between -1 and 1, and yet a search would not take the win."""
+
+    def half_a_win(state, player):
+        if CHECKERS.is_terminal(state):
+            return CHECKERS.utility(state, player) / 2
+        total = ahead(state, player, forward=0.01)
+        return total / (2 + abs(total))
+
+    verdict = checked("q2", half_a_win)
+    assert verdict.fault == "a game that is won is worth no more than a rich position"
+    assert verdict.details[0] == "Not met yet: bounds."
+    assert verdict.score == 7
+
+
+def test_the_order_of_finished_games_is_asked_of_player_0():
+    """Suspect E knows player 0 only, and keeps the order for that one; the text says so."""
+    won, lost = "W:W:B1", "B:W1:B"
+    answer = {name: {} for name in SUSPECTS} | {"E": {"order": (won, lost)}}
+    verdict = checked("q4", answer)
+    assert "E" in verdict.details[0]

@@ -93,6 +93,7 @@ def test_wrong_searches_are_rejected_and_named(name):
     assert len(list(verdict.tree.leaves())) <= 5
     if "asked again" in fault:
         return
+    assert "below chance nodes" not in fault or verdict.tree.stochastic
     shown = run_search(search, verdict.tree, verdict.state)
     assert shown.problem or wrong_parts(verdict.tree, verdict.state, shown)
     outcomes = [(one, run_search(search, *one)) for one in chance_instances(0)]
@@ -140,14 +141,25 @@ def test_the_value_alone_is_named_as_well():
     assert checked("q3a", 3).fault == "the answer is no function"
 
 
-def test_an_outcome_is_no_action_but_does_no_harm():
-    """At a chance node the action is None; whatever else is returned is not judged."""
+def test_where_dice_move_the_action_is_none():
+    """Nobody chooses there; the question says so, and a slip costs the action's points alone."""
 
     def with_an_outcome(game, state):
         value, action = RIGHT["book_cases"](game, state)
         return value, 0 if action is None else action
 
-    assert checked("q3", with_an_outcome).passed
+    def with_the_likeliest(game, state):
+        value, action = RIGHT["book_cases"](game, state)
+        if game.is_terminal(state) or game.to_move(state) != -1:
+            return value, action
+        return value, max(game.actions(state), key=lambda r: game.probability(state, r))
+
+    for answer in (with_an_outcome, with_the_likeliest):
+        verdict = checked("q3", answer)
+        assert verdict.score == 4
+        assert verdict.fault == "an action is returned where the dice move"
+        assert verdict.tree.to_move(verdict.state) == CHANCE
+        assert "action None" in verdict.details[1]
 
 
 def test_the_trees_have_what_they_are_for():
@@ -562,7 +574,7 @@ def test_there_is_something_to_cut():
     for seed in range(3):
         cases = star1_instances(seed)
         cut = [len(leaves_of_star(c)) < len(leaves_below(*c[:2])) for c in cases]
-        assert len(cases) == 48
+        assert len(cases) == 49
         assert sum(cut) >= 15
         for tree, _, (lowest, highest) in cases:
             assert all(lowest < tree.utility(leaf, 0) < highest for leaf in tree.leaves())
@@ -594,3 +606,50 @@ def test_the_master_is_graded_with_full_marks_and_the_fresh_edition_with_none():
     for folder, score in (("solutions", 40), ("exercises", 0)):
         row = grade_submission(root() / folder / PS5 / f"{PS5}.ipynb", PS5, "ada", seed=11)
         assert (row.score, row.max_score, row.status, row.reason) == (score, 44, "graded", "")
+
+
+# ---------------------------------------------------------------- what was named wrongly
+
+
+def test_a_number_rounded_too_far_is_told_so():
+    """0.03 is 1/36 to two decimals: it says nothing about multiplying."""
+    right = die_of("ada")
+    verdict = checked("q1", right | {"red 1, green 6": 0.03}, student="ada")
+    assert verdict.fault == "red 1, green 6: rounded too far"
+    assert "multipl" not in verdict.advice
+    verdict = checked("q1", right | {"red 1, green 6": 0.4}, student="ada")
+    assert "multipl" not in verdict.advice
+
+
+def test_playouts_that_go_on_where_the_last_one_ended_are_named():
+    def estimate(game, state, n, seed):
+        rng = random.Random(seed)
+        worth = []
+        for _ in range(n):
+            while not game.is_terminal(state):
+                actions = list(game.actions(state))
+                if game.to_move(state) == -1:
+                    weights = [game.probability(state, a) for a in actions]
+                    state = game.result(state, rng.choices(actions, weights)[0])
+                else:
+                    state = game.result(state, rng.choice(actions))
+            worth.append(game.utility(state, 0))
+        mean = sum(worth) / n
+        return mean, 1.96 * (sum((x - mean) ** 2 for x in worth) / (n - 1) / n) ** 0.5
+
+    for seed in range(3):
+        verdict = checked("q6", estimate, seed=seed)
+        assert verdict.fault.startswith("only the first playout is played")
+        assert "generator" not in verdict.advice
+
+
+def test_whole_numbers_are_not_enough():
+    def cut_off(game, state):
+        if game.is_terminal(state):
+            return int(game.utility(state, 0)), None
+        found = [(cut_off(game, game.result(state, a))[0], a) for a in game.actions(state)]
+        if game.to_move(state) == -1:
+            return sum(game.probability(state, a) * v for v, a in found), None
+        return (min if game.to_move(state) else max)(found, key=lambda one: one[0])
+
+    assert checked("q3", cut_off).fault == "what a leaf is worth is cut to a whole number"

@@ -207,6 +207,69 @@ def test_nothing_is_combined_where_there_is_one_way_down():
     assert verdict.advice.startswith("There is one way down")
 
 
+def test_members_need_not_be_two():
+    """With one member `members[1]` is not there, and no vector is too short."""
+
+    def by_index(game, state, members):
+        if game.is_terminal(state):
+            return tuple(game.utility(state, p) for p in range(game.players)), None
+        mover, v, move = game.to_move(state), None, None
+        for a in game.actions(state):
+            w, _ = by_index(game, game.result(state, a), members)
+
+            def gain(vector):
+                if mover in members:
+                    return vector[members[0]] + vector[members[1]]
+                return vector[mover]
+
+            if v is None or gain(w) > gain(v):
+                v, move = w, a
+        return v, move
+
+    def unpacked(game, state, members):
+        one, other = members
+        return by_index(game, state, (one, other))
+
+    for answer in (by_index, unpacked):
+        assert checked("q3", answer).fault == "`members` is taken for a pair"
+
+
+@pytest.mark.parametrize("question", ["q2", "q3", "q5"])
+def test_an_actions_place_and_whole_numbers_are_named(question):
+    def searching(worth, kept):
+        def search(game, state, *more):
+            if game.is_terminal(state):
+                if question == "q5":
+                    return worth(game.utility(state, 0)), None
+                return tuple(worth(game.utility(state, p)) for p in range(game.players)), None
+            mover = game.to_move(state)
+            if question == "q5" and mover == 0 and more[0] == 0:
+                return more[1](state, 0), None
+            left = (more[0] - (mover == 0), more[1]) if question == "q5" else more
+            v, move = None, None
+            for i, a in enumerate(game.actions(state)):
+                w, _ = search(game, game.result(state, a), *left)
+
+                def gain(found):
+                    if question == "q5":
+                        return -found if mover else found
+                    if question == "q3" and mover in more[0]:
+                        return sum(found[p] for p in more[0])
+                    return found[mover]
+
+                if v is None or gain(w) > gain(v):
+                    v, move = w, (i if kept == "place" else a)
+            return v, move
+
+        return search
+
+    assert checked(question, searching(float, "action")).passed
+    place = checked(question, searching(float, "place"))
+    assert place.fault == "the action's place in the list is returned, not the action"
+    whole = checked(question, searching(int, "action"))
+    assert whole.fault.startswith("what a leaf is worth is cut to")
+
+
 def test_all_rounds_are_the_whole_tree():
     """Our reference for rounds against another search of ours that knows nothing of them."""
     for tree, state, _ in GHOSTS.instances(3):
@@ -296,7 +359,7 @@ def test_a_tree_done_by_hand():
     for fault, (score, slips) in told.items():
         assert (q1(**slips).fault, q1(**slips).score) == (fault, score)
     assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6)).score == 4  # what follows is not paid again
-    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6), move="p1").score == 2
+    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6), move="p1").score == 4
 
 
 def test_what_is_done_wrong_at_every_node_is_named():
@@ -357,3 +420,32 @@ def test_two_ghosts_are_two_sides_however_they_are_counted():
 
 def test_what_is_given_is_a_tree():
     assert isinstance(GIVEN["tree"]("ada", "q1"), GameTree)
+
+
+def test_a_slip_is_paid_for_once_by_the_best_move_too():
+    """The move that follows from one's own vectors is as good as the one that is right."""
+    for student in STUDENTS:
+        tree = own_tree(student)
+        first, _ = by_hand(tree)
+        other = next(tree.action_name((), a) for a in tree.actions(())
+                     if tree.action_name((), a) != first["move"])  # fmt: skip
+        below = [tree.name((a,)) for a in tree.actions(())]
+        losing = below[[tree.action_name((), a) for a in tree.actions(())].index(other)]
+        child = (below.index(losing),)
+        vectors = [first[tree.name((*child, a))] for a in tree.actions(child)]
+        better = [v for v in vectors if v[0] > first["P"][0]]
+        if not better:
+            continue
+        wrong = first | {losing: better[0], "P": better[0]}
+        assert checked("q1", wrong | {"move": other}, student=student).score == 4
+        assert checked("q1", wrong, student=student).score == 4
+
+
+def test_a_move_may_be_given_as_the_action():
+    tree = own_tree("ada")
+    first, second = by_hand(tree)
+    names = [tree.action_name((), a) for a in tree.actions(())]
+    as_action = {"move": names.index(second["move"])}
+    assert checked("q4", second | as_action, student="ada").passed
+    as_action = {"move": names.index(first["move"])}
+    assert checked("q1", first | as_action, student="ada").passed

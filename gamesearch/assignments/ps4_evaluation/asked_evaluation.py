@@ -9,7 +9,7 @@ from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
     number_in,
 )
-from gamesearch.game import Player
+from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import close
@@ -33,6 +33,13 @@ class Unusable(Exception):
         super().__init__(words)
         self.fault = EvaluationMistake(words, "", (state,), (_asked(state, player),))
 
+    @classmethod
+    def because_of(cls, fault: EvaluationMistake) -> Unusable:
+        """What to raise for a fault that is known already."""
+        error = cls(fault.states[0], MAX, fault.name)
+        error.fault = fault
+        return error
+
 
 def _asked(state: State, player: Player) -> str:
     who = CHECKERS.player_names[player]
@@ -51,9 +58,9 @@ class Asked:
             self.known[state, player] = usable_number(self.answer, state, player)
         return self.known[state, player]
 
-    def changed(self) -> EvaluationMistake | None:
-        """What to say if it answers otherwise when it is asked once more."""
-        for (state, player), value in self.known.items():
+    def changed(self, most: int | None = None) -> EvaluationMistake | None:
+        """What to say if it answers otherwise when it is asked once more, about `most` at most."""
+        for (state, player), value in list(self.known.items())[:most]:
             again = usable_number(self.answer, state, player)
             if not close(value, again):
                 line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."

@@ -103,16 +103,17 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     try:
         with in_time():
             found = mistakes_in(asked, seed)
-            changed = asked.changed() if found else None
+            changed = asked.changed()
     except Unusable as error:
         return verdict_on(question, 0, error.fault, seed)
-    if not found:
+    if not found and not changed:
         return question.full_marks()
-    score = question.points - sum(WORTH[part] for part in found)
+    score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
     if _says_nothing(asked):
         return verdict_on(question, 0, NOTHING, seed)
     first = changed or next(iter(found.values()))
-    return verdict_on(question, score, first, seed, f"Not met yet: {', '.join(found)}.")
+    unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
+    return verdict_on(question, score, first, seed, *unmet)
 
 
 def verdict_on(
@@ -159,6 +160,8 @@ def mistakes_in(asked: Asked, seed: int) -> dict[str, EvaluationMistake]:
         "advance": _advance(asked),
         "colours": _colours(asked, states),
     }
+    if found["bounds"] is None and found["order"] is None:
+        found["bounds"] = _beyond_a_win(asked, states)
     return {part: fault for part, fault in found.items() if fault is not None}
 
 
@@ -241,6 +244,21 @@ def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMist
         "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
         "(twelve kings against one man), or take x / (1 + abs(x)).",
         (state,), _value_lines(asked, state),
+    )  # fmt: skip
+
+
+def _beyond_a_win(asked: Asked, states: Sequence[State]) -> EvaluationMistake | None:
+    """Where a win is worth less than 1, and an unfinished game as much as that."""
+    won = [s for s in states if CHECKERS.is_terminal(s) and CHECKERS.utility(s, MAX) > 0]
+    win = min(won, key=lambda s: asked(s, MAX))
+    rich = max((s for s in states if not CHECKERS.is_terminal(s)), key=lambda s: asked(s, MAX))
+    if asked(rich, MAX) < asked(win, MAX):
+        return None
+    return EvaluationMistake(
+        "a game that is won is worth no more than a rich position",
+        "A search would rather go on than win: give a win its utility, 1, and leave everything "
+        "else below it.",
+        (win, rich), _value_lines(asked, win, rich),
     )  # fmt: skip
 
 

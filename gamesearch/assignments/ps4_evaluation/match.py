@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
+    Asked,
     Evaluate,
     Unusable,
-    usable_number,
 )
 from gamesearch.assignments.ps4_evaluation.evaluate import verdict_on
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
@@ -34,6 +34,8 @@ OPENING_PLIES: Final = 8  # drawn at random, and level in men and kings
 MOST_PLIES: Final = 40  # of a game after its opening; then whoever is ahead has won
 GAMES: Final = 2 * OPENINGS
 ENOUGH: Final = 12.0  # of twenty points for full marks; men and kings have 10 against themselves
+
+AGAIN: Final = 60  # positions of a match that are asked about once more
 
 BASELINE: Final[Evaluate] = CHECKERS.evaluate
 
@@ -64,18 +66,6 @@ def openings(seed: int) -> list[State]:
     return found
 
 
-def remembering(evaluate: Evaluate) -> Evaluate:
-    """An evaluation that is asked only once about a position."""
-    known: dict[tuple[State, Player], float] = {}
-
-    def ask(state: State, player: Player) -> float:
-        if (state, player) not in known:
-            known[state, player] = usable_number(evaluate, state, player)
-        return known[state, player]
-
-    return ask
-
-
 def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
     """One game, in which each side plays what looks best one ply ahead."""
     agents = [_looking_one_ply_ahead(evaluate) for evaluate in evaluations]
@@ -95,10 +85,12 @@ def _looking_one_ply_ahead(evaluate: Evaluate) -> Agent:
 
 def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None:
     """Play all games in their order; `note` hears of each. Raises Unusable."""
-    mine, theirs = remembering(evaluate), remembering(BASELINE)
+    mine, theirs = Asked(evaluate), Asked(BASELINE)
     for state in openings(seed):
         note(play(state, (mine, theirs), 0))
         note(play(state, (theirs, mine), 1))
+    if changes := mine.changed(AGAIN):
+        raise Unusable.because_of(changes)
 
 
 # ---------------------------------------------------------------- q5: the match
@@ -119,7 +111,7 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
     except TraceTimeout as error:
         if not played:
             raise
-        stopped = error
+        stopped = None if len(played) == GAMES else error
     won = sum(game.points for game in played)
     score = points_for(won)
     if score == question.points:

@@ -59,6 +59,12 @@ def min_value(game, state, alpha, beta, depth, evaluate):
             return v, move
     return v, move
 """
+_BELOW: Final = """
+
+def below(game, state, depth, evaluate, alpha, beta):
+    value = min_value if game.to_move(state) == MIN else max_value
+    return value(game, state, alpha, beta, depth, evaluate)
+"""
 _ROOT: Final = """
 
 def search(game, state, depth, evaluate):
@@ -96,11 +102,6 @@ def search(game, state, depth, evaluate):
             v, move = v2, a
         alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)
     return v, move
-
-
-def below(game, state, depth, evaluate, alpha, beta):
-    value = min_value if game.to_move(state) == MIN else max_value
-    return value(game, state, alpha, beta, depth, evaluate)
 """
 _MAX_CUT: Final = "if v >= beta:\n    return v, move"
 _MIN_CUT: Final = "if v <= alpha:\n    return v, move"
@@ -112,6 +113,13 @@ _CROSSED_MIN_CUT: Final = "if beta <= alpha:\n    return v, move"
 _CUTOFF: Final = "if depth == 0:\n    return evaluate(state, MAX), None\n"
 _STOP_THERE: Final = "if depth == 0:\n    return estimate, None\n"
 _UTILITY: Final = "game.utility(state, MAX)"
+# every position is asked who moves there, where the pair of functions takes it to be the other one
+_ASKED: Final = (
+    Patch("min_value(game, game.result(state, a), alpha, beta, ..., evaluate)",
+          "below(game, game.result(state, a), ..., evaluate, alpha, beta)", within="max_value"),
+    Patch("max_value(game, game.result(state, a), alpha, beta, ..., evaluate)",
+          "below(game, game.result(state, a), ..., evaluate, alpha, beta)", within="min_value"),
+)  # fmt: skip
 _MAX_CALLS_MIN: Final = "min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)"
 _MIN_CALLS_MAX: Final = "max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)"
 _TWO_TESTS: Final = (
@@ -130,10 +138,24 @@ _START_AT: Final = (
     "Start at -inf for MAX and at +inf for MIN, so that the first child always counts."
 )
 _IN_TURN: Final = (
-    "The players move in turn: below a MAX node it is MIN's turn, and the other way round."
+    "Ask game.to_move(state) at every position: 0 is MAX, 1 is MIN, on whichever level it lies."
+)
+_OF_THE_CHILD: Final = (
+    "game.actions(state) and game.to_move(game.result(state, game.actions(state)[0])) == MAX"
 )
 
 CUTOFF: Final = (
+    Mistake("it takes it that the players move in turn, and asks who moves at the root only",
+            "A player may be to move twice in a row: ask game.to_move(state) at every position.",
+            not_in=("asked",)),
+    Mistake("who moves is asked of the child, and the other one is taken to move here",
+            "The one who moves at `state` chooses there: game.to_move(state). It may be the same "
+            "one at the child.",
+            (Patch("game.to_move(state) == MIN", _OF_THE_CHILD, only="asked"),)),
+    Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
+            (Patch("game.to_move(state) == MIN", "False", only="asked"),)),
+    Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
+            (Patch("game.to_move(state) == MIN", "True", within="below", only="asked"),)),
     Mistake("it cuts off before it asks whether the game is over", _TWO_TESTS,
             ((TERMINAL + _CUTOFF, _CUTOFF + TERMINAL),),
             not_in=("negamax",)),
@@ -236,23 +258,23 @@ CUTOFF: Final = (
             ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),
              ("return min_value(game, ..., ..., ..., ..., ...)",
               "return max_value(game, ..., ..., ..., ..., ...)")),
-            not_in=("negamax",)),
+            not_in=("negamax", "asked")),
     Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),),
-            not_in=("negamax",)),
+            not_in=("negamax", "asked")),
     Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
             ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),),
-            not_in=("negamax",)),
+            not_in=("negamax", "asked")),
     Mistake("the levels never alternate: whoever begins moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, "OTHER"), (_MIN_CALLS_MAX, _MAX_CALLS_MIN),
              ("OTHER", _MIN_CALLS_MAX)),
-            not_in=("negamax",)),
+            not_in=("negamax", "asked")),
     Mistake("MAX and MIN are exchanged",
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
             (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
     Mistake("the root is always treated as MAX's",
             "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
-            (("game.to_move(state) == MIN", "False"),)),
+            (Patch("game.to_move(state) == MIN", "False", within="search"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
             "game.",
@@ -322,29 +344,38 @@ _CROSSED_ONLY: Final = (
 )
 
 
-_BOUNDED: Final = Base(_PAIR + _ROOT, NAMES, ("bounded",))
-_LOOPED: Final = Base(_PAIR + _LOOP, NAMES, ("loop",))
-_WRITTEN: Final = (_BOUNDED, _LOOPED)
-_CROSSING: Final = tuple(base.written("crossed", *_CROSSED) for base in _WRITTEN)
+_IN_TURNS: Final = (
+    Base(_PAIR + _BELOW + _ROOT, NAMES, ("bounded",)),
+    Base(_PAIR + _BELOW + _LOOP, NAMES, ("loop",)),
+)
+_WRITTEN: Final = tuple(base.styled("asked", *_ASKED) for base in _IN_TURNS)
+_BOUNDED: Final = _WRITTEN[0]
+_CROSSING: Final = tuple(base.written("crossed", *_CROSSED) for base in (*_WRITTEN, *_IN_TURNS))
 # without cuts: every position at the depth limit is evaluated
-_UNBOUNDED: Final = Base(_PAIR + _ROOT, NAMES).written("unbounded", (_MAX_CUT, ""), (_MIN_CUT, ""))
-_PAIRS: Final = _UNBOUNDED.written("pairs", ("v2 > v", "v2 >= v"))
-_LAST: Final = _PAIRS.written("last", ("v2 < v", "v2 <= v"))
+_NO_CUTS: Final = Base(_PAIR + _BELOW + _ROOT, NAMES).written(
+    "unbounded", (_MAX_CUT, ""), (_MIN_CUT, "")
+)
+_NO_CUTS_IN_TURNS: Final = (
+    _NO_CUTS,
+    _PAIRS_IN_TURNS := _NO_CUTS.written("pairs", ("v2 > v", "v2 >= v")),
+    _PAIRS_IN_TURNS.written("last", ("v2 < v", "v2 <= v")),
+)
+_UNBOUNDED: Final = tuple(base.styled("asked", *_ASKED) for base in _NO_CUTS_IN_TURNS)
 _FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
 
 
 def wide_search() -> Search:
     """The reference without cuts: `search(game, state, depth, evaluate)`."""
-    return _UNBOUNDED.search()
+    return _UNBOUNDED[0].search()
 
 
 def wide_variants() -> Iterator[Variant]:
     """Every mistake in searches without cuts, whichever of equal moves they keep.
 
     That is the first, the last, or the larger one for MAX and the smaller one for MIN, as
-    Python's `max` and `min` of pairs have it; or of a negamax.
+    Python's `max` and `min` of pairs have it; or of a negamax. Those that take turns come last.
     """
-    return variants_of(CUTOFF, _UNBOUNDED, _PAIRS, _LAST, _FOLDED)
+    return variants_of(CUTOFF, *_UNBOUNDED, *_NO_CUTS_IN_TURNS, _FOLDED)
 
 
 def cutting_variants() -> Iterator[Variant]:
@@ -353,8 +384,8 @@ def cutting_variants() -> Iterator[Variant]:
     What is wrong with the cuts alone is also sought where the root is a loop of its own, and where
     a node tests whether alpha has met beta; there a bound that never moves means no cuts at all.
     """
-    yield from variants_of(_FITTING, _BOUNDED)
-    yield from variants_of(_ALPHA_BETA_ONLY, *_WRITTEN)
+    yield from variants_of(_FITTING, _BOUNDED, _IN_TURNS[0])
+    yield from variants_of(_ALPHA_BETA_ONLY, *_WRITTEN, *_IN_TURNS)
     yield from variants_of(_CROSSED_ONLY, *_CROSSING)
 
 

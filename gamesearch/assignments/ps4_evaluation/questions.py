@@ -6,7 +6,10 @@ and the match in `match`; here is the depth-limited search, and all of it togeth
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
+from math import inf
 from typing import Any, Final
 
 from gamesearch.assignments.ps4_evaluation.asked_evaluation import Evaluate
@@ -24,16 +27,17 @@ from gamesearch.assignments.ps4_evaluation.mistakes import (
     wide_variants,
 )
 from gamesearch.assignments.ps4_evaluation.suspects import SUSPECTS, check_suspects
+from gamesearch.game import MAX, MIN
 from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import BOOK, ROSEN, lecture_instances, random_instances
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, path_estimate
 from gamesearch.grading.verdict import Verdict
-from gamesearch.search import cutoff_search
+from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- q3: the depth-limited search
@@ -41,16 +45,20 @@ from gamesearch.tracing.recording import Path
 
 @cache
 def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
-    """Trees with depths: less than the tree is high, as much, and more; begun anywhere."""
+    """Trees with depths: less than the tree is high, as much, and more; begun anywhere.
+
+    In every other one of the drawn trees a player moves twice in a row.
+    """
     fixed = [
         (BOOK, (), 1), (BOOK, (), 2), (BOOK, (), 3), (ROSEN, (), 1), (ROSEN, (), 2),
         (ROSEN, (), 3), (ROSEN, (0,), 2), (ROSEN, (1, 0), 1),
         (GameTree([5, [1, 1]]), (), 1), (GameTree([[3, 4], 2], root="min"), (), 1),
         (GameTree([[-3, -4], [-2, [-1, -5]]]), (), 2),
+        *((GameTree([[1, 2], [3, 4]], turns=(mover, mover)), (), 2) for mover in (MAX, MIN)),
     ]  # fmt: skip
     small = [(tree, state, 1 + n % 3) for n, (tree, state) in enumerate(lecture_instances())]
     drawn = [
-        (tree, state, 1 + n % 4)
+        (_turned(tree, n), state, 1 + n % 4)
         for n, (tree, state) in enumerate(random_instances(seed))
         if len(list(tree.leaves())) <= 60
     ]
@@ -59,18 +67,95 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
     )
 
 
-WIDE: Final = SearchQuestion(
+def _turned(tree: GameTree, number: int) -> GameTree:
+    """The tree, for every other number with players who move twice in a row."""
+    turns = ((0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 0))[number // 2 % 4]
+    return GameTree(tree.to_nested(), turns=turns) if number % 2 else tree
+
+
+TWICE: Final = (
+    "it evaluates a position more than once",
+    "An evaluation costs time, at every leaf: ask once, and keep what it says in a variable.",
+)
+FINISHED_TOO: Final = (
+    "it evaluates finished games as well, where the utility is all that counts",
+    "Ask game.is_terminal(state) first, and evaluate only where the game goes on.",
+)
+
+
+class _CutoffQuestion(SearchQuestion):
+    """A search to a depth that has to ask for no evaluation it has no need of."""
+
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """As for every search; an evaluation too many is a fault of the positions read."""
+        wrong = super().wrong_in(case, outcome)
+        return wrong | {"leaves"} if _needless(case, outcome) else wrong
+
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
+        """As for every search, unless evaluations too many are all that is wrong."""
+        both = list(zip(cases, outcomes, strict=True))
+        if not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
+            return next((name for one in both for name in _needless(*one)), None)
+        return super().name_mistake(cases, outcomes)
+
+    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
+        if super().wrong_in(case, got):
+            return super()._first_difference(case, got)
+        return next(iter(_needless(case, got)))
+
+    def _yours(self, case: Case, got: SearchOutcome) -> str:
+        needless = [case.tree.name(s) for states in _needless(case, got).values() for s in states]
+        more = f" Evaluated in vain: {', '.join(needless)}." if needless else ""
+        return super()._yours(case, got) + more
+
+
+def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
+    """Evaluations too many by their name: those asked for again, and those of finished games."""
+    counts = Counter(state for state in outcome.evaluated if type(state) is tuple)
+    finished = [state for state in counts if case.tree.is_terminal(state)]
+    again = [state for state, count in counts.items() if count > 1 and state not in finished]
+    return {name: states for name, states in ((FINISHED_TOO, finished), (TWICE, again)) if states}
+
+
+WIDE: Final = _CutoffQuestion(
     "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_variants,
     unread="Every position at the depth limit, and every finished game above it, is looked at.",
 )  # fmt: skip
 
 
-def _cutting(game: Any, state: Path, depth: int, evaluate: Evaluate) -> tuple[Any, Any]:
-    """Our search, called as the answer is."""
-    return cutoff_search(game, state, depth=depth, evaluate=evaluate)
+def _cutting(
+    game: Any,
+    state: Path,
+    depth: int,
+    evaluate: Evaluate,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> tuple[float, Any]:
+    """Alpha-beta, in which a player may be to move twice in a row."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    maximising = game.to_move(state) == MAX
+    v, move = -inf if maximising else inf, None
+    for a in game.actions(state):
+        v2, _ = _cutting(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
+        if v2 > v if maximising else v2 < v:
+            v, move = v2, a
+        if maximising:
+            alpha = max(alpha, v)
+            if v >= beta:
+                break
+        else:
+            beta = min(beta, v)
+            if v <= alpha:
+                break
+    return v, move
 
 
-CUTTING: Final = SearchQuestion(
+CUTTING: Final = _CutoffQuestion(
     WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_variants,
 )  # fmt: skip
 
@@ -117,7 +202,7 @@ def _fits(question: SearchQuestion, answer: Any, seed: int) -> int:
 def _is_named(verdict: Verdict) -> bool:
     """Whether the fault is one of the known mistakes."""
     known = {mistake.name for mistake, _ in (*wide_variants(), *cutting_variants())}
-    return verdict.fault in known
+    return verdict.fault in known | {TWICE[0], FINISHED_TOO[0]}
 
 
 # ---------------------------------------------------------------- the assignment

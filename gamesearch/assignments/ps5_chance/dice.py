@@ -39,6 +39,12 @@ def is_about(given: Any, number: float) -> bool:
     return found is not None and abs(found - number) <= 0.0005 + 1e-9
 
 
+def _is_rounded(given: Any, number: float) -> bool:
+    """Whether a number is right as far as it goes, and goes to one or two decimals only."""
+    found = number_of(given)
+    return found in (round(number, 1), round(number, 2)) and found != 0
+
+
 # ---------------------------------------------------------------- q1: by hand
 
 
@@ -158,12 +164,14 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     slip = next(
         (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
     )
+    if slip is None and _is_rounded(answer[name], right[name]):
+        slip = WrongNumber(0, "rounded too far", "Three decimals are asked for, or a fraction.")
     fault = f"{name}: {slip.fault}" if slip else f"not right yet: {'; '.join(wrong)}"
     return question.verdict(5 - len(wrong), fault, slip.advice if slip else _HINTS[name])
 
 
 _HINTS: Final = {
-    "red 1, green 6": "Independent events multiply.",
+    "red 1, green 6": "Of the 36 ordered pairs (red, green), how many are meant?",
     "{1, 6}": "Of the 36 ordered pairs of faces, how many are meant?",
     "sum": "Of the 36 ordered pairs of faces, how many have this sum?",
     "mean": "Each face counts as much as it is likely: add up P(x) x over all faces.",

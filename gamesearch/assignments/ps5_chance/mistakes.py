@@ -239,6 +239,7 @@ def search(game, state, depth=DEPTH):
 _OUTCOMES: Final = "for r in game.actions(state):\n    ..."
 _AFTER_OUTCOMES: Final = "for r in ...:\n    ...\n"
 _ADD_OUTCOME: Final = "mean += game.probability(state, r) * v2"
+_UTILITY: Final = "game.utility(state, MAX)"
 _MEAN: Final = "return mean, None"
 _KEEP: Final = "v, move = v2, a"
 _START: Final = "v, move = -inf if player == MAX else inf, None"
@@ -296,6 +297,9 @@ EXPECTIMINIMAX: Final = (
             ((_MEAN, "return round(mean), None"),)),
     Mistake("the mean is rounded", "int() cuts off the fraction: leave the mean as it is.",
             ((_MEAN, "return int(mean), None"),)),
+    Mistake("what a leaf is worth is cut to a whole number",
+            "int() cuts off the fraction: leave the utility as it is.",
+            ((TERMINAL, TERMINAL.replace(_UTILITY, f"int({_UTILITY})")),)),
     Mistake("leaves are valued from the side to move",
             "Values are MAX's everywhere: game.utility(state, 0), whoever is to move.",
             ((TERMINAL, TERMINAL.replace("MAX", "game.to_move(state)")),)),
@@ -393,7 +397,7 @@ _PRUNES: Final = Mistake(
     (("bounded(game, game.result(state, r), alpha, beta)",
       "bounded(game, game.result(state, r), -inf, inf)"),),
 )  # fmt: skip
-_CUTS: Final = "alpha-beta cuts below chance nodes without bounds on the values"
+CUTS_BELOW_CHANCE: Final = "alpha-beta cuts below chance nodes without bounds on the values"
 NO_WINDOW: Final = (
     "A window for the mean is none for a single outcome: a bad roll may be made good by the "
     "others. "
@@ -405,7 +409,7 @@ _TOO_EARLY: Final = ("mean >= beta", "mean >= beta or mean <= alpha", "v2 >= bet
 def unsound(advice: str) -> Iterator[Variant]:
     """Alpha-beta that goes through chance nodes as if they were others, in several ways."""
     breaks = (((_ADD_OUTCOME, f"{_ADD_OUTCOME}\nif {test}:\n    break"),) for test in _TOO_EARLY)
-    mistakes = (Mistake(_CUTS, advice, patches) for patches in ((), *breaks))
+    mistakes = (Mistake(CUTS_BELOW_CHANCE, advice, patches) for patches in ((), *breaks))
     return variants_of(tuple(mistakes), _CUTTING)
 
 

@@ -166,6 +166,7 @@ class Run(NamedTuple):
     mean: float = 0.0
     half: float = 0.0
     problem: str = ""
+    moves: int = 0  # that were made, in all playouts together
 
     @property
     def sample(self) -> list[float]:
@@ -182,14 +183,16 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     """Call the answer on a watched game. NotImplementedError and the time limit pass through."""
     states: list[Any] = []  # whose utility was asked for
     found: list[Any] = []
+    moves: list[Any] = []
 
     def as_search(game: Any, start: Any) -> tuple[float, None]:
         game.utility = _noting(game.utility, states)
+        game.result = _noting(game.result, moves)
         found.append(answer(game, start, n, seed))
         return 0.0, None
 
     outcome = run_search(as_search, tree, state)
-    asked = Run(tree, state, n, seed, tuple(map(tuple, _ends(states, n))))
+    asked = Run(tree, state, n, seed, tuple(map(tuple, _ends(states, n))), moves=len(moves))
     if outcome.problem:
         return asked._replace(problem=outcome.problem)
     pair = found[0]
@@ -200,13 +203,13 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     return asked._replace(mean=float(pair[0]), half=float(pair[1]))
 
 
-def _noting(utility: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
+def _noting(question: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
     """The same question, which notes the state."""
 
-    def ask(state: Any, player: Any) -> Any:
-        worth = utility(state, player)
-        states.append(state)
-        return worth
+    def ask(*args: Any, **named: Any) -> Any:
+        answer = question(*args, **named)
+        states.append(args[0] if args else named["state"])
+        return answer
 
     return ask
 

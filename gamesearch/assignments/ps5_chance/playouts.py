@@ -133,6 +133,12 @@ def _seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
     if differ and len(repeated) == sum(len(group) - 2 for group in groups):
+        if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
+            return PlayoutMistake(
+                "only the first playout is played: the others begin where it ended",
+                "Each playout begins at `state`. Keep the state that moves on in a variable of "
+                "its own, and set it back before each playout.", repeated[0],
+            )  # fmt: skip
         return PlayoutMistake(
             "all games of a run are the same",
             "Make the generator once, before the loop: random.Random(seed) in each playout "

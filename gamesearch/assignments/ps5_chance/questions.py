@@ -20,7 +20,7 @@ from gamesearch.assignments.ps5_chance.dice import (
     own_die,
     own_sum,
 )
-from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants
+from gamesearch.assignments.ps5_chance.mistakes import CUTS_BELOW_CHANCE, expectiminimax_variants
 from gamesearch.assignments.ps5_chance.own_tree import OwnChanceTree, own_tree, weighted_dice
 from gamesearch.assignments.ps5_chance.playouts import check_estimate
 from gamesearch.assignments.ps5_chance.scale import check_scale
@@ -59,6 +59,7 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree.parse("[3, {1/2: 2, 1/4: [1, -5], 1/4: {1: [7, 9]}}, -4]"),
         GameTree.parse("[{1: 0}, -3]"),  # is a best value of 0 taken for none?
         GameTree.parse("[{1: 0}, 3]", root="min"),
+        GameTree.parse("[{1/2: 1.75, 1/2: 0.5}, {1/4: 2.25, 3/4: -0.5}]"),  # cut to whole numbers?
     ]
     go_on = [
         GameTree(GameTree.parse(text).to_nested(), turns=turns)
@@ -109,11 +110,60 @@ class _ChanceQuestion(SearchQuestion):
         by_value = replace(self, parts=("value", "action"))
         return SearchQuestion.name_mistake(by_value, cases, outcomes)
 
+    def can_show(self, mistake: str, case: Case) -> bool:
+        """What is wrong with cuts below chance nodes shows only where there is one."""
+        return mistake != CUTS_BELOW_CHANCE or case.tree.stochastic
+
     def _has_wrong_value(self, case: Case, outcome: SearchOutcome) -> bool:
         return "value" in self.wrong_in(case, outcome)
 
 
-EXPECTIMINIMAX: Final = _ChanceQuestion(
+class _ExpectiminimaxQuestion(_ChanceQuestion):
+    """The search whose action is None where dice move."""
+
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """As for every search; at a chance node any action is one too many."""
+        wrong = super().wrong_in(case, outcome)
+        return wrong | {"action"} if _names_an_outcome(case, outcome) else wrong
+
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
+        """As for every search, unless an action at chance nodes is all that is wrong."""
+        both = list(zip(cases, outcomes, strict=True))
+        if any(super(_ExpectiminimaxQuestion, self).wrong_in(*one) for one in both):
+            return super().name_mistake(cases, outcomes)
+        return OUTCOME_AS_ACTION
+
+    def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
+        """As for every search; an action where dice move is least of all."""
+        wrong = super().wrong_in(case, outcome)
+        places = (place for place, part in enumerate(self.parts) if part in wrong)
+        kept = not _names_an_outcome(case, outcome)
+        return next(places, len(self.parts) + kept)
+
+    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
+        alone = not super().wrong_in(case, got)
+        return OUTCOME_AS_ACTION if alone else super()._first_difference(case, got)
+
+    def _line(
+        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
+    ) -> str:
+        line = super()._line(whose, case, value, actions, outcome)
+        by_dice = case.tree.to_move(case.state) == CHANCE
+        return line.replace(",", f", action {actions[0]},", 1) if by_dice else line
+
+
+def _names_an_outcome(case: Case, outcome: SearchOutcome) -> bool:
+    by_dice = case.tree.to_move(case.state) == CHANCE
+    return by_dice and not outcome.problem and outcome.action is not None
+
+
+OUTCOME_AS_ACTION: Final = (
+    "an action is returned where the dice move",
+    "Nobody chooses there: the pair is (mean, None), at the root of the search as well.",
+)
+EXPECTIMINIMAX: Final = _ExpectiminimaxQuestion(
     "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_variants,
     unread="Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Alpha-beta "
     "as it stands goes wrong below chance nodes.",
@@ -147,6 +197,8 @@ def star1_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[float, float
         ("[{1: 5}, [5, 8]]", "min", within),
         ("[6, {1/2: 2, 1/2: 9}]", "max", within),
         ("[4, {1/2: 8, 1/2: 1}]", "min", within),
+        # what a leaf is worth need be no whole number
+        ("[2.25, {1/2: 3.5, 1/2: 1.75}]", "max", within),
         # what was summed before a cut looks better than what could not be reached
         ("[-7, {1/2: -11, 1/2: -6}]", "max", (-12.0, -4.0)),
         ("[7, {1/2: 11, 1/2: 6}]", "min", (4.0, 12.0)),

@@ -112,6 +112,18 @@ _SOLVE: Final = (
     "at most (for alpha) or at least (for beta), divided by p."
 )
 
+_NOT_DIVIDED: Final = "the window of an outcome is not divided by its probability"
+# how a chance node whose outcomes have a wrong window may see that it can stop, and what it returns
+_ON_SUMS: Final = (("v <= a", "most <= alpha"), ("v >= b", "least >= beta"))
+_TESTS: Final[tuple[tuple[tuple[tuple[str, str], ...], tuple[str, ...]], ...]] = (
+    ((), ()),
+    (_ON_SUMS, ()),
+    ((("return min(most, alpha)", "return most"), ("return max(least, beta)", "return least")),
+     ("clipped",)),
+    ((("return min(most, alpha)", "return most + p * top"),
+      ("return max(least, beta)", "return least + p * bottom")), ("clipped",)),
+)  # fmt: skip
+
 STAR1: Final = (
     Mistake("the window is forgotten at chance nodes",
             "That is right, but cuts too little. " + _SOLVE,
@@ -141,8 +153,10 @@ STAR1: Final = (
              ("if v <= alpha:\n    return v, move", ""))),
     Mistake("the mean's window is handed to the outcomes as it is", _SOLVE,
             ((_WINDOW, "a, b = alpha, beta"),)),
-    Mistake("the window of an outcome is not divided by its probability", _SOLVE,
-            ((_WINDOW, "a, b = alpha - most, beta - least"),)),
+    *(Mistake(_NOT_DIVIDED, _SOLVE, ((_WINDOW, window), *test), not_in=unmade)
+      for window in ("a, b = alpha - most, beta - least",
+                     "a, b = alpha - most - p * top, beta - least - p * bottom")
+      for test, unmade in _TESTS),
     Mistake("outcomes still to come are taken as 0", _REST + _SOLVE,
             (("least = sum(...)", "least = most = 0"), ("most = sum(...)", ""),
              ("least -= p * bottom\nmost -= p * top", ""))),
@@ -152,9 +166,11 @@ STAR1: Final = (
               "found += p * v\nleast += p * bottom\nmost += p * top"),
              ("least = sum(...)", "found = 0.0\nleast = sum(...)"),
              ("return least", "return found"))),
-    Mistake("the outcome itself is counted among those still to come",
-            "Before an outcome is searched, its own bounds go out of the sums. " + _SOLVE,
-            ((_WINDOW, "a, b = (alpha - most - p * top) / p, (beta - least - p * bottom) / p"),)),
+    *(Mistake("the outcome itself is counted among those still to come",
+              "Before an outcome is searched, its own bounds go out of the sums. " + _SOLVE,
+              ((_WINDOW, "a, b = (alpha - most - p * top) / p, (beta - least - p * bottom) / p"),
+               *test), not_in=unmade)
+      for test, unmade in _TESTS),
     Mistake("the probabilities are ignored: all outcomes count alike",
             "A chance node is worth the sum of P(r) times the value behind r.",
             (("[(p, game.result(state, r)) for p, r in chances if p > 0]",

@@ -17,12 +17,15 @@ from gamesearch.grading.questions.mistakes import (
     variants_of,
 )
 from gamesearch.grading.questions.textbook import (
+    ITS_PLACE,
     NAMES,
     REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
+    THE_PLACE,
     after_loop,
 )
+from gamesearch.grading.watched_search import NOT_ITS_PLACE
 
 
 def by_rounds(
@@ -178,7 +181,12 @@ GHOSTS: Final = (
              (_KEEP_BOTH, "v, move = v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first",
             "Remember the action together with the value it improved.",
-            ((_KEEP_BOTH, "v, move = v2, 0"),)),
+            ((_KEEP_BOTH, "v, move = v2, game.actions(state)[0]"),)),
+    Mistake(THE_PLACE, NOT_ITS_PLACE,
+            ((_KEEP_BOTH, f"v, move = v2, {ITS_PLACE}"),)),
+    Mistake("what a leaf is worth is cut to a whole number",
+            "int() cuts off the fraction: leave the utility as it is.",
+            (("game.utility(state, MAX)", "int(game.utility(state, MAX))"),)),
     Mistake("the action returned is always the last",
             "Remember the action together with the value it improved, and only when it does.",
             ((_KEEP_BOTH, "v = v2"), after_loop("v, a"))),

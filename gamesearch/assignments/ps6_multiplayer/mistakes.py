@@ -213,6 +213,9 @@ HOW_IT_WALKS: Final = (
             ((_LEAF,
               "tuple(game.utility(state, 0) * (-1 if p else 1)\n"
               "      for p in range(players_of(game)))"),)),
+    Mistake("what a leaf is worth is cut to whole numbers",
+            "int() cuts off the fraction: leave the utilities as they are.",
+            ((_LEAF, f"tuple(map(int, {_LEAF}))"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
             "game.",

@@ -14,7 +14,7 @@ from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in
 from gamesearch.grading.questions.instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.search_cases import any_tie_of_max_n
-from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
+from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand, moves_in
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector
@@ -171,7 +171,13 @@ class OwnVectorTree(TreeByHand[Vector]):
         return len(path)
 
     def best_moves(self, root: NodeByHand[Vector]) -> list[set[str]]:
-        return [{root.tree.action_name((), int(max_n_search(root.tree).action or 0))}]
+        """The best move, and those that are best if the children are worth what was said."""
+        mover = root.tree.to_move(())
+        moves = [int(max_n_search(root.tree).action or 0)]
+        if root.complete:
+            own = [vector[mover] for vector in root.known]
+            moves += [place for place, number in enumerate(own) if number == max(own)]
+        return [{root.tree.action_name((), move)} for move in moves]
 
     def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[Vector]], path: Path) -> Named:
         node = nodes[path]
@@ -224,7 +230,7 @@ def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, see
     ((pair, action, vector, tempted),) = _changes(tree)
     wrong = {
         "members": _members(answer["members"]) != set(pair),
-        "move": names_in(answer["move"]) != {tree.action_name((), action)},
+        "move": moves_in(tree, answer["move"]) != {tree.action_name((), action)},
         "vector": _as_vector(answer["vector"]) != vector,
         "tempted": names_in(answer["tempted"]) != {tempted.lower()},
     }

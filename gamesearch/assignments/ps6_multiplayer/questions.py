@@ -54,6 +54,7 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree([[(0, 0, 1), (1, 0, 0)], [(0, 1, 2), (2, 1, 0)]]),
         GameTree([(3, 1, 2), (2, 5, 9)], turns=(1, 0, 2)),
         GameTree([(0, 1, 2), (-3, 2, 1)]),  # is a best number of 0 taken for none?
+        GameTree([(1.25, 0.5, 2.5), (1.75, 2.5, 0.5)]),  # cut to whole numbers?
     ]
     made = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
     return (*made, *_drawn(seed))
@@ -99,6 +100,8 @@ def alliance_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]
 _TELLING: Final[tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]] = (
     # C and D are not members: are they taken for another alliance?
     (GameTree([(1, 4, 3, 0), (4, 1, 2, 9)], turns=(2,)), (), ((0, 1),)),
+    # one is a member alone: are two looked for?
+    (GameTree([(3, 1, 2), (2, 5, 9)]), (), ((0,),)),
     # three are allied: are only two of them counted?
     (GameTree([(5, 1, 0), (1, 4, 9)]), (), ((0, 1, 2),)),
     # is a best sum of 0 taken for none?
@@ -110,8 +113,11 @@ _TELLING: Final[tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]] = (
 def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
     """Trees for Pacman and one, two or three ghosts, to be searched one round deep or more."""
     rng = random.Random(seed)
-    zeros = ([[0], [-2]], [[0, 3], [-2, 4]])  # is a best value of 0 taken for none?
-    small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in zeros]
+    telling: tuple[list[list[float]], ...] = (
+        [[0], [-2]], [[0, 3], [-2, 4]],  # is a best value of 0 taken for none?
+        [[1.25, 1.75], [1.5, 1.625]],  # cut to whole numbers?
+    )  # fmt: skip
+    small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in telling]
     made: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
     while len(made) < 40:
         number = len(made)
@@ -190,7 +196,25 @@ def any_tie_of_alliance(tree: GameTree, state: Path, more: tuple[Any, ...]) -> l
     return any_tie_of_max_n(tree, state, (), alliances(more[0]))
 
 
-ALLIANCE: Final = _VectorQuestion(
+class _AllianceQuestion(_VectorQuestion):
+    """A search that is told its members, of whom there may be one, two or more."""
+
+    def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
+        verdict = super()._broken(answer, case, outcome)
+        members = case.more[0]
+        if len(members) == 2 or not any(clue in outcome.problem for clue in _TAKEN_APART):
+            return verdict
+        details = (f"What happened: {outcome.problem}.", *verdict.details[-2:])
+        return replace(
+            verdict, fault="`members` is taken for a pair",
+            advice="One player may be a member, or three. Ask `mover in members`, and go over all "
+            "members for the sum.",
+            details=details,
+        )  # fmt: skip
+
+
+_TAKEN_APART: Final = ("index out of range", "values to unpack")
+ALLIANCE: Final = _AllianceQuestion(
     "q3", "alliance", 6, _alliance, alliance_instances, alliance_variants,
     parts=("value", "action"), right_pairs=any_tie_of_alliance,
 )  # fmt: skip

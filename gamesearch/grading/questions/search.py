@@ -84,6 +84,7 @@ from gamesearch.grading.watched_search import (
     pictures_of,
     run_search,
     same_action,
+    with_arguments,
 )
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -160,7 +161,7 @@ class SearchQuestion(GradedQuestion):
         if not any(wrong):
             return self.full_marks()
         named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
-        case, got = self._smallest_wrong(answer, cases, outcomes)
+        case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         fault, advice = named or self._first_difference(case, got)
         expected, yours = self._expected(case), self._yours(case, got)
         return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
@@ -210,8 +211,17 @@ class SearchQuestion(GradedQuestion):
 
         return find_mistake(self.variants(), explains)
 
+    def can_show(self, mistake: str, case: Case) -> bool:
+        """Whether a tree is one that a mistake can be seen on."""
+        del mistake, case
+        return True
+
     def _smallest_wrong(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+        self,
+        answer: Search,
+        cases: Sequence[Case],
+        outcomes: Sequence[SearchOutcome],
+        mistake: str,
     ) -> tuple[Case, SearchOutcome]:
         """A small tree on which the answer goes wrong, in the worst way in which it does."""
         checked = list(zip(cases, outcomes, strict=True))
@@ -220,12 +230,13 @@ class SearchQuestion(GradedQuestion):
         def as_bad(case: Case, outcome: SearchOutcome) -> bool:
             if outcome.problem or case.tree.is_terminal(case.state):
                 return False
-            return self._gravity(case, outcome) == worst
+            return self._gravity(case, outcome) == worst and self.can_show(mistake, case)
 
         def size(one: tuple[Case, SearchOutcome]) -> int:
             return len(list(one[0].tree.nodes()))
 
         wrong = sorted((one for one in checked if self._gravity(*one) == worst), key=size)
+        wrong.sort(key=lambda one: not self.can_show(mistake, one[0]))
         # each leads to a tree with nothing to spare
         return min((_shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
 
@@ -307,7 +318,7 @@ class SearchQuestion(GradedQuestion):
         for node in ancestors:
             if node in self.right(case).leaves:
                 return f"The depth limit ends at {case.tree.name(node)}, which is to be evaluated."
-        run = trace(partial(_call, self.reference, case.more), case.tree, case.state)
+        run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
@@ -354,10 +365,6 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 @lru_cache(maxsize=16_384)
 def _of_mistake(search: Search, case: Case) -> SearchOutcome:
     return case.run(search)
-
-
-def _call(search: Search, more: tuple[Any, ...], game: Any, state: Any) -> Any:
-    return search(game, state, *more)
 
 
 def shrunk(

@@ -44,6 +44,15 @@ class NodeByHand(NamedTuple, Generic[Value]):
         return None not in self.below
 
 
+def moves_in(tree: GameTree, said: Any) -> set[str]:
+    """The moves at the root, by name; one may be given as the action, a number from 0 up."""
+    if is_blank(said):
+        return set()
+    if type(said) is int and said in tree.actions(()):
+        return {tree.action_name((), said)}
+    return names_in(said)
+
+
 class TreeByHand(GradedQuestion, Generic[Value]):
     """A question on a student's own tree. The module's docstring says how it is marked."""
 
@@ -111,7 +120,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         nodes = self._nodes(self.own_tree(student), given)
         wrong = [path for path, node in nodes.items() if not self._is_right_or_follows(node)]
         said = given.get(self.move.upper())
-        moves = set() if is_blank(said) else names_in(said)
+        moves = moves_in(nodes[()].tree, said)
         move_is_right = moves in self.best_moves(nodes[()])
         rungs = {self.rung(nodes[()].tree, path) for path in wrong}
         rungs |= set() if move_is_right else {self.move_rung}

@@ -21,7 +21,10 @@ right, wrong = ANSWERS.is_right, ANSWERS.is_wrong
 # ---------------------------------------------------------------- right searches
 
 
-@right
+IN_TURN = "it takes it that the players move in turn, and asks who moves at the root only"
+
+
+@wrong(IN_TURN)
 def book_pairs_without_cuts(game, state, depth, evaluate):
     def maximum(s, d):
         if game.is_terminal(s):
@@ -71,7 +74,7 @@ def fail_hard_alpha_beta(game, state, depth, evaluate):
     return search(state, depth, -inf, inf)
 
 
-@right
+@wrong(IN_TURN)
 def negamax_with_cuts(game, state, depth, evaluate):
     def nega(s, d, alpha, beta, side):
         if game.is_terminal(s):
@@ -256,6 +259,33 @@ stops(
     "utility_at_the_horizon", "asked for the utility of node", (TERMINAL, ""),
     ("evaluate(s, 0) if d == 0", "game.utility(s, 0) if d == 0 or game.is_terminal(s)"),
 )  # fmt: skip
+
+
+stops(
+    "asks_twice",
+    "it evaluates a position more than once",
+    ("evaluate(s, 0) if d == 0", "min(evaluate(s, 0), evaluate(s, 0)) if d == 0"),
+)
+stops(
+    "evaluates_what_is_over", "it evaluates finished games as well",
+    (TERMINAL, "guess = evaluate(s, 0) if d == 0 or game.is_terminal(s) else None\n"
+     "if game.is_terminal(s):\n    return game.utility(s, 0)"),
+    ("return evaluate(s, 0) if", "return guess if"),
+)  # fmt: skip
+
+
+@wrong("who moves is asked of the child")
+def the_child_says_who_chooses(game, state, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return evaluate(state, 0), None
+    kids = {a: game.result(state, a) for a in game.actions(state)}
+    found = {a: the_child_says_who_chooses(game, s, depth - 1, evaluate)[0]
+             for a, s in kids.items()}  # fmt: skip
+    best_of = max if game.to_move(next(iter(kids.values()))) == 1 else min
+    action = best_of(found, key=found.get)
+    return found[action], action
 
 
 @wrong("the levels never alternate: whoever begins moves on every level")

@@ -205,3 +205,47 @@ WRONG["fair_dice"] = (
     lambda game, state, lowest, highest: with_chance(lambda ps, vs: sum(vs) / len(vs))(game, state),
     "the probabilities are ignored",
 )
+
+
+def of_known_and_rest(*, divide, late, on_sums, hard):
+    """Star1 as it is mostly written, with what is known and how likely the rest is.
+
+    What can go wrong: the division, and the place where the rest gets smaller.
+    """
+
+    def answer(game, state, lowest, highest):
+        def node(search, pairs, alpha, beta):
+            known, rest = 0, 1
+            for p, kid in pairs:
+                rest -= 0 if late else p
+                least, most = known + rest * lowest, known + rest * highest
+                a, b = alpha - most, beta - least
+                if divide:
+                    a, b = a / p, b / p
+                v = search(kid, a, b)
+                known += p * v
+                rest -= p if late else 0
+                low, high = known + rest * lowest, known + rest * highest
+                if high <= alpha if on_sums else v <= a:
+                    return alpha if hard else high if on_sums else most + p * v
+                if low >= beta if on_sums else v >= b:
+                    return beta if hard else low if on_sums else least + p * v
+            return known
+
+        return star(game, state, lowest, highest, node)
+
+    return answer
+
+
+for divide in (False, True):
+    for late in (False, True):
+        for on_sums in (False, True):
+            for hard in (False, True):
+                written = of_known_and_rest(divide=divide, late=late, on_sums=on_sums, hard=hard)
+                name = f"of_known_and_rest {divide=} {late=} {on_sums=} {hard=}"
+                if divide and not late:
+                    RIGHT[name] = written
+                elif divide:
+                    WRONG[name] = written, "the outcome itself is counted among those still to come"
+                else:
+                    WRONG[name] = written, "the window of an outcome is not divided by its"
