@@ -14,8 +14,9 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
 )
 from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
-from gamesearch.games.nim import Nim, TakeAway
+from gamesearch.games.nim import Nim
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.limits import endless, in_time
