@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from gamesearch.games.dots_and_boxes import DotsAndBoxes as DotsAndBoxes
     from gamesearch.games.hex import Hex as Hex
     from gamesearch.games.nim import Nim as Nim
-    from gamesearch.games.nim import TakeAway as TakeAway
     from gamesearch.games.pacman_corridor import PacmanCorridor as PacmanCorridor
     from gamesearch.games.pacman_maze import PacmanMaze as PacmanMaze
     from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe as PhantomTicTacToe
     from gamesearch.games.pig import Pig as Pig
+    from gamesearch.games.take_away import TakeAway as TakeAway
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
     from gamesearch.games.tree import random_tree as random_tree

@@ -1,13 +1,11 @@
-"""Nim and the take-away game: the player who takes the last object wins, or loses (misère).
+"""Nim: the player who takes the last object wins, or loses (misère).
 
 Bouton 1901, "Nim, a game with a complete mathematical theory": a position is lost for the
 player who must move exactly when the exclusive or of the heaps, bit by bit, is 0. So the
 best move is known without any search, which makes Nim a good test of one.
 
-Nim         s   (heaps, player): the sizes of the heaps, and who moves (0 is MAX)
-            a   (heap, taken): how many objects to take from which heap, heap 0 the first
-Take-away   s   (left, player): the objects left in the only heap, and who moves
-            a   how many to take: 1, 2, ..., most
+s   (heaps, player): the sizes of the heaps, and who moves (0 is MAX)
+a   (heap, taken): how many objects to take from which heap, heap 0 the first
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ from gamesearch.shapes import Circle, Picture, Shape, Text, Touch, written
 Heaps = tuple[int, ...]
 NimState = tuple[Heaps, Player]
 Take = tuple[int, int]
-TakeAwayState = tuple[int, Player]
 
 NAMES: Final = ("MAX", "MIN")
 MOST_HEAPS: Final = 26  # one letter each
@@ -48,7 +45,7 @@ class Nim:
     def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
         """Begin with the given heaps. Raises ValueError."""
         self.misere = misere
-        self.initial: NimState = (_checked(heaps), MAX)
+        self.initial: NimState = (checked_heaps(heaps), MAX)
 
     # ------------------------------------------------------------ the game protocol
 
@@ -121,8 +118,8 @@ class Nim:
     def parse(self, text: str) -> NimState:
         """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
         check_text(text, "the position")
-        numbers, player = _read(text)
-        return _checked(numbers), player
+        numbers, player = read_numbers(text)
+        return checked_heaps(numbers), player
 
     # ------------------------------------------------------------ the picture
 
@@ -145,7 +142,7 @@ class Nim:
         for row, (size, before) in enumerate(zip(heaps, first, strict=True)):
             y = row + 0.5
             shapes.append(Text(0.5, y, _letter(row), 0.6))
-            shapes += [_object(i + 1.5, y, i < size) for i in range(max(size, before))]
+            shapes += [drawn_object(i + 1.5, y, i < size) for i in range(max(size, before))]
             shapes.append(Text(width - 0.5, y, str(size), 0.6))
         return Picture(width, len(heaps), tuple(shapes), self._in_words(state))
 
@@ -158,7 +155,7 @@ class Nim:
     def _in_words(self, state: NimState) -> str:
         heaps, player = state
         words = ", ".join(f"{_letter(h)} {size}" for h, size in enumerate(heaps))
-        end = _end(self.is_terminal(state), player, self.misere)
+        end = end_in_words(self.is_terminal(state), player, self.misere)
         return f"{'Misère Nim' if self.misere else 'Nim'}, heaps {words}: {end}."
 
     def _why_not(self, state: NimState, action: object) -> str:
@@ -168,138 +165,10 @@ class Nim:
         return f"{quote(action)} cannot be taken; {heaps}, and one heap gives at least one object"
 
 
-class TakeAway:
-    """One heap, and each move takes 1 to `most` objects; utility 1 for a win of MAX, else -1.
-
-    The player to move is lost when the heap is a multiple of `most` + 1: whatever is taken,
-    the other side completes it to `most` + 1. In misère play the same holds with one object
-    set aside as the one nobody wants.
-
-    >>> game = TakeAway(21, 3)
-    >>> game.mover_wins(game.initial), game.winning_actions(game.initial)
-    (True, [1])
-    """
-
-    command_name = "take-away"
-    players = 2
-    player_names = NAMES
-
-    def __init__(self, objects: int = 21, most: int = 3, *, misere: bool = False) -> None:
-        """Begin with a heap of `objects`. Raises ValueError."""
-        if not (0 <= objects <= MOST_OBJECTS and 1 <= most <= MOST_OBJECTS):
-            raise ValueError(
-                f"{quote(objects)} objects and at most {quote(most)} to take: "
-                f"expected 0 or more objects, and 1 or more to take, {MOST_OBJECTS:,} at most"
-            )
-        self.most, self.misere = most, misere
-        self.initial: TakeAwayState = (objects, MAX)
-
-    # ------------------------------------------------------------ the game protocol
-
-    def to_move(self, state: TakeAwayState) -> Player:
-        return state[1]
-
-    def actions(self, state: TakeAwayState) -> Sequence[int]:
-        return range(1, min(self.most, state[0]) + 1)
-
-    def result(self, state: TakeAwayState, action: int) -> TakeAwayState:
-        if action not in self.actions(state):
-            raise IllegalAction(self._why_not(state, action))
-        left, player = state
-        return left - action, 1 - player
-
-    def is_terminal(self, state: TakeAwayState) -> bool:
-        return state[0] == 0
-
-    def utility(self, state: TakeAwayState, player: Player) -> int:
-        """In normal play a player with nothing left to take has lost."""
-        return 1 if (state[1] == player) == self.misere else -1
-
-    # ------------------------------------------------------------ its theory
-
-    def mover_wins(self, state: TakeAwayState) -> bool:
-        """Whether the player who moves can force a win."""
-        return (state[0] - self.misere) % (self.most + 1) != 0
-
-    def winning_actions(self, state: TakeAwayState) -> list[int]:
-        """All actions that leave the opponent in a lost position."""
-        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
-
-    # ------------------------------------------------------------ notation
-
-    def action_name(self, state: TakeAwayState, action: int) -> str:
-        """How many objects are taken."""
-        return str(action)
-
-    def parse_action(self, state: TakeAwayState, text: str) -> int:
-        """Read what `action_name` writes. Raises IllegalAction."""
-        check_text(text, "the move")
-        for action in self.actions(state):
-            if text.strip() == str(action):
-                return action
-        raise IllegalAction(self._why_not(state, text))
-
-    def format(self, state: TakeAwayState) -> str:
-        """What is left, and who moves: '21 MAX'."""
-        return f"{state[0]} {NAMES[state[1]]}"
-
-    def parse(self, text: str) -> TakeAwayState:
-        """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
-        check_text(text, "the position")
-        numbers, player = _read(text)
-        if len(numbers) != 1:
-            raise ValueError(f"the heap is {quote(text)}; one number such as '21' was expected")
-        return _checked(numbers)[0], player
-
-    # ------------------------------------------------------------ the picture
-
-    def touches(self, state: TakeAwayState, action: int) -> tuple[Touch, ...]:
-        """The first of the objects to take; those behind it go along."""
-        places = (divmod(i, self.most + 1) for i in range(state[0] - action, state[0]))
-        covers = tuple((column, row, 1, 1) for row, column in places)
-        name = self.action_name(state, action)
-        return (Touch(name, covers[0], covers, key=name),)
-
-    def picture(self, state: TakeAwayState) -> Picture:
-        """The heap in rows of `most` + 1: full rows alone are lost for the player to move.
-
-        (In misère play full rows and one object more.) Objects of the first position that are
-        gone leave a dot.
-        """
-        left = state[0]
-        places = max(left, self.initial[0], 1)
-        width = self.most + 1
-        shapes: list[Shape] = []
-        for i in range(places):
-            row, column = divmod(i, width)
-            shapes.append(_object(column + 0.5, row + 0.5, i < left))
-        height = -(-places // width) + 0.8
-        shapes.append(Text(width / 2, height - 0.35, str(left), 0.6))
-        return Picture(width, height, tuple(shapes), self._in_words(state))
-
-    def icon(self, state: TakeAwayState) -> Picture:
-        """How many objects are left."""
-        width = 1.2 + 0.7 * len(str(self.initial[0]))
-        return written([str(state[0])], self._in_words(state), width=width)
-
-    def _in_words(self, state: TakeAwayState) -> str:
-        left, player = state
-        objects = "1 object" if left == 1 else f"{left} objects"
-        name = "Misère take-away" if self.misere else "Take-away"
-        end = _end(self.is_terminal(state), player, self.misere)
-        return f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
-
-    def _why_not(self, state: TakeAwayState, action: object) -> str:
-        if self.is_terminal(state):
-            return "the game is over; nothing is left to take"
-        most = min(self.most, state[0])
-        return f"{quote(action)} cannot be taken; a number from 1 to {most} was expected"
+# ---------------------------------------------------------------- for take-away as well
 
 
-# ---------------------------------------------------------------- for both
-
-
-def _checked(heaps: Sequence[int]) -> Heaps:
+def checked_heaps(heaps: Sequence[int]) -> Heaps:
     """The heaps as a tuple. Raises ValueError."""
     if not 1 <= len(heaps) <= MOST_HEAPS or not all(0 <= size <= MOST_OBJECTS for size in heaps):
         raise ValueError(
@@ -310,7 +179,7 @@ def _checked(heaps: Sequence[int]) -> Heaps:
     return tuple(heaps)
 
 
-def _read(text: str) -> tuple[list[int], Player]:
+def read_numbers(text: str) -> tuple[list[int], Player]:
     """Numbers, then perhaps MAX or MIN. Raises ValueError."""
     words = text.upper().split()
     player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
@@ -322,7 +191,7 @@ def _read(text: str) -> tuple[list[int], Player]:
     return [int(word) for word in words], player
 
 
-def _end(over: bool, player: Player, misere: bool) -> str:
+def end_in_words(over: bool, player: Player, misere: bool) -> str:
     """Who moves or who has won, in words; `player` is the one who would move."""
     if not over:
         return f"{NAMES[player]} to move"
@@ -333,7 +202,7 @@ def _letter(heap: int) -> str:
     return chr(ord("A") + heap)
 
 
-def _object(x: float, y: float, there: bool) -> Circle:
+def drawn_object(x: float, y: float, there: bool) -> Circle:
     """An object, or the dot it leaves."""
     if there:
         return Circle(x, y, 0.36, "square", "grid", 0.05)

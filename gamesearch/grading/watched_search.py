@@ -117,6 +117,25 @@ class _WatchedGame(RecordedGame):
         )
         self.tree = game
         self.calls = 0
+        self.over = False  # whether the search has come to its end
+
+    def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
+        """An evaluation that counts for any state, be it one that the answer made itself."""
+        recorded = super().recorded_evaluation(evaluate)
+
+        def evaluate_known(*args: Any, **named: Any) -> Any:
+            known = {word: self._as_known(value) for word, value in named.items()}
+            return recorded(*map(self._as_known, args), **known)
+
+        return evaluate_known
+
+    def _as_known(self, value: Any) -> Any:
+        """The object by which the game knows a state, if the value is a state."""
+        try:
+            self.tree.name(value)
+        except (KeyError, TypeError):
+            return value
+        return value if self.node_by_identity(value) else self.node_of(value).handles[-1]
 
     def utility(self, state: Any, player: Any) -> Any:
         if not self._ask(self.game.is_terminal, state):
@@ -140,6 +159,8 @@ class _WatchedGame(RecordedGame):
         return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
+        if self.over:
+            raise Misuse("asked a game of an earlier call; only the one that it is given counts")
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise _TooManyCalls
@@ -216,6 +237,7 @@ def run_search(
         if isinstance(error, NotImplementedError) and not watched.calls:
             raise
         problem, kind = f"it {in_words(error)}", type(error).__name__
+    watched.over = True
     if watched.calls > MOST_CALLS:  # even if it went on after being told
         problem, kind = f"it asked its game {MOST_CALLS:,} questions and went on", "endless"
     leaves = tuple(node.state for node in watched.examined)

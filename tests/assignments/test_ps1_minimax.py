@@ -19,7 +19,7 @@ from gamesearch.assignments.ps1_minimax.questions import (
     own_tree,
 )
 from gamesearch.game import MIN
-from gamesearch.games.nim import TakeAway
+from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from gamesearch.game import IllegalAction
-from gamesearch.games.nim import Nim, TakeAway
+from gamesearch.games.nim import Nim
+from gamesearch.games.take_away import TakeAway
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search
 from gamesearch.shapes import Circle

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from gamesearch.games.nim import TakeAway
+from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer

@@ -18,8 +18,9 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
 from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
 from gamesearch.game import MAX, BudgetExceeded, CountingGame
-from gamesearch.games.nim import Nim, TakeAway
+from gamesearch.games.nim import Nim
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.limits import endless, in_time
@@ -349,12 +350,26 @@ def _count_fault(
     )
 
 
+_ASKED: Final = ((2, 2), (2, 3))  # in any case
+BOARDS: Final = tuple(  # all with few states
+    (rows, columns, in_a_row)
+    for rows in (1, 2, 3)
+    for columns in (2, 3, 4, 5, 6)
+    for in_a_row in (2, 3)
+    if 3 <= rows * columns <= 8 and in_a_row <= max(rows, columns) and (rows, columns) not in _ASKED
+)
+
+
 def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring."""
-    del student, seed
+    """q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring.
+
+    One of the boards is drawn from the seed, so that a list of known numbers is not enough.
+    """
+    del student
     if not callable(answer):
         return question.not_callable("count_up_to_symmetry", answer)
-    for rows, columns, in_a_row in ((1, 2, 2), (2, 2, 2), (2, 3, 2), (3, 3, 3)):
+    drawn = random.Random(seed).choice(BOARDS)
+    for rows, columns, in_a_row in ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3)):
         game = TicTacToe(rows, columns, in_a_row)
         right = count_states(game, game.key)
         with in_time():

@@ -27,9 +27,9 @@ from gamesearch.assignments.ps5_chance.scale import check_scale
 from gamesearch.assignments.ps5_chance.star1 import star1_variants
 from gamesearch.game import CHANCE, MAX
 from gamesearch.games.tree import GameTree, random_tree
-from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import random_chance_instances
+from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
@@ -248,39 +248,43 @@ class _BoundedQuestion(_ChanceQuestion):
         return super().wrong_in(case, outcome)
 
 
+class _CuttingQuestion(_BoundedQuestion):
+    """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
+
+    def judged(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
+        """As for every search; it is not asked again, for then it might do otherwise."""
+        verdict = super().judged(answer, cases, outcomes)
+        if verdict.passed or not verdict.score or not all(map(_reads_all, cases, outcomes)):
+            return verdict
+        if verdict.score < self.points * 2 / 3:  # and something else is wrong besides
+            return replace(verdict, score=0)
+        return replace(
+            verdict, score=0, fault=NOTHING_CUT,
+            advice="Hand alpha and beta down, and stop as soon as a node cannot matter any more.",
+        )  # fmt: skip
+
+
+NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
+
+
+def _reads_all(case: Case, outcome: SearchOutcome) -> bool:
+    """Whether no leaf is left out."""
+    below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
+    return len(outcome.leaves) == below
+
+
 def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
     """What is right whatever the bounds are."""
     del bounds
     return expectiminimax_search(game, state)
 
 
-STAR1: Final = _BoundedQuestion(
+STAR1: Final = _CuttingQuestion(
     "q7", "star1", 6, star1, star1_instances, star1_variants,
     right_pairs=partial(right_pairs_by, _by_expectation),
 )  # fmt: skip
-NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
-
-
-def check_star1(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q7: value, action and the leaves read; nothing for an expectiminimax that was handed in."""
-    verdict = STAR1.check(answer, student, seed)
-    if verdict.passed or not verdict.score or not _reads_everything(answer, seed):
-        return verdict
-    if verdict.score < STAR1.points * 2 / 3:  # and something else is wrong besides
-        return replace(verdict, score=0)
-    return replace(
-        verdict, score=0, fault=NOTHING_CUT,
-        advice="Hand alpha and beta down, and stop as soon as a node cannot matter any more.",
-    )  # fmt: skip
-
-
-def _reads_everything(answer: Any, seed: int) -> bool:
-    """Whether no leaf is ever left out."""
-    cases = [Case(*one) for one in star1_instances(seed)]
-    below = [sum(leaf[: len(c.state)] == c.state for leaf in c.tree.leaves()) for c in cases]
-    with in_time():
-        return [len(case.run(answer).leaves) for case in cases] == below
-
 
 # ---------------------------------------------------------------- the assignment
 
@@ -294,6 +298,6 @@ QUESTIONS: Final = in_order(
     SpecialQuestion("q4", 5, check_scale),
     written("q5", 4),
     SpecialQuestion("q6", 6, check_estimate),
-    SpecialQuestion(STAR1.question, STAR1.points, check_star1),
+    STAR1,
 )
 GIVEN: Final = {"tree": own_tree, "die": own_die, "sum": own_sum}

@@ -221,7 +221,7 @@ def _write_class(
         waiting = sorted({f.question for f in record.findings if f.status == "pending"})
         unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
     marking.by_hand.ask_for(unmarked)
-    write_tables(out, spec, grades, names)
+    write_tables(out, spec, grades, names, settled.alike)
     changes = find_changes(last.grades, grades)
     log_changes(out / "changes.csv", last.run + 1, changes)
     graded = GradedClass(

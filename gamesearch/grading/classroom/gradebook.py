@@ -14,17 +14,23 @@ from gamesearch.grading.classroom.tables import Value, as_csv, number
 
 
 def write_tables(
-    out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str]
-) -> None:
-    """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files."""
-    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades)))
+    out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str],
+    notes: Mapping[str, str],
+) -> None:  # fmt: skip
+    """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files.
+
+    `notes` are by student, for the person who grades: they stand in grades.csv alone.
+    """
+    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades, notes)))
     write_file(out / "canvas.csv", as_csv(_canvas_rows(spec, grades)))
     for grade in grades:
         data = json.dumps(_gradescope(grade), indent=1) + "\n"
         write_file(out / "gradescope" / f"{names[grade.student]}.json", data.encode())
 
 
-def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
+def _grade_rows(
+    spec: AssignmentSpec, grades: Sequence[Grade], notes: Mapping[str, str]
+) -> Iterable[list[Value]]:
     questions = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
     yield [
         "student", *questions, "late", "total", "max", "pending", "status", "reason", "seconds",
@@ -32,10 +38,11 @@ def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[
     ]  # fmt: skip
     for grade in grades:
         record = grade.record
+        reason = "; ".join(filter(None, (record.reason, notes.get(grade.student))))
         points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
         yield [
             grade.student, *points, number(0 - grade.deducted), number(grade.total),
-            number(spec.points), " ".join(grade.pending), record.status, record.reason,
+            number(spec.points), " ".join(grade.pending), record.status, reason,
             f"{record.seconds:.2f}", record.isolation,
         ]  # fmt: skip
 
@@ -50,7 +57,10 @@ def _canvas_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list
 
 
 def _gradescope(grade: Grade) -> dict[str, Any]:
-    """A submission as Gradescope's results.json."""
+    """A submission as Gradescope's results.json, which students read.
+
+    It does not say how long the grading took: that an answer could choose by the hidden tests.
+    """
     tests = []
     for place, mark in enumerate(grade.marks, 1):
         test: dict[str, Any] = {
@@ -63,10 +73,7 @@ def _gradescope(grade: Grade) -> dict[str, Any]:
     output = grade.record.reason
     if grade.late:
         output = f"{output}\n{lateness_in_words(grade)}".strip()
-    return {
-        "score": grade.total, "execution_time": grade.record.seconds, "output": output,
-        "tests": tests,
-    }  # fmt: skip
+    return {"score": grade.total, "output": output, "tests": tests}
 
 
 def _in_short(mark: QuestionMark) -> str:

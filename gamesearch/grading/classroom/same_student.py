@@ -16,11 +16,13 @@ class SameStudent:
     """Which file stands in which row, and what the rows and the person who grades are told.
 
     `files` has the submission of each row; in the journal it has the name that it was found
-    under. `notes` are by row.
+    under. `notes` are by row, on the files of the row's own student; `alike` are by row too, and
+    name others, so that no student may read them.
     """
 
     files: Mapping[str, Submission]
     notes: Mapping[str, str]
+    alike: Mapping[str, str]
     notices: tuple[str, ...]
 
 
@@ -34,7 +36,7 @@ def settle_rows(
     is taken, and the first by name.
     """
     files = {one.student: one for one in handed_in}
-    notes, notices = {}, []
+    notes, alike_notes, notices = {}, {}, []
     for shared, group in files_by_id(handed_in).items():
         rows = [one.student for one in group]
         best_first = sorted(group, key=lambda one: _rank(records[one.student], spec))
@@ -55,10 +57,10 @@ def settle_rows(
         alike = ", ".join(map(repr, sorted(alike_ids)))
         for row in (row for row, one in files.items() if one.id == student):
             told = f"the id is like {alike}: if they are one student, count the better row"
-            notes[row] = "; ".join(filter(None, (notes.get(row), told)))
+            alike_notes[row] = told
         if student < min(alike_ids):
             notices.append(f"the ids {student!r} and {alike} are alike; are they one student?")
-    return SameStudent(files, notes, tuple(sorted(notices)))
+    return SameStudent(files, notes, alike_notes, tuple(sorted(notices)))
 
 
 def _rank(record: Record, spec: AssignmentSpec) -> tuple[float, bool]:

@@ -146,9 +146,14 @@ def _problem(status: os.stat_result) -> str:
 
 
 def _readable(name: str) -> str:
-    """A file's name as text that can be written anywhere: unprintable characters are escaped."""
+    """A file's name as text that can be written anywhere: unprintable characters are escaped.
+
+    So are blanks where there is nothing else: tables take such a cell for an empty one.
+    """
     text = os.fsencode(name).decode("utf-8", "backslashreplace")
     text = unicodedata.normalize("NFC", text)
+    if text.isspace():
+        return "".join(f"\\x{ord(c):02x}" for c in text)
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 

@@ -124,7 +124,7 @@ class SearchQuestion(GradedQuestion):
                 outcomes.append(case.run(answer))
                 if outcomes[-1].problem:
                     return self._broken(answer, case, outcomes[-1])
-        return self._judged(answer, cases, outcomes)
+        return self.judged(answer, cases, outcomes)
 
     # -- what is right
 
@@ -152,9 +152,10 @@ class SearchQuestion(GradedQuestion):
 
     # -- what is said
 
-    def _judged(
+    def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
+        """The verdict on what an answer made of all cases."""
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))

@@ -33,7 +33,7 @@ _VISIBLE: Final = (
         for module in _VISIBLE_MODULES
     ),
 )  # fmt: skip
-_HIDDEN_GAMES: Final = ("connect_four_solver.py",)
+HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is asked
 FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
 
 
@@ -60,7 +60,7 @@ def visible_pack() -> Path:
     source = Path(__file__).resolve().parents[2]
     folder = temporary_folder("pack")
     files = [file for pattern in _VISIBLE for file in source.glob(pattern)]
-    for file in (file for file in files if file.name not in _HIDDEN_GAMES):
+    for file in (file for file in files if file.stem not in HIDDEN_GAMES):
         target = folder / "gamesearch" / file.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)

@@ -11,6 +11,7 @@ from typing import Any
 from gamesearch.game import CountingGame
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
+from gamesearch.grading.sandbox.bubblewrap import HIDDEN_GAMES
 from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
 from gamesearch.grading.sandbox.protocol import (
     AHEAD,
@@ -77,8 +78,7 @@ class LentObjects:
             return {"D": _place(self._kept, value)}
         if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
             counted = value.game if type(value) is CountingGame else value
-            own = type(counted).__module__.startswith("gamesearch.games.")
-            return self._copy(value) if own else self._game(value)
+            return self._copy(value) if _is_there(counted) else self._game(value)
         if callable(value):
             self._things.append(value)
             return {"F": len(self._things) - 1}
@@ -188,6 +188,12 @@ class LentObjects:
         if not 0 <= number < len(self._things):
             raise Garbled("a question about nothing that was given")
         return self._things[number]
+
+
+def _is_there(game: Any) -> bool:
+    """Whether a game's class is known in the sandbox, so that a copy can be played there."""
+    package, _, module = type(game).__module__.rpartition(".")
+    return package == "gamesearch.games" and module not in HIDDEN_GAMES
 
 
 def _place(things: list[Any], thing: Any) -> int:

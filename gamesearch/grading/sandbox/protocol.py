@@ -253,9 +253,13 @@ _PLAIN: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def clean(text: str, most: int = 400) -> str:
-    """A text of one line without half characters and NULs, which no page could hold."""
-    whole = text[:most].encode("utf-8", "replace").decode()
-    return " ".join(whole.replace("\0", "?").split())
+    """A text of one line, with a question mark for each character that is not to be seen.
+
+    A page cannot hold some of them. Others turn the direction of what follows, or command the
+    terminal in which a table is read.
+    """
+    whole = " ".join(text[:most].encode("utf-8", "replace").decode().split())
+    return "".join(one if one.isprintable() else "?" for one in whole)
 
 
 # ---------------------------------------------------------------- what the grader gives away

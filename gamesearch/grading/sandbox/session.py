@@ -41,6 +41,7 @@ from gamesearch.grading.sandbox.spending import (
 from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
 from gamesearch.tracing.time_limit import TraceTimeout
 
+MOST_NAME: Final = 60  # characters of a function's name
 LOOK_SECONDS: Final = 10.0  # to see what a name stands for; of computing, as all limits are
 
 
@@ -95,7 +96,7 @@ class Session:
             reply = self._order(["run", source, label])
         match reply:
             case ["ran", [*functions], str(words)]:
-                return [name for name in functions if isinstance(name, str)], clean(words)
+                return list(filter(_is_plain_name, functions)), clean(words)
         raise self._lose(_garbled())
 
     def look(self, name: str) -> Any:
@@ -288,11 +289,17 @@ def _stopped_by(overrun: Overrun) -> TraceTimeout:
     return stopped
 
 
+def _is_plain_name(name: Any) -> bool:
+    """Whether it can stand in a sentence: a dict of names may have any text for one."""
+    return isinstance(name, str) and name.isidentifier() and len(name) <= MOST_NAME
+
+
 def _garbled() -> Lost:
     return Lost("crashed", "wrote into the grader's pipe what is no message")
 
 
-_ITS_NUMBER: Final = re.compile(r" \(exit status (?![01]\))-?\d+\)")  # which an answer may choose
+# which an answer may choose, but for the usual ones: 0 and 1, and a crash's SIGABRT and SIGSEGV
+_ITS_NUMBER: Final = re.compile(r" \((?:exit status (?![01]\))-?|signal (?!(?:6|11)\)))\d+\)")
 
 
 def _pickled_error(error: Exception) -> Any:

@@ -1,0 +1,154 @@
+"""The take-away game: one heap, and the player who takes the last object wins, or loses (misère).
+
+Writing this one is an exercise, so the grader
+keeps the module out of its sandbox.
+
+s   (left, player): the objects left in the heap, and who moves (0 is MAX)
+a   how many to take: 1, 2, ..., most
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.nim import (
+    MOST_OBJECTS,
+    NAMES,
+    checked_heaps,
+    drawn_object,
+    end_in_words,
+    read_numbers,
+)
+from gamesearch.reading import check_text, quote
+from gamesearch.shapes import Picture, Shape, Text, Touch, written
+
+TakeAwayState = tuple[int, Player]
+
+
+class TakeAway:
+    """One heap, and each move takes 1 to `most` objects; utility 1 for a win of MAX, else -1.
+
+    The player to move is lost when the heap is a multiple of `most` + 1: whatever is taken,
+    the other side completes it to `most` + 1. In misère play the same holds with one object
+    set aside as the one nobody wants.
+
+    >>> game = TakeAway(21, 3)
+    >>> game.mover_wins(game.initial), game.winning_actions(game.initial)
+    (True, [1])
+    """
+
+    command_name = "take-away"
+    players = 2
+    player_names = NAMES
+
+    def __init__(self, objects: int = 21, most: int = 3, *, misere: bool = False) -> None:
+        """Begin with a heap of `objects`. Raises ValueError."""
+        if not (0 <= objects <= MOST_OBJECTS and 1 <= most <= MOST_OBJECTS):
+            raise ValueError(
+                f"{quote(objects)} objects and at most {quote(most)} to take: "
+                f"expected 0 or more objects, and 1 or more to take, {MOST_OBJECTS:,} at most"
+            )
+        self.most, self.misere = most, misere
+        self.initial: TakeAwayState = (objects, MAX)
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: TakeAwayState) -> Player:
+        return state[1]
+
+    def actions(self, state: TakeAwayState) -> Sequence[int]:
+        return range(1, min(self.most, state[0]) + 1)
+
+    def result(self, state: TakeAwayState, action: int) -> TakeAwayState:
+        if action not in self.actions(state):
+            raise IllegalAction(self._why_not(state, action))
+        left, player = state
+        return left - action, 1 - player
+
+    def is_terminal(self, state: TakeAwayState) -> bool:
+        return state[0] == 0
+
+    def utility(self, state: TakeAwayState, player: Player) -> int:
+        """In normal play a player with nothing left to take has lost."""
+        return 1 if (state[1] == player) == self.misere else -1
+
+    # ------------------------------------------------------------ its theory
+
+    def mover_wins(self, state: TakeAwayState) -> bool:
+        """Whether the player who moves can force a win."""
+        return (state[0] - self.misere) % (self.most + 1) != 0
+
+    def winning_actions(self, state: TakeAwayState) -> list[int]:
+        """All actions that leave the opponent in a lost position."""
+        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
+
+    # ------------------------------------------------------------ notation
+
+    def action_name(self, state: TakeAwayState, action: int) -> str:
+        """How many objects are taken."""
+        return str(action)
+
+    def parse_action(self, state: TakeAwayState, text: str) -> int:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        check_text(text, "the move")
+        for action in self.actions(state):
+            if text.strip() == str(action):
+                return action
+        raise IllegalAction(self._why_not(state, text))
+
+    def format(self, state: TakeAwayState) -> str:
+        """What is left, and who moves: '21 MAX'."""
+        return f"{state[0]} {NAMES[state[1]]}"
+
+    def parse(self, text: str) -> TakeAwayState:
+        """Read what `format` writes; MAX moves if no player is named. Raises ValueError."""
+        check_text(text, "the position")
+        numbers, player = read_numbers(text)
+        if len(numbers) != 1:
+            raise ValueError(f"the heap is {quote(text)}; one number such as '21' was expected")
+        return checked_heaps(numbers)[0], player
+
+    # ------------------------------------------------------------ the picture
+
+    def touches(self, state: TakeAwayState, action: int) -> tuple[Touch, ...]:
+        """The first of the objects to take; those behind it go along."""
+        places = (divmod(i, self.most + 1) for i in range(state[0] - action, state[0]))
+        covers = tuple((column, row, 1, 1) for row, column in places)
+        name = self.action_name(state, action)
+        return (Touch(name, covers[0], covers, key=name),)
+
+    def picture(self, state: TakeAwayState) -> Picture:
+        """The heap in rows of `most` + 1: full rows alone are lost for the player to move.
+
+        (In misère play full rows and one object more.) Objects of the first position that are
+        gone leave a dot.
+        """
+        left = state[0]
+        places = max(left, self.initial[0], 1)
+        width = self.most + 1
+        shapes: list[Shape] = []
+        for i in range(places):
+            row, column = divmod(i, width)
+            shapes.append(drawn_object(column + 0.5, row + 0.5, i < left))
+        height = -(-places // width) + 0.8
+        shapes.append(Text(width / 2, height - 0.35, str(left), 0.6))
+        return Picture(width, height, tuple(shapes), self._in_words(state))
+
+    def icon(self, state: TakeAwayState) -> Picture:
+        """How many objects are left."""
+        width = 1.2 + 0.7 * len(str(self.initial[0]))
+        return written([str(state[0])], self._in_words(state), width=width)
+
+    def _in_words(self, state: TakeAwayState) -> str:
+        left, player = state
+        objects = "1 object" if left == 1 else f"{left} objects"
+        name = "Misère take-away" if self.misere else "Take-away"
+        end = end_in_words(self.is_terminal(state), player, self.misere)
+        return f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
+
+    def _why_not(self, state: TakeAwayState, action: object) -> str:
+        if self.is_terminal(state):
+            return "the game is over; nothing is left to take"
+        most = min(self.most, state[0])
+        return f"{quote(action)} cannot be taken; a number from 1 to {most} was expected"
