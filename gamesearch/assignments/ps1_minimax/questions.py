@@ -100,14 +100,14 @@ class AnyTurns(SearchQuestion):
     mistake has a name.
     """
 
-    def _judged(
+    def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
         both = list(zip(cases, outcomes, strict=True))
         in_turn = [one for one in both if one[0].tree.alternating]
         if any(self.wrong_in(*one) for one in in_turn):
             cases, outcomes = zip(*in_turn, strict=True)
-        return super()._judged(answer, cases, outcomes)
+        return super().judged(answer, cases, outcomes)
 
 
 VALUE: Final = AnyTurns(

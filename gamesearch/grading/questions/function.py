@@ -101,7 +101,8 @@ def _agree_but_for_rounding(one: Any, other: Any) -> bool:
 def _beside(right: Any, got: Any) -> tuple[str, str]:
     """What was expected and what came, with as many digits as it takes to tell them apart."""
     expected, yours = _written(right), _written(got)
-    if expected == yours and isinstance(right, dict) and isinstance(got, dict):
+    alike = expected == yours or _agree_but_for_rounding(got, right)
+    if alike and isinstance(right, dict) and isinstance(got, dict):
         expected, yours = _in_full(right), _in_full(got)
     return f"Expected: {expected}.", f"Yours: {yours}."
 

@@ -81,6 +81,7 @@ from gamesearch.grading.watched_search import (
     advice_on,
     close,
     is_a_place,
+    is_number,
     pictures_of,
     run_search,
     same_action,
@@ -295,7 +296,7 @@ class SearchQuestion(GradedQuestion):
             if elsewhere := _other_end(case, got, right):
                 return elsewhere, self.ends
             values = _either(show(value) for value, _ in self.pairs(case))
-            if show(got.value) == values:
+            if any(_is_rounded(got.value, value) for value, _ in self.pairs(case)):
                 return f"the value is rounded: it is only about {values}", "Leave it as it is."
             if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
                 advice = _of_no_leaf(got.value, _worths(case, got))
@@ -336,6 +337,13 @@ def _of_no_leaf(value: float, worths: Sequence[float]) -> str:
             "MAX and at +inf for MIN."
         )
     return "That stands at no leaf it read. Each node takes the value of one child, as it is."
+
+
+def _is_rounded(given: Any, right: Any) -> bool:
+    """Whether a number is the right one as far as it goes on behind the point, and stops early."""
+    if not is_number(given) or not is_number(right):
+        return False
+    return any(given == round(float(right), places) for places in range(1, 12))
 
 
 def _other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
