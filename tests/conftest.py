@@ -17,6 +17,12 @@ from gamesearch.grading.sandbox.process import Sandbox
 
 IN_CI = bool(os.environ.get("CI"))
 
+if os.name == "nt":  # they need limits that the system sets, and the grader does not run there
+    collect_ignore_glob = [
+        "grading/test_cluster.py", "grading/test_nothing_lost.py",
+        "tournament/test_limits_of_agents.py",
+    ]  # fmt: skip
+
 # The same examples each time, and no test depends on the clock.
 hypothesis.settings.register_profile("fixed", deadline=None, print_blob=True, derandomize=True)
 hypothesis.settings.load_profile("fixed")

@@ -99,3 +99,12 @@ def test_the_files_of_the_recipes_are_in_style_and_in_their_rooms(copy: Path) ->
     run("-m", "ruff", "check", "--no-cache", *files, cwd=copy)
     run("-m", "ruff", "format", "--no-cache", "--check", *files, cwd=copy)
     run("-c", "from importlinter.cli import lint_imports_command as run; run()", cwd=copy)
+
+
+def test_the_readmes_picture_is_what_its_script_makes(tmp_path: Path) -> None:
+    shutil.copy(root() / ".github" / "picture.py", tmp_path)
+    run(str(tmp_path / "picture.py"), cwd=root())
+    for theme in ("light", "dark"):
+        made = (tmp_path / f"search-{theme}.svg").read_bytes()
+        assert made == (root() / ".github" / f"search-{theme}.svg").read_bytes()
+        assert len(made) < 200_000
