@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import GradingError, questions_of
+from gamesearch.grading.questions.by_hand import is_written
 from gamesearch.grading.verdict import Verdict
 from gamesearch.reading import shorten
 
@@ -24,6 +25,7 @@ print("{_MARKER}" + _json.dumps([_notebook._current.get("name", ""), [
          advice=v.advice, status=v.status, details=v.details) for v in _notebook.verdicts]]))
 """
 _CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
+_EXIT: Final = re.compile(r"\b(exit|quit|_exit|abort|kill)\(")
 _IN_FILE: Final = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
 
 
@@ -44,6 +46,8 @@ def check_notebook(path: Path) -> list[Verdict]:
     if not verdicts:
         why = _first_error(cells[1:-1])
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
+    if name:
+        verdicts = _verdicts_without_a_check(name) | verdicts
     order = list(questions_of(name)) if name else []
     return sorted(verdicts.values(), key=lambda v: order.index(v.question))
 
@@ -60,15 +64,18 @@ def _executed_cells(path: Path) -> list[Any]:
         book.cells[:] = [new_code_cell(_LISTEN), *book.cells, new_code_cell(_REPORT)]
     except (NotJSONError, ValueError, AttributeError, TypeError):
         raise GradingError(f"{path} is not a notebook") from None
+    started: list[int] = []
     client = NotebookClient(
         book, timeout=60, interrupt_on_timeout=True, kernel_name="python3", allow_errors=True,
         extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
+        on_cell_start=lambda cell, cell_index: started.append(cell_index),
     )  # fmt: skip
     try:
         client.execute()
     except DeadKernelError:
         raise GradingError(
-            f"{path}: a cell ended the kernel, so nothing could be checked"
+            f"{path}: {_killer(book.cells, started)} ended the kernel, so nothing could be "
+            "checked; take out what ends it, such as exit()"
         ) from None
     return list(book.cells)
 
@@ -80,6 +87,25 @@ def _first_error(cells: Sequence[Any]) -> str:
             if output.output_type == "error":
                 return f" (its cell {number} raised {output.ename}: {shorten(output.evalue, 200)})"
     return ""
+
+
+def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
+    """The cell that ended the kernel, by number and question: what exits may be noticed late."""
+    quits = (n for n in reversed(started) if _EXIT.search(cells[n].source))
+    number = next(quits, started[-1])
+    asked = (found for cell in cells[number:] for found in _CHECK.findall(cell.source))
+    question = next(asked, "")
+    return f"cell {number}{f' (for question {question})' if question else ''}"
+
+
+def _verdicts_without_a_check(name: str) -> dict[str, Verdict]:
+    """By question, what to say where the notebook has no check of it; a reader's need none."""
+    advice = "Its check cell was deleted or never ran. Take it over from the exercise once more."
+    return {
+        question: Verdict(question, 0, asked.points, "nothing checks it", advice)
+        for question, asked in questions_of(name).items()
+        if not is_written(asked)
+    }
 
 
 def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:

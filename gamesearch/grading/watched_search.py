@@ -331,16 +331,32 @@ _CLUES: Final = {
     "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (
-            f"instances of '{one}' and '{other}'"
-            for one, other in (
-                ("tuple", "float"),
-                ("float", "tuple"),
-                ("tuple", "int"),
-                ("int", "tuple"),
-            )
+            "of 'tuple' and 'float'",
+            "of 'float' and 'tuple'",
+            "of 'tuple' and 'int'",
+            "of 'int' and 'tuple'",
         ),
         "A search returns a pair (value, action): take the value of what a call gives back, as in "
         "value, _ = search(...).",
+    ),
+    **dict.fromkeys(
+        (
+            "of 'int' and 'str'",
+            "of 'str' and 'int'",
+            "of 'float' and 'str'",
+            "of 'str' and 'float'",
+        ),
+        "An action is compared with a value there: the pair is (value, action), in this order.",
+    ),
+    **dict.fromkeys(
+        (
+            "'int' object is not subscriptable",
+            "'float' object is not subscriptable",
+            "cannot unpack non-iterable int",
+            "cannot unpack non-iterable float",
+        ),
+        "A call gave back one number there. Every call has to return the same kind of thing, a "
+        "leaf's too.",
     ),
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself without end": "Each call must go one step down: game.result(state, action), "

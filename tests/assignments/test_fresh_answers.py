@@ -10,10 +10,18 @@ import time
 import pytest
 
 from gamesearch.grading.checks import check_answer
-from tests.assignments.answers import fresh_ps2
+from tests.assignments.answers import fresh_ps1, fresh_ps2, fresh_ps3
 
 FRESH = {
+    ("ps1_minimax", "q1"): fresh_ps1.GAME,
+    ("ps1_minimax", "q2a"): fresh_ps1.VALUE,
+    ("ps1_minimax", "q2"): fresh_ps1.MINIMAX,
+    ("ps1_minimax", "q5"): fresh_ps1.COUNT,
     ("ps2_alpha_beta", "q2"): fresh_ps2.ANSWERS,
+    ("ps3_move_ordering", "q2"): fresh_ps3.ORDERS,
+    ("ps3_move_ordering", "q3"): fresh_ps3.DEEPENING,
+    ("ps3_move_ordering", "q4"): fresh_ps3.TABLE,
+    ("ps3_move_ordering", "q5"): fresh_ps3.BRANCHING,
 }
 
 

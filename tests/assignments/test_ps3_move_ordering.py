@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from gamesearch.assignments.ps3_move_ordering.columns import BOARD, ORDERS, shown, starts
+from gamesearch.assignments.ps3_move_ordering.columns import BOARD, KNOWN, ORDERS, shown, starts
 from gamesearch.assignments.ps3_move_ordering.mistakes import rights, variants
 from gamesearch.assignments.ps3_move_ordering.positions import (
     random_plain,
@@ -185,12 +185,28 @@ def test_the_smallest_game_is_drawn_expected_beside_yours():
     later = checked("q4", WRONG["q4"]["depth_ignored"][0])
     assert "with the same table" in later.details[0]
     for question, name in (
-        ("q3", "no_order"),
+        ("q3", "best_last"),
         ("q3", "always_the_deepest"),
         ("q4", "mover_missing"),
     ):
         answer = WRONG[question][name][0]
         assert len(checked(question, answer).pictures) == 2
+
+
+def test_two_pictures_that_look_alike_are_not_drawn():
+    """Where only the order of reading differs, they would show nothing."""
+    verdict = checked("q3", WRONG["q3"]["no_order"][0])
+    assert (verdict.pictures, verdict.details[-1][:6]) == ((), "Yours:")
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in KNOWN])
+def test_a_position_is_drawn_where_the_order_is_a_bad_one(name):
+    order = next(order for known, _, order in KNOWN if known == name)
+    verdict = checked("q2", lambda *asked: list(order(*asked)))
+    assert verdict.fault == name
+    ((caption, _),) = verdict.pictures
+    assert "comes first" in caption
+    assert ("O is to move" in caption) or "also where O is" not in name
 
 
 def test_a_state_of_the_middle_and_a_table_that_is_kept():

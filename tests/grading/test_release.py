@@ -236,7 +236,26 @@ def test_check_of_a_notebook_that_ends_its_kernel(tmp_path, capsys):
     book.cells[-1].update(outputs=[], execution_count=None)
     (tmp_path / "dead.ipynb").write_text(writes_json(book), encoding="utf-8")
     assert main(["check", str(tmp_path / "dead.ipynb")]) != 0
-    assert "dead.ipynb: a cell ended the kernel" in capsys.readouterr().err
+    assert f"dead.ipynb: cell {len(book.cells)} ended the kernel" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_check_of_a_notebook_that_exits_names_the_cell_and_the_question(tmp_path):
+    book = read(EXERCISE)
+    number = next(n for n, cell in enumerate(book.cells, 1) if cell.id == "q2")
+    book.cells[number - 1].source = "exit()"
+    (tmp_path / "exits.ipynb").write_text(writes_json(book), encoding="utf-8")
+    with pytest.raises(GradingError, match=rf"cell {number} \(for question q2\) ended the kernel"):
+        check_notebook(tmp_path / "exits.ipynb")
+
+
+@pytest.mark.slow
+def test_a_check_cell_that_was_deleted_is_missed(tmp_path):
+    book = read(EXERCISE)
+    book.cells[:] = [cell for cell in book.cells if cell.id != "q3-check"]
+    (tmp_path / "less.ipynb").write_text(writes_json(book), encoding="utf-8")
+    told = {v.question: v.fault for v in check_notebook(tmp_path / "less.ipynb")}
+    assert told == {"q1": "", "q2": "", "q3": "nothing checks it", "q4": ""}
 
 
 def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):

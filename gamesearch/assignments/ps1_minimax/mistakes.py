@@ -175,6 +175,10 @@ MINIMAX: Final = (
             "negamax wants the mover's: game.utility(state, game.to_move(state)).",
             ((TERMINAL, TERMINAL.replace("MAX", "game.to_move(state)")),),
             not_in=("negamax",)),
+    Mistake("leaves are valued for MIN, player 1",
+            "Values are MAX's everywhere: game.utility(state, 0).",
+            ((TERMINAL, TERMINAL.replace("MAX", "MIN")),),
+            not_in=("negamax",)),
     Mistake("the value has the wrong sign when MIN is at the root",
             "Values are MAX's, whoever begins: a leaf is worth game.utility(state, 0), and a "
             "negamax turns the sign round before it returns.",

@@ -146,7 +146,8 @@ class _Asked:
         """The actions in the answer's order."""
         try:
             given = self.answer(game, state, actions)
-            listed = None if given is None or isinstance(given, str) else list(islice(given, 100))
+            bare = isinstance(given, str) or not isinstance(given, Iterable)
+            listed = None if bare else list(islice(given, 100))
         except (KeyboardInterrupt, TraceTimeout):
             raise
         except BaseException as error:
@@ -176,7 +177,10 @@ def _no_list(given: Any) -> tuple[str, str]:
             "list.sort() and random.shuffle() change a list and return None; sorted(...) returns "
             "a new list. Or is a return missing?",
         )
-    return f"it returned {brief(given)}; a list of actions was expected", ""
+    return (
+        f"it returned {brief(given)}; a list of actions was expected",
+        "Return all the actions: the best one comes first.",
+    )
 
 
 def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
@@ -242,7 +246,10 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = next((points for most, points in tiers if visited <= most), 0)
     if score == question.points:
         return question.verdict(score, details=(counts,))
-    return _drawn_verdict(question, score, _fault(answer, asked, score), (counts,), seed)
+    fault = _fault(answer, asked, score)
+    given = next((order for state, order in asked.given if state == fault[2]), None)
+    begins = "" if given is None else f", and column {given[0] + 1} comes first"
+    return _drawn_verdict(question, score, fault, (counts,), seed, begins)
 
 
 def _drawn_verdict(
@@ -251,13 +258,14 @@ def _drawn_verdict(
     found: tuple[str, str, State | None],
     details: tuple[str, ...],
     seed: int,
+    begins: str = "",
 ) -> Verdict:
     """A verdict with the position drawn, unless it is one of the hidden ones."""
     fault, advice, state = found
     pictures: tuple[tuple[str, Any], ...] = ()
     if state is not None and (seed == 0 or state in shown()):
         mover = BOARD.player_names[BOARD.to_move(state)]
-        pictures = ((f"It shows here, where {mover} is to move.", _board(state)),)
+        pictures = ((f"It shows here, where {mover} is to move{begins}.", _board(state)),)
     elif state is not None:
         details = (*details, "It shows on a hidden position, which is not printed here.")
     return question.verdict(score, fault, advice, details=details, pictures=pictures)
@@ -279,7 +287,7 @@ def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | No
     told = [(state, given) for state, given in asked.given if len(given) > 1]
     for name, advice, order in KNOWN:
         if all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in told):
-            return name, advice, told[0][0]
+            return name, advice, next((s for s, given in told if _is_worse(s, given)), None)
     for state, given in told[:40]:
         try:
             again = _Asked(answer).order(BOARD, state, BOARD.actions(state))
@@ -299,6 +307,12 @@ def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | No
     if score:
         return "a good order, but a better one is within reach", _BETTER, None
     return "hardly fewer nodes than from left to right", _CENTRE, None
+
+
+def _is_worse(state: State, given: Sequence[int]) -> bool:
+    """Whether an order begins with another move than either of two good orders."""
+    good = (wins_first, _by_estimate(1, for_x=False))
+    return given[0] not in {order(BOARD, state, BOARD.actions(state))[0] for order in good}
 
 
 _CHANCE: Final = (

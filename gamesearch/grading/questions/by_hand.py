@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from gamesearch.grading.limits import in_time
-from gamesearch.grading.questions.question import AnswerError, SpecialQuestion
+from gamesearch.grading.questions.question import AnswerError, GradedQuestion, SpecialQuestion
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tracing.time_limit import TraceTimeout
@@ -63,6 +63,11 @@ def names_in(given: Any) -> set[str]:
 def written(question: str, points: float) -> SpecialQuestion:
     """A question that is answered in words, which a person reads."""
     return SpecialQuestion(question, points, _read_by_a_person)
+
+
+def is_written(question: GradedQuestion) -> bool:
+    """Whether a question is one that a person reads."""
+    return getattr(question, "check_with", None) is _read_by_a_person
 
 
 def _read_by_a_person(asked: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:

@@ -63,6 +63,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import isfinite, trunc
 from typing import Any, TypeVar
 
 from gamesearch.game import CHANCE
@@ -329,6 +330,8 @@ class SearchQuestion(GradedQuestion):
 
 def _of_no_leaf(value: float, worths: Sequence[float]) -> str:
     """What to look at where a value stands at none of the leaves that were read."""
+    if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
+        return "The value of a leaf is cut to a whole number. Values may be fractions."
     if -value in worths:
         return "A leaf has it with the other sign: values are MAX's everywhere, whoever moves."
     if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):

@@ -280,7 +280,7 @@ class SeriesQuestion(GradedQuestion):
             more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
-            pictures=tuple(pictures),
+            pictures=_that_differ(tuple(pictures)),
         )  # fmt: skip
 
     def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
@@ -404,6 +404,12 @@ def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) 
                 "improves it.",
             )
     return f"the {part} is not right", ""
+
+
+def _that_differ(pictures: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    """The pictures, unless all look alike: then they do not show what is wrong."""
+    drawn = {picture.pipe("svg", encoding="utf-8") for _, picture in pictures}
+    return pictures if len(drawn) == len(pictures) else ()
 
 
 def _name(game: Positions, state: State, action: Any) -> str:

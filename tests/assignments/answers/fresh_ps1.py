@@ -1,0 +1,311 @@
+"""Answers to questions 1, 2, 2a and 5 of ps1_minimax, written without a look at the checks."""
+
+from __future__ import annotations
+
+from math import inf
+
+from tests.assignments.answers.edits import edited
+from tests.assignments.answers.lists import Answers
+
+MINIMAX, VALUE, COUNT, GAME = Answers(), Answers(), Answers(), Answers()
+
+
+def slip(answers, fault, name, style, *edits):
+    """A wrong answer made from a style."""
+    answers.is_wrong(fault)(edited(style, *edits, name=name))
+
+
+def also_right(answers, name, style, *edits):
+    """A right answer made from a style."""
+    answers.is_right(edited(style, *edits, name=name))
+
+
+# ---------------------------------------------------------------- q2: minimax
+
+
+@MINIMAX.is_right
+def by_itself(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = None
+    for a in game.actions(state):
+        v = by_itself(game, game.result(state, a))[0]
+        if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):
+            best = v, a
+    return best
+
+
+@MINIMAX.is_right
+def with_a_flag(game, state):
+    def search(s, maximising):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        value, move = (-inf if maximising else inf), None
+        for a in game.actions(s):
+            v, _ = search(game.result(s, a), not maximising)
+            if (maximising and v > value) or (not maximising and v < value):
+                value, move = v, a
+        return value, move
+
+    return search(state, game.to_move(state) == 0)
+
+
+@MINIMAX.is_right
+def pairs(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    below = [(pairs(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(below) if game.to_move(state) == 0 else min(below)
+
+
+@MINIMAX.is_right
+def negamax(game, state):
+    def neg(s, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w = -neg(game.result(s, a), -side)[0]
+            if w > v:
+                v, move = w, a
+        return v, move
+
+    side = 1 if game.to_move(state) == 0 else -1
+    v, move = neg(state, side)
+    return side * v, move
+
+
+CHOICE = "max(below) if game.to_move(state) == 0 else min(below)"
+START = "(-inf if maximising else inf)"
+
+also_right(MINIMAX, "a_list", by_itself, ("return best", "return list(best)"))
+also_right(MINIMAX, "a_key", pairs, ("max(below)", "max(below, key=lambda pair: pair[0])"))
+slip(MINIMAX, "for MIN, player 1", "for_min", by_itself, ("utility(state, 0)", "utility(state, 1)"))
+slip(MINIMAX, "from the side to move", "movers", by_itself,
+     ("utility(state, 0)", "utility(state, game.to_move(state))"))  # fmt: skip
+slip(MINIMAX, "MAX and MIN are exchanged", "exchanged", by_itself, ("== 0", "== 1"))
+slip(MINIMAX, "always treated as MAX's", "max_begins", with_a_flag,
+     ("game.to_move(state) == 0)", "True)"))  # fmt: skip
+slip(
+    MINIMAX,
+    "whoever begins moves on every level",
+    "no_turns",
+    with_a_flag,
+    ("a), not maximising)", "a), maximising)"),
+)
+slip(MINIMAX, "both sides start at 0", "from_0", with_a_flag, (START, "0"))
+slip(MINIMAX, "the value is −∞", "from_minus_infinity", with_a_flag, (START, "-inf"))
+slip(MINIMAX, "the value is 100 instead of", "from_100", with_a_flag,
+     (START, "(-100 if maximising else 100)"))  # fmt: skip
+slip(MINIMAX, "the action it returned is (0,)", "child", by_itself,
+     ("best = v, a", "best = v, game.result(state, a)"))  # fmt: skip
+slip(MINIMAX, "place in the list", "place", by_itself,
+     ("for a in game.actions(state)", "for i, a in enumerate(game.actions(state))"),
+     ("best = v, a", "best = v, i"))  # fmt: skip
+slip(
+    MINIMAX,
+    "only the first child",
+    "return_inside",
+    with_a_flag,
+    (
+        "if (maximising and v > value) or (not maximising and v < value):\n    value, move = v, a",
+        "return v, a",
+    ),
+)
+slip(MINIMAX, "'int' object is not subscriptable", "value_alone", pairs,
+     (CHOICE, "max(below)[0] if game.to_move(state) == 0 else min(below)[0]"))  # fmt: skip
+slip(
+    MINIMAX,
+    "instances of 'int' and 'str'",
+    "turned_pair",
+    by_itself,
+    ("best = v, a", "best = a, v"),
+)
+slip(MINIMAX, "a best value of 0", "falsy", by_itself, ("best is None", "not best or not best[0]"))
+slip(MINIMAX, "MIN takes the mean", "mean", pairs,
+     ("min(below)", "(sum(v for v, _ in below) / len(below), below[0][1])"))  # fmt: skip
+slip(
+    MINIMAX,
+    "instead of",
+    "absolute",
+    by_itself,
+    ("game.utility(state, 0)", "abs(game.utility(state, 0))"),
+)
+slip(MINIMAX, "looks only 2 plies ahead", "three_deep", with_a_flag,
+     ("def search(s, maximising):",
+      "def search(s, maximising, depth=3):\n    if not depth:\n        return 0, None"),
+     ("a), not maximising)", "a), not maximising, depth - 1)"))  # fmt: skip
+slip(MINIMAX, "NoneType", "no_test", by_itself,
+     ("if game.is_terminal(state):\n    return game.utility(state, 0), None\n", ""))  # fmt: skip
+slip(MINIMAX, "the last child counts", "last", by_itself,
+     ("(v > best[0] if game.to_move(state) == 0 else v < best[0])", "True"))  # fmt: skip
+slip(MINIMAX, "a reply from further down", "reply", by_itself,
+     ("v = by_itself(game, game.result(state, a))[0]",
+      "v, r = by_itself(game, game.result(state, a))"),
+     ("best = v, a", "best = v, r or a"))  # fmt: skip
+slip(MINIMAX, "instead of 1.625", "whole", by_itself, ("best = v, a", "best = int(v), a"))
+slip(MINIMAX, "MAX moves on every level", "maxima", pairs, (CHOICE, "max(below)"))
+slip(MINIMAX, "MIN moves on every level", "a_name", pairs, ("== 0", "== 'MAX'"))
+slip(MINIMAX, "KeyError", "dicts", by_itself, ("return best", "return dict([best])"))
+slip(
+    MINIMAX,
+    "wrong sign when MIN is at the root",
+    "unsigned",
+    negamax,
+    ("side * v, move", "v, move"),
+)
+slip(MINIMAX, "from the side to move", "bare", negamax, ("side * game.utility", "game.utility"))
+slip(MINIMAX, "a negamax without the minus", "no_minus", negamax, ("w = -neg", "w = neg"))
+slip(MINIMAX, "always the first", "first", pairs,
+     (f"return {CHOICE}", f"return ({CHOICE})[0], game.actions(state)[0]"))  # fmt: skip
+
+# ---------------------------------------------------------------- q2a: the value alone
+
+
+@VALUE.is_right
+def by_formula(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    values = [by_formula(game, game.result(state, a)) for a in game.actions(state)]
+    return [max, min][game.to_move(state)](values)
+
+
+IN_TURN = "it takes for granted that the players move in turn"
+
+
+@VALUE.is_wrong(IN_TURN)
+def alternating(game, state):
+    def of_max(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return max(of_min(game.result(s, a)) for a in game.actions(s))
+
+    def of_min(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return min(of_max(game.result(s, a)) for a in game.actions(s))
+
+    return of_min(state) if game.to_move(state) else of_max(state)
+
+
+@VALUE.is_wrong(IN_TURN)
+def by_parity(game, state, depth=0, first=None):
+    first = game.to_move(state) if first is None else first
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    values = [by_parity(game, game.result(state, a), depth + 1, first) for a in game.actions(state)]
+    return max(values) if (depth + first) % 2 == 0 else min(values)
+
+
+slip(VALUE, "who moves is asked one level too deep", "of_the_child", by_formula,
+     ("[max, min][game.to_move(state)]",
+      "[min, max][game.to_move(game.result(state, game.actions(state)[0]))]"))  # fmt: skip
+slip(
+    VALUE,
+    "MAX moves on every level",
+    "largest",
+    by_formula,
+    ("[max, min][game.to_move(state)]", "max"),
+)
+slip(VALUE, "MAX and MIN are exchanged", "turned", by_formula, ("[max, min]", "[min, max]"))
+slip(VALUE, "are added up", "sums", by_formula, ("[max, min][game.to_move(state)]", "sum"))
+slip(
+    VALUE,
+    "a number was expected",
+    "a_list",
+    by_formula,
+    ("return game.utility(state, 0)", "return [1]"),
+)
+
+# ---------------------------------------------------------------- q5: counting
+
+
+@COUNT.is_right
+def layers(game):
+    seen, layer = {game.initial}, [game.initial]
+    while layer:
+        below = {
+            game.result(s, a) for s in layer if not game.is_terminal(s) for a in game.actions(s)
+        }
+        layer = below - seen
+        seen |= layer
+    return len(seen)
+
+
+@COUNT.is_right
+def asks_at_each_edge(game):
+    seen, waiting = [game.initial], [game.initial]
+    known = set(seen)
+    while waiting:
+        s = waiting.pop(0)
+        for a in game.actions(s):
+            child = game.result(s, a)
+            if not game.is_terminal(child) and child not in known:
+                waiting.append(child)
+            known.add(child)
+    return len(known)
+
+
+slip(COUNT, "the first state is not counted", "without_the_first", layers,
+     ("seen, layer = {game.initial}", "seen, layer = set()"))  # fmt: skip
+slip(
+    COUNT, "looks only 9 plies ahead", "nine_layers", layers, ("while layer:", "for _ in range(9):")
+)
+slip(COUNT, "looked at more than 100,000 states", "a_tree", asks_at_each_edge,
+     (" and child not in known", ""))  # fmt: skip
+slip(COUNT, "a whole number was expected", "the_set", layers, ("return len(seen)", "return seen"))
+slip(COUNT, "only finished states", "finished", layers,
+     ("return len(seen)", "return len([s for s in seen if game.is_terminal(s)])"))  # fmt: skip
+slip(COUNT, "finished states are not counted", "unfinished", layers,
+     ("return len(seen)", "return len([s for s in seen if not game.is_terminal(s)])"))  # fmt: skip
+
+# ---------------------------------------------------------------- q1: take-away
+
+
+@GAME.is_right
+class TakeAway:
+    def __init__(self, objects, most):
+        self.objects, self.most = objects, most
+        self.initial = {"left": objects, "player": 0}
+
+    def is_terminal(self, state):
+        return state["left"] == 0
+
+    def to_move(self, state):
+        return state["player"]
+
+    def actions(self, state):
+        return [n for n in range(1, self.most + 1) if n <= state["left"]]
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError
+        return {"left": state["left"] - action, "player": 1 - state["player"]}
+
+    def utility(self, state, player):
+        return 1 if player != state["player"] else -1
+
+
+slip(GAME, "once another game has been made", "class_attribute", TakeAway,
+     ("self.objects, self.most = objects, most", "type(self).most = most"))  # fmt: skip
+slip(GAME, "result changed the state", "in_place", TakeAway,
+     ('return {"left": state["left"] - action, "player": 1 - state["player"]}',
+      'state["left"] -= action\nreturn state'))  # fmt: skip
+slip(
+    GAME,
+    "the players do not take turns",
+    "no_turns",
+    TakeAway,
+    ('1 - state["player"]', 'state["player"]'),
+)
+slip(GAME, "more can be taken than is left", "too_many", TakeAway, (' if n <= state["left"]', ""))
+slip(GAME, "the last to take loses", "misere", TakeAway, ("player != state", "player == state"))
+slip(GAME, "not refused", "careless", TakeAway,
+     ("if action not in self.actions(state):\n    raise ValueError\n", ""))  # fmt: skip
+slip(
+    GAME,
+    "actions that are not legal are not refused",
+    "asserts",
+    TakeAway,
+    ("raise ValueError", "raise KeyError"),
+)

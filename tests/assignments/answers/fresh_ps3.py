@@ -1,0 +1,322 @@
+"""Answers to questions 2, 3, 4 and 5 of ps3_move_ordering, written without a look at the checks."""
+
+from __future__ import annotations
+
+from math import inf, log
+
+from tests.assignments.answers.edits import edited
+from tests.assignments.answers.lists import Answers
+
+ORDERS, DEEPENING, TABLE, BRANCHING = Answers(), Answers(), Answers(), Answers()
+
+
+def slip(answers, fault, name, style, *edits):
+    """A wrong answer made from a style."""
+    answers.is_wrong(fault)(edited(style, *edits, name=name))
+
+
+# ---------------------------------------------------------------- q2: columns
+
+
+@ORDERS.is_right
+def wins_blocks_centre(game, state, actions):
+    mover = game.to_move(state)
+
+    def key(column):
+        child = game.result(state, column)
+        won = game.is_terminal(child) and game.utility(child, mover) == 1
+        return not won, abs(column - 3)
+
+    return sorted(actions, key=key)
+
+
+@ORDERS.is_right
+def in_a_tuple(game, state, actions):
+    return tuple(wins_blocks_centre(game, state, actions))
+
+
+CENTRE = "key=lambda a: abs(a - 3)"
+
+
+@ORDERS.is_wrong("a move that wins at once does not come first")
+def centre_alone(game, state, actions):
+    return sorted(actions, key=lambda a: abs(a - 3))
+
+
+slip(
+    ORDERS,
+    "the edges come first",
+    "reversed_centre",
+    centre_alone,
+    (CENTRE, CENTRE + ", reverse=True"),
+)
+slip(ORDERS, "one column too far to the right", "counted_from_1", centre_alone, ("a - 3", "a - 4"))
+slip(ORDERS, "it returned None", "sorts_in_place", centre_alone,
+     ("return sorted(actions, ", "return list(actions).sort("))  # fmt: skip
+slip(
+    ORDERS,
+    "the columns are counted from 1",
+    "one_more",
+    centre_alone,
+    ("return sorted(actions, key=lambda a: abs(a - 3))", "return [a + 1 for a in actions]"),
+)
+slip(ORDERS, "it drops action", "only_the_middle", centre_alone,
+     ("return sorted(actions,", "return sorted([a for a in actions if 0 < a < 6],"))  # fmt: skip
+slip(
+    ORDERS,
+    "it doubles action",
+    "middle_twice",
+    centre_alone,
+    ("return sorted(actions, key=lambda a: abs(a - 3))", "return [actions[0], *actions]"),
+)
+slip(
+    ORDERS,
+    "it invents an action",
+    "always_all",
+    centre_alone,
+    ("return sorted(actions, key=lambda a: abs(a - 3))", "return [3, 2, 4, 1, 5, 0, 6]"),
+)
+slip(ORDERS, "as they came", "as_they_are", centre_alone,
+     ("sorted(actions, key=lambda a: abs(a - 3))", "list(actions)"))  # fmt: skip
+slip(ORDERS, "from right to left", "right_to_left", centre_alone,
+     ("sorted(actions, key=lambda a: abs(a - 3))", "list(actions)[::-1]"))  # fmt: skip
+slip(ORDERS, "raised TypeError", "states_for_actions", centre_alone,
+     ("lambda a: abs(a - 3)", "lambda a: game.result(state, a) - 3"))  # fmt: skip
+slip(
+    ORDERS,
+    "a list of actions was expected",
+    "one_move",
+    centre_alone,
+    ("sorted(actions, key=lambda a: abs(a - 3))", "min(actions, key=lambda a: abs(a - 3))"),
+)
+
+# ---------------------------------------------------------------- q3: deepening
+
+
+@DEEPENING.is_right
+def killer_moves(game, state, max_depth):
+    best = {}
+
+    def search(s, alpha, beta, depth):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        if depth == 0:
+            return game.evaluate(s, 0), None
+        actions = list(game.actions(s))
+        if s in best:
+            actions.sort(key=lambda a: a != best[s])
+        mine = game.to_move(s) == 0
+        v, move = (-inf if mine else inf), None
+        for a in actions:
+            w, _ = search(game.result(s, a), alpha, beta, depth - 1)
+            if (w > v) if mine else (w < v):
+                v, move = w, a
+            if mine:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        best[s] = move
+        return v, move
+
+    return [search(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]
+
+
+OVER = "if game.is_terminal(s):\n    return game.utility(s, 0), None\n"
+NO_DEPTH = "if depth == 0:\n    return game.evaluate(s, 0), None\n"
+SORTED = "if s in best:\n    actions.sort(key=lambda a: a != best[s])\n"
+RANGE = "range(1, max_depth + 1)"
+slip(
+    DEEPENING,
+    "no depth learns from the one before",
+    "no_order",
+    killer_moves,
+    (SORTED.strip(), "pass"),
+)
+slip(DEEPENING, "tried last", "true_behind_false", killer_moves, ("a != best[s]", "a == best[s]"))
+slip(
+    DEEPENING,
+    "only at the root",
+    "root_alone",
+    killer_moves,
+    ("if s in best", "if s == state and s in best"),
+)
+slip(DEEPENING, "begins at depth 0", "from_0", killer_moves, (RANGE, "range(max_depth)"))
+slip(
+    DEEPENING,
+    "the deepest search comes first",
+    "downwards",
+    killer_moves,
+    (RANGE, "range(max_depth, 0, -1)"),
+)
+slip(DEEPENING, "of the", "one_depth_short", killer_moves, (RANGE, "range(1, max_depth)"))
+slip(DEEPENING, "nothing is cut", "no_cuts", killer_moves, ("if alpha >= beta", "if False"))
+slip(
+    DEEPENING,
+    "does not cut on equality",
+    "strict_cuts",
+    killer_moves,
+    ("alpha >= beta", "alpha > beta"),
+)
+slip(
+    DEEPENING,
+    "a finished game is estimated",
+    "depth_first_of_all",
+    killer_moves,
+    (
+        OVER + NO_DEPTH.strip(),
+        NO_DEPTH + OVER.strip(),
+    ),
+)
+slip(DEEPENING, "point of view of whoever moves", "movers_estimate", killer_moves,
+     ("game.evaluate(s, 0)", "game.evaluate(s, game.to_move(s))"))  # fmt: skip
+slip(
+    DEEPENING,
+    "the depth is handed on",
+    "same_depth",
+    killer_moves,
+    ("beta, depth - 1)", "beta, depth)"),
+)
+slip(DEEPENING, "MAX and MIN are exchanged", "exchanged", killer_moves, ("(s) == 0", "(s) == 1"))
+slip(DEEPENING, "no better replaces", "last_of_equals", killer_moves,
+     ("(w > v) if mine else (w < v)", "(w >= v) if mine else (w <= v)"))  # fmt: skip
+slip(DEEPENING, "searched twice", "first_again", killer_moves,
+     ("actions.sort(key=lambda a: a != best[s])", "actions.insert(0, best[s])"))  # fmt: skip
+slip(DEEPENING, "every depth is given what max_depth found", "last_pair_alone", killer_moves,
+     ("[search(state, -inf, inf, depth)", "[search(state, -inf, inf, max_depth)"))  # fmt: skip
+slip(
+    DEEPENING, "game.initial", "initial", killer_moves, ("[search(state,", "[search(game.initial,")
+)
+
+# ---------------------------------------------------------------- q4: the table
+
+
+@TABLE.is_right
+def with_flags(game, state, depth, table):
+    def search(s, alpha, beta, depth):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        if depth == 0:
+            return game.evaluate(s, 0), None
+        known = table.get(s)
+        if known and known["depth"] >= depth:
+            v, flag, move = known["v"], known["flag"], known["move"]
+            if flag == 0 or (flag == 1 and v >= beta) or (flag == -1 and v <= alpha):
+                return v, move
+        a0, b0 = alpha, beta
+        mine = game.to_move(s) == 0
+        v, move = (-inf if mine else inf), None
+        for a in game.actions(s):
+            w, _ = search(game.result(s, a), alpha, beta, depth - 1)
+            if (w > v) if mine else (w < v):
+                v, move = w, a
+            if mine:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        flag = -1 if v <= a0 else 1 if v >= b0 else 0
+        table[s] = {"depth": depth, "v": v, "flag": flag, "move": move}
+        return v, move
+
+    return search(state, -inf, inf, depth)
+
+
+FLAGS = "flag == 0 or (flag == 1 and v >= beta) or (flag == -1 and v <= alpha)"
+slip(TABLE, "as if it were an exact value", "all_exact", with_flags, (FLAGS, "True"))
+slip(TABLE, "LOWER and UPPER are exchanged", "flags_turned", with_flags,
+     ("-1 if v <= a0 else 1 if", "1 if v <= a0 else -1 if"))  # fmt: skip
+slip(TABLE, "the window as it was changed", "late_window", with_flags,
+     ("v <= a0 else 1 if v >= b0", "v <= alpha else 1 if v >= beta"))  # fmt: skip
+slip(TABLE, "depth of an entry is ignored", "any_depth", with_flags,
+     ("known and known[\"depth\"] >= depth", "known"))  # fmt: skip
+slip(TABLE, "the player to move is missing", "position_alone", with_flags,
+     ("table.get(s)", "table.get(s[0])"), ("table[s] =", "table[s[0]] ="))  # fmt: skip
+slip(TABLE, "bounds are never used", "exact_alone", with_flags, (FLAGS, "flag == 0"))
+slip(
+    TABLE,
+    "the table is of no use",
+    "never_stored",
+    with_flags,
+    ("table[s] = {", "{}[s] = {} if 0 else dict() or {"),
+)
+slip(TABLE, "nothing is cut", "no_cuts", with_flags, ("if alpha >= beta", "if False"))
+slip(
+    TABLE,
+    "from one call to the next",
+    "own_table",
+    with_flags,
+    ("def search(s, alpha, beta, depth):", "table = {}\n\ndef search(s, alpha, beta, depth):"),
+)
+slip(
+    TABLE,
+    "best move is lost",
+    "no_move",
+    with_flags,
+    ("        return v, move\na0", "        return v, None\na0"),
+)
+
+# ---------------------------------------------------------------- q5: branching
+
+
+@BRANCHING.is_right
+def halving(nodes, depth):
+    low, high = 0, nodes
+    for _ in range(200):
+        b = (low + high) / 2
+        if sum(b**n for n in range(depth + 1)) > nodes:
+            high = b
+        else:
+            low = b
+    return low
+
+
+@BRANCHING.is_right
+def in_steps_of_a_thousandth(nodes, depth):
+    b = nodes ** (1 / depth)
+    while sum(b**n for n in range(depth + 1)) > nodes:
+        b -= 0.001
+    return b
+
+
+@BRANCHING.is_wrong("only the last level is counted")
+def root_of_the_nodes(nodes, depth):
+    return nodes ** (1 / depth)
+
+
+@BRANCHING.is_wrong("not the branching of the uniform tree")
+def logarithm(nodes, depth):
+    return log(nodes) / log(depth + 1)
+
+
+slip(
+    BRANCHING,
+    "there is one level too many",
+    "one_more",
+    halving,
+    ("range(depth + 1)", "range(depth + 2)"),
+)
+slip(
+    BRANCHING,
+    "the last level is left out",
+    "one_less",
+    halving,
+    ("range(depth + 1)", "range(depth)"),
+)
+slip(
+    BRANCHING,
+    "the root is not counted",
+    "from_1",
+    halving,
+    ("range(depth + 1)", "range(1, depth + 1)"),
+)
+slip(
+    BRANCHING,
+    "divided by the depth",
+    "mean",
+    root_of_the_nodes,
+    ("nodes ** (1 / depth)", "nodes / depth"),
+)
+slip(BRANCHING, "rounded", "whole", halving, ("return low", "return round(low)"))
