@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +16,7 @@ from gamesearch.games.connect_four import State
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.tracing.time_limit import PATIENCE, TraceTimeout, deadline
 
 CONNECT_FOUR: Final = "connect-four"
 
@@ -42,6 +43,29 @@ def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> An
             raise forfeit_for(error) from None
 
     return player
+
+
+class Timed:
+    """A player whose thinking is added up, so that no more is asked of it than is fair.
+
+    It is the processor's time that counts, or the clock's if that runs much longer.
+    """
+
+    def __init__(self, player: Any, seconds: float) -> None:
+        self.player, self.left = player, seconds
+
+    @property
+    def spent(self) -> bool:
+        """Whether its time for all positions together is up."""
+        return self.left <= 0
+
+    def __call__(self, state: Any, budget: Budget) -> Any:
+        by_processor, by_clock = time.process_time(), time.monotonic()
+        try:
+            return self.player(state, budget)
+        finally:
+            computed = time.process_time() - by_processor
+            self.left -= max(computed, (time.monotonic() - by_clock) / PATIENCE)
 
 
 class WrongMove(NamedTuple):
