@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pytest
 
+from gamesearch.assignments.project_tournament import careful
 from gamesearch.assignments.project_tournament import matches as project
 from gamesearch.assignments.project_tournament.positions import (
     KINDS,
@@ -25,6 +26,7 @@ from gamesearch.assignments.project_tournament.positions import (
     right_columns,
 )
 from gamesearch.assignments.project_tournament.questions import BLUNDERS, QUESTIONS
+from gamesearch.game import BudgetExceeded
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget
 from gamesearch.grading.checks import check_answer
@@ -304,3 +306,68 @@ def test_a_fresh_edition_has_none_and_wrong_agents_are_named_in_the_sandbox(tmp_
     assert "it let BudgetExceeded through" in faults["q3"]
     assert "it loses by a fault against opponent 1 of 5, random" in faults["q4"]
     assert row.status == "graded"
+
+
+# ---------------------------------------------------------------- what was unfair, or named wrongly
+
+
+def test_a_right_answer_that_thinks_long_is_asked_less_and_passes(monkeypatch):
+    """Its seconds would add up to minutes: no more is asked once the question's time is up."""
+    asked = []
+
+    def slow(game, state):
+        asked.append(state)
+        return careful_one(game, state)
+
+    monkeypatch.setattr(careful, "MOST_SECONDS", 0.0)
+    assert check_answer("project_tournament", "q2", slow).passed
+    assert len(asked) == careful.ENOUGH * len(careful.RUNGS)
+
+
+def careful_one(game, state, lost=lambda game, reply, player: game.utility(reply, player) < 0):
+    """A win; else the first column after which no reply is lost."""
+    player = game.to_move(state)
+    kids = {a: game.result(state, a) for a in game.actions(state)}
+    for a, kid in kids.items():
+        if game.is_terminal(kid) and game.utility(kid, player) > 0:
+            return a
+    for a, kid in kids.items():
+        replies = [game.result(kid, b) for b in game.actions(kid)]
+        if not any(game.is_terminal(reply) and lost(game, reply, player) for reply in replies):
+            return a
+    return next(iter(kids))
+
+
+def test_a_reply_that_fills_the_board_is_not_lost():
+    def any_end_is_lost(game, state):
+        return careful_one(game, state, lost=lambda game, reply, player: True)
+
+    assert check_answer("project_tournament", "q2", careful_one).passed
+    verdict = check_answer("project_tournament", "q2", any_end_is_lost)
+    assert verdict.fault == "it does not see that a reply which fills the board is a draw"
+    assert verdict.score == 6
+
+
+def test_wins_that_look_alike_are_told_from_a_search_that_was_not_finished():
+    def all_alike(game, state, budget):
+        sign = 1 if game.to_move(state) == 0 else -1
+        best = game.actions(state)[0]
+
+        def worth(state, depth, sign):
+            if game.is_terminal(state):
+                return sign * game.utility(state, 0)
+            if depth == 0:
+                return 0
+            return max(-worth(game.result(state, a), depth - 1, -sign) for a in game.actions(state))
+
+        try:
+            for depth in range(1, 5):
+                found = [(-worth(game.result(state, a), depth - 1, -sign), -a)
+                         for a in game.actions(state)]  # fmt: skip
+                best = -max(found)[1]
+        except BudgetExceeded:
+            pass
+        return best
+
+    verdict = check_answer("project_tournament", "q3", all_alike)
+    assert verdict.fault == "it puts off a win that it has at hand"

@@ -12,7 +12,7 @@ from gamesearch.game import Budget, player_name
 from gamesearch.games.budget import GameOnBudget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
-from gamesearch.grading.limits import within
+from gamesearch.grading.limits import computed, within
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
@@ -43,6 +43,25 @@ def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> An
             raise forfeit_for(error) from None
 
     return player
+
+
+class Timed:
+    """A player whose computing is added up, so that no more is asked of it than is fair."""
+
+    def __init__(self, player: Any, seconds: float) -> None:
+        self.player, self.left = player, seconds
+
+    @property
+    def spent(self) -> bool:
+        """Whether its time for all positions together is up."""
+        return self.left <= 0
+
+    def __call__(self, state: Any, budget: Budget) -> Any:
+        before = computed()
+        try:
+            return self.player(state, budget)
+        finally:
+            self.left -= computed() - before
 
 
 class WrongMove(NamedTuple):

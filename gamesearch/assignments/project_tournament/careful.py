@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from gamesearch.assignments.project_tournament.asking import (
     CONNECT_FOUR,
+    Timed,
     WrongMove,
     player_of,
     verdict_on,
@@ -14,7 +16,9 @@ from gamesearch.assignments.project_tournament.asking import (
 )
 from gamesearch.assignments.project_tournament.positions import (
     GAME,
+    LAST_BLOCKS,
     WITHOUT_LOOKING,
+    asked,
     forcing,
     positions,
     right_columns,
@@ -28,6 +32,9 @@ from gamesearch.grading.limits import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
+
+MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked
+ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 # ---------------------------------------------------------------- q2: a careful player
 
@@ -54,10 +61,10 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
     del student
     if not callable(answer):
         return question.not_callable("careful", answer)
-    player = player_of(answer, CONNECT_FOUR, told=False)
+    player = Timed(player_of(answer, CONNECT_FOUR, told=False), MOST_SECONDS)
     wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
-    for kind in RUNGS:
-        for state in positions(kind, seed):
+    for number, (state, kind) in enumerate(_in_turn(seed)):
+        if number < ENOUGH * len(RUNGS) or not player.spent:
             right = GAME.actions(state) if kind == "legal" else right_columns(state)
             slip = wrong_move_of(player, state, right, FREE)
             wrong_moves[kind] += [slip] if slip else []
@@ -68,6 +75,12 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
     score = 2 * sum(not found for found in wrong_moves.values())
     name, slip = _name_of(wrong_moves, seed)
     return verdict_on(question, score, name, slip, seed)
+
+
+def _in_turn(seed: int) -> Iterator[tuple[State, str]]:
+    """The positions to be asked about, one of each kind after the other."""
+    rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))
+    return ((state, kind) for row in rows for state, kind in zip(row, RUNGS, strict=True) if state)
 
 
 def _is_late(slip: WrongMove) -> bool:
@@ -117,7 +130,9 @@ def _name_of(
         return _FROM_ONE, wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         return _name_of_fault(fault), fault
-    states = [state for kind in wrong_moves if kind != "legal" for state in positions(kind, seed)]
+    states = [state for kind in wrong_moves if kind != "legal" for state in asked(kind, seed)]
+    if all(slip.state in LAST_BLOCKS for slip in wrong):
+        return _DRAWN, wrong[0]
     if _plays_for_x(wrong, states):
         return _FOR_X, wrong[0]
     for name, choose in WITHOUT_LOOKING:
@@ -131,6 +146,11 @@ def _name_of(
     return RUNGS[kind], wrong[0]
 
 
+_DRAWN: Final = (
+    "it does not see that a reply which fills the board is a draw",
+    "Not every game that a reply ends is lost: ask game.utility(state, player), which is below 0 "
+    "only then.",
+)
 MANY: Final = 5  # wrong moves, to see what they have in common
 
 
@@ -158,7 +178,7 @@ def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int)
     player = player_of(answer, CONNECT_FOUR)
     found = []
     for demand in (_on_any_budget, _with_more_nodes, _three_plies):
-        found.append(demand(player, seed))
+        found.append(demand(Timed(player, MOST_SECONDS), seed))
         if found[-1] and _is_late(found[-1][1]):
             break
     failed = list(filter(None, found))
@@ -186,7 +206,9 @@ def _with_more_nodes(player: Any, seed: int) -> Finding:
     """Wins and blocks are found, and not lost again where there are more nodes."""
     for kind, budgets in (("win", FOR_A_WIN), ("block", FOR_A_BLOCK)):
         states, wrong_moves = positions(kind, seed)[:8], []
-        for state in states:
+        for number, state in enumerate(states):
+            if number >= ENOUGH and player.spent:
+                break
             right = right_columns(state)
             row = [wrong_move_of(player, state, right, Budget(nodes)) for nodes in budgets]
             wrong_moves += [(place, slip, row) for place, slip in enumerate(row) if slip]
@@ -218,9 +240,10 @@ def _name_by_budget(
     states: Sequence[State],
 ) -> tuple[tuple[str, str], WrongMove]:
     """Why a win or a block is found with some budgets and not with others."""
-    for place, slip, row in wrong_moves:
-        if None in row[:place]:
-            return _UNFINISHED, slip
+    lost_again = [slip for place, slip, row in wrong_moves if None in row[:place]]
+    if lost_again:
+        later = kind == "win" and all(_wins_later(slip) for slip in lost_again)
+        return (_ALL_WINS_ALIKE if later else _UNFINISHED), lost_again[0]
     _, slip, row = wrong_moves[0]
     if row[-1] is None:
         return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
@@ -233,6 +256,18 @@ _UNFINISHED: Final = (
     "With fewer nodes it found the right column. A depth that BudgetExceeded interrupts has seen "
     "some columns only: keep the action of the last depth that came to its end.",
 )
+_ALL_WINS_ALIKE: Final = (
+    "it puts off a win that it has at hand",
+    "Where it did not take the win, its column wins by force a few plies later: all wins look "
+    "alike to it. Make one that comes sooner worth a little more.",
+)
+
+
+def _wins_later(slip: WrongMove) -> bool:
+    """Whether a column that is no win at once leads to one by force, in three plies or five."""
+    return any(slip.got in forcing(slip.state, plies) for plies in (3, 5))
+
+
 _SHALLOW: Final = (
     "One ply costs 7 nodes, two cost 56 at most. Search to depth 1 first, then 2, then 3, ..."
 )
@@ -241,7 +276,9 @@ _SHALLOW: Final = (
 def _three_plies(player: Any, seed: int) -> Finding:
     """Wins by force in three plies."""
     states, wrong_moves = positions("forced", seed)[:8], []
-    for state in states:
+    for number, state in enumerate(states):
+        if number >= ENOUGH and player.spent:
+            break
         slip = wrong_move_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
         if slip and slip.fault:
             return _name_of_fault(slip), slip

@@ -124,6 +124,24 @@ def positions(kind: str, seed: int, count: int = 16) -> tuple[State, ...]:
     return tuple(found)
 
 
+# one column holds the game, and the only reply to it fills the board
+LAST_BLOCKS: Final = tuple(
+    GAME.parse(text)
+    for board in (
+        "O.OOX.O/OXOXOXX/OXOXOOO/XOXXOXX/XOXOXXX/OOXXOXO",
+        "OXO.XO./XXOOOXX/OOXXOOX/OXOXXXO/XOXOOOX/OOXOXXX",
+        "OX.OO.O/XXOXOXX/OOOXOOX/XXXOXXX/OOOXOXO/XXOOXXO",
+        "OX.OO.O/XOXXXOX/XXXOOOX/XXOXXOO/OXOOOXO/XOXOXOX",
+    )
+    for text in (board, "/".join(row[::-1] for row in board.split("/")))
+)
+
+
+def asked(kind: str, seed: int) -> tuple[State, ...]:
+    """The positions of a kind that a careful player is asked about."""
+    return positions(kind, seed) + (LAST_BLOCKS if kind == "block" else ())
+
+
 def random_game(rng: random.Random) -> list[State]:
     """The unfinished positions of a game at random."""
     state, states = GAME.initial, list[State]()

@@ -202,6 +202,11 @@ def _antisymmetry(
 def _name_of_one_sided(
     asked: Asked, odd: Sequence[State], states: Sequence[State]
 ) -> tuple[str, str]:
+    if all(CHECKERS.is_terminal(s) and not CHECKERS.utility(s, MAX) for s in odd):
+        return (
+            "a drawn game is worth something to both players, or costs both",
+            "A draw is worth 0, checkers.utility(state, player): neither has won.",
+        )
     if all(map(CHECKERS.is_terminal, odd)):
         return (
             "in finished games the player is ignored",

@@ -152,8 +152,8 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ("jumps are counted as well", "Steps to empty squares only.", _with_jumps),
         ("kings move forwards only", "A king steps backwards as well.", _as_if_men),
         (
-            "pieces that can move are counted",
-            "A piece that can go to two squares has two moves.",
+            "the numbers are those of the pieces that can move",
+            "A piece that can go to two squares has two moves, and a king steps backwards as well.",
             _movable,
         ),
     ),
@@ -286,10 +286,14 @@ def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tu
             "Black's number and White's, such as (5, 4), and not the difference.",
         )
     right = _right_pair(state, name)
-    for slip, advice, count in COUNTING_MISTAKES[name]:
-        slipped = count(state, MAX), count(state, MIN)
-        if slipped != right and all(map(_about, pair, slipped)):
-            return f'"{name}": {slip}', advice
+    known = [
+        (f'"{name}": {slip}', advice)
+        for slip, advice, count in COUNTING_MISTAKES[name]
+        for slipped in [(count(state, MAX), count(state, MIN))]
+        if slipped != right and all(map(_about, pair, slipped))
+    ]
+    if len(known) == 1:  # several that come to the same numbers say nothing
+        return known[0]
     if pair == right[::-1]:
         return f'"{name}": the two numbers are exchanged', "Black's comes first, then White's."
     wrong = [("Black", 0), ("White", 1)]

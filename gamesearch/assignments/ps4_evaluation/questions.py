@@ -96,8 +96,9 @@ class _CutoffQuestion(SearchQuestion):
     ) -> Named | None:
         """As for every search, unless evaluations too many are all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
-        if not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
-            return next((name for one in both for name in _needless(*one)), None)
+        in_vain = next((name for one in both for name in _needless(*one)), None)
+        if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
+            return in_vain
         return super().name_mistake(cases, outcomes)
 
     def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
