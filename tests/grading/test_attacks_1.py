@@ -179,7 +179,7 @@ side._orders["run"] = lambda *_: ["ran", ["x" * 100_000, "<b>", 7], ""]
         "    def __eq__(self, other): return True\n    __hash__ = int.__hash__\n"
         "def count_states(game): return C(1)"),
     "a list of known counts": ("ps1_minimax", "q5b", 0, "def count_up_to_symmetry(game):\n"
-        "    known = {(1, 2): 3, (2, 2): 6, (2, 3): 37, (3, 3): 765}\n"
+        "    known = {(1, 2): 3, (2, 2): 6, (2, 3): 38, (3, 3): 765}\n"
         "    return known.get((game.rows, game.columns))"),
     "features that are not numbers": ("ps4_evaluation", "q1b", 0, "def features(state, player):\n"
         "    return dict.fromkeys(('men', 'kings', 'advance', 'home'), float('nan'))"),
