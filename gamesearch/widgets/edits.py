@@ -103,6 +103,11 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
             f"found {quote(text.strip())}; {shorten(number)}, with a point, was expected"
         )
     value = leaf_of(typed(text))
+    if isinstance(value, str) and value != UNKNOWN and tree.is_terminal(path):
+        raise TreeError(  # the tree would say so too, but not by the name that is drawn
+            f"leaf {tree.name(path)} is {quote(value, 50)}; a number, a tuple of numbers or '?' "
+            "was expected"
+        )
     _check_kind(tree, path, value)
     return Edited(tree.replace({path: value}), path)
 

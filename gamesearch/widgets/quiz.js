@@ -78,6 +78,7 @@ class QuizView {
     this.question = question;
     this.answers = {};
     this.grades = {};
+    this.misses = {}; // how often the answer to an item was wrong
     this.verdicts = null; // of the last check
     this.pointed = null; // the node that the last hint was about
     this.done = this.shown = false;
@@ -185,8 +186,19 @@ class QuizView {
     }
     const right = [...all.values()].filter((one) => one.right);
     const first = right.filter((one) => one.tries === 1 && !one.hints);
-    this.points.textContent = all.size
-      ? `${right.length} of ${all.size} right, ${first.length} at the first try` : "";
+    const skipped = this.skipped([...all.keys()]);
+    const parts = [
+      `${right.length} of ${all.size + skipped} right`, `${first.length} at the first try`,
+      ...(skipped ? [`${skipped} skipped and still open`] : []),
+    ];
+    this.points.textContent = all.size + skipped ? parts.join(", ") : "";
+  }
+
+  // How many questions before this one the reader has not begun, at any difficulty.
+  skipped(begun) {
+    const numbers = new Set(begun.map((key) => +key.split("/")[1]));
+    const before = [...Array(this.model.get("number")).keys()];
+    return before.filter((number) => !numbers.has(number)).length;
   }
 
   // ---------------------------------------------------------------- what the reader does
@@ -213,6 +225,11 @@ class QuizView {
       this.say("There is no answer yet.");
       return;
     }
+    if (wrong.length && !items.some((item) => this.given(item))) {
+      this.say("Mark something first: nothing is marked yet.");
+      return;
+    }
+    for (const { id } of wrong) this.misses[id] = (this.misses[id] ?? 0) + 1;
     this.verdicts = judged;
     this.pointed = null;
     this.done = !wrong.length && !empty.length;
@@ -238,7 +255,7 @@ class QuizView {
   explain(judged, wrong, empty) {
     const own = (item) => item.needs.every((need) => judged[need][0] === "right");
     const first = [...wrong.filter(own), ...wrong.filter((item) => !own(item))];
-    const lines = [...new Set(first.map((item) => judged[item.id][1]))];
+    const lines = [...new Set(first.map((item) => this.told(item, judged[item.id][1])))];
     if (lines.length > MOST_LINES)
       lines.splice(MOST_LINES - 1, lines.length, `And ${lines.length - MOST_LINES + 1} more.`);
     if (this.done) this.say("Right.", [this.question.summary], "right");
@@ -247,6 +264,12 @@ class QuizView {
       const missing = empty.map((item) => item.name).join(", ");
       this.say("Right so far.", [`Still empty: ${missing}.`], "right");
     }
+  }
+
+  // Of the first mistake a hint, of the next the reason; of what was left alone, not where it is.
+  told(item, reason) {
+    if (this.misses[item.id] > 1) return reason;
+    return this.given(item) ? item.hints[0] : "Something that is never examined is not marked yet.";
   }
 
   // Three grades for the first answer that is not right: where to look, the rule, the answer.

@@ -136,7 +136,8 @@ class AnswerFields {
     for (const item of question.items) {
       const verdict = verdicts?.[item.id]?.[0];
       const given = this.quiz.given(item);
-      if (verdict === "wrong" || (verdict === "right" && given))
+      const pointed = given || this.quiz.misses[item.id] > 1;
+      if ((verdict === "wrong" && pointed) || (verdict === "right" && given))
         badges.set(given ? this.whereOf(item) : item.blamed, verdict);
     }
     for (const [where, verdict] of badges) this.drawBadge(where, verdict);

@@ -37,6 +37,7 @@ class Tree {
     this.box.append(this.runs, this.controls, this.main.caption, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.codePane = new CodePane(this);
+    this.projector = new Projector(this);
     this.watch(this.main);
     new Drag(this, this.main.place);
     this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
@@ -259,6 +260,7 @@ class Tree {
       if (field && field.input.value !== field.kept) this.fields.revert(field);
       else this.turn(key === "y" || event.shiftKey ? "redo" : "undo");
     } else if (this.keyToChange(event, target, field)) event.preventDefault();
+    else if (!field && !control && this.projector.heard(event.key, target)) event.preventDefault();
     else if (field) this.keyInField(event, field);
     else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
     else if (!control && target !== this.bar.slider) this.keyToStep(event, target);
@@ -299,8 +301,8 @@ class Tree {
     const goal = view.neighbour(node, event.key);
     const field = view === this.main && this.fields.all.get(`leaf ${node}`);
     if (goal !== undefined) view.items.get(goal).focus();
-    else if (field && ["Enter", "F2"].includes(event.key)) field.input.focus();
-    else if (["Enter", " "].includes(event.key)) this.jump(view, node);
+    else if (field && ["Enter", "F2"].includes(event.key) && !event.shiftKey) field.input.focus();
+    else if (event.key === "Enter") this.jump(view, node);
     else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
       field.input.focus(); // and there the key is typed
       return;
@@ -390,6 +392,7 @@ class Tree {
   remove() {
     this.deaf();
     this.codePane.sizes.disconnect();
+    this.projector.remove();
     this.pause();
     this.hint.hide();
     this.requests.patience.end();

@@ -2,6 +2,10 @@
 
 const BESIDE = { tree: 0.65, code: 340 }; // of the tree's width, and pixels, that fit side by side
 
+const FULL = "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z";
+const NEXT_CUT = "M3 4l7 6-7 6zM12 3h2v14h-2zM16 3h2v14h-2z";
+const CLICKER = { PageUp: "back", PageDown: "next" };
+
 class CodePane {
   constructor(tree) {
     this.tree = tree;
@@ -28,4 +32,74 @@ class CodePane {
     place.append(main.code);
     main.comeIntoView();
   }
+}
+
+// The widget on the whole screen, with letters for the last row of a lecture hall.
+class Projector {
+  constructor(tree) {
+    this.tree = tree;
+    const title = "Full screen (F)";
+    this.button = button(() => this.turn(), { title, path: FULL });
+    this.cut = button(() => this.toCut(), { title: "Next cut (C)", path: NEXT_CUT });
+    tree.controls.append(this.cut, this.button);
+    this.button.hidden = !document.fullscreenEnabled;
+    this.changed = () => this.load();
+    document.addEventListener("fullscreenchange", this.changed);
+  }
+
+  get on() {
+    return this.tree.box.getRootNode().fullscreenElement === this.tree.box;
+  }
+
+  turn() {
+    if (this.on) document.exitFullscreen();
+    else this.tree.box.requestFullscreen();
+  }
+
+  load() {
+    const { box, codePane, hint } = this.tree;
+    hint.hide();
+    box.classList.toggle("gs-full", this.on);
+    this.button.setAttribute("aria-pressed", String(this.on));
+    if (this.on) {
+      this.was = codePane.folded;
+      codePane.fold(true);
+      this.tree.playing.focus(); // or Space would leave the full screen again
+    } else if (this.was !== undefined) {
+      codePane.fold(this.was);
+      this.was = undefined;
+    }
+  }
+
+  // To the next step that prunes something; from the last one to the first.
+  toCut() {
+    const { main: { frames, stops }, bar } = this.tree;
+    const cuts = framesThatCut(frames).map((at) => stops.findIndex((stop) => stop >= at));
+    if (cuts.length) this.tree.leap(cuts.find((stop) => stop > bar.at) ?? cuts[0]);
+  }
+
+  // A clicker's keys, and Space; whether one of them was pressed.
+  heard(key, target) {
+    if (CLICKER[key]) this.tree.bar.step(CLICKER[key]);
+    else if (key === "f") this.turn();
+    else if (key === "c") this.toCut();
+    else if (key === " " && !target.closest("button")) this.tree.playing.click();
+    else return false;
+    return true;
+  }
+
+  remove() {
+    document.removeEventListener("fullscreenchange", this.changed);
+  }
+}
+
+// The frames at which the search prunes something: an edge gets its slash for the first time.
+function framesThatCut(frames) {
+  const slashed = new Set();
+  return [...frames.keys()].filter((at) => {
+    const before = slashed.size;
+    for (const [name, look] of Object.entries(frames[at].changes))
+      if (look && name.startsWith("x_")) slashed.add(name);
+    return slashed.size > before;
+  });
 }

@@ -49,7 +49,11 @@ class TreeView {
 
   draw(svg, nodes) {
     const drawn = this.picture.draw(svg);
-    if (drawn) this.box.style.setProperty("--gs-width", this.picture.width);
+    if (drawn) {
+      const { width, height } = this.picture.image.viewBox.baseVal;
+      this.box.style.setProperty("--gs-width", width);
+      this.box.style.setProperty("--gs-aspect", width / height);
+    }
     if (!drawn && nodes === this.nodes) return;
     this.nodes = nodes;
     this.placeNodes();

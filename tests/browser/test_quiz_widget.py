@@ -195,6 +195,9 @@ def test_a_mistake_is_explained_and_put_right(
     mistaken = one_mistake(question)
     answer(quiz, mistaken)
     assert quiz.verdict.inner_text() == "Not yet."
+    reasons = [judged.text for judged in judge(question, mistaken) if judged.text]
+    assert not {*quiz.said()} & {*reasons}  # a hint comes first
+    quiz.button("Check").click()
     assert quiz.said() == list(dict.fromkeys(j.text for j in judge(question, mistaken) if j.text))
     assert quiz.box.locator(".gs-picture .gs-wrong svg, .gs-pair .gs-wrong svg").count() == 1
     quiz.page.keyboard.press("Shift+Tab")
@@ -207,7 +210,7 @@ def test_a_mistake_is_explained_and_put_right(
     assert quiz.focused() == "Next question"
     assert quiz.points.inner_text() == "1 of 1 right, 0 at the first try"
     quiz.serve()
-    assert quiz.widget.score.kinds[kind][:5] == (1, 1, 0, 0, 2)
+    assert quiz.widget.score.kinds[kind][:5] == (1, 1, 0, 0, 3)
 
 
 def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None:
@@ -319,6 +322,30 @@ def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPa
     assert quiz.widget.score.total == (1, 1, 0, 4, 1, 0)
 
 
+def test_an_empty_check_gives_nothing_away(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    quiz.button("Check").click()
+    assert quiz.verdict.inner_text() == "Mark something first: nothing is marked yet."
+    assert quiz.said() == []
+    assert quiz.box.locator(".gs-badge").count() == 0
+    assert quiz.page.evaluate("models[0].saved") == []
+
+
+def test_a_tree_without_cuts_is_right_when_nothing_is_marked(
+    live: Callable[..., QuizOnPage],
+) -> None:
+    quiz = live(QuizWidget(("cuts",), tree=[[3, 12], [5, 6]]))
+    quiz.button("Check").click()
+    assert quiz.verdict.inner_text() == "Right."
+
+
+def test_a_question_that_is_skipped_stays_open(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("values",), seed=1))
+    quiz.button("Next question").click()
+    quiz.serve()
+    assert quiz.points.inner_text() == "0 of 1 right, 0 at the first try, 1 skipped and still open"
+
+
 def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
     live: Callable[..., QuizOnPage],
 ) -> None:
@@ -327,6 +354,12 @@ def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
     assert quiz.box.locator(".edge.slash:not(.gs-off)").count() == 2
     struck = quiz.box.locator(".node.leaf.pruned text")
     assert struck.all_text_contents() == ["4", "5"]
+    assert quiz.said() == [
+        "Something that is never examined is not marked yet.",
+        "Look at d2 again: is it really left out?",
+    ]
+    assert quiz.box.locator(".gs-badge.gs-wrong").count() == 1  # at d2 alone
+    quiz.button("Check").click()
     assert quiz.said() == [
         "C can give at most 2, and MAX already has 3 at A: what is left below C is never examined.",
         "d2 is examined: D is a MIN node, and the 14 that it has so far is above α = 3.",

@@ -227,11 +227,11 @@ def test_a_click_leads_to_the_step_that_enters_a_node_and_another_to_its_end(liv
     assert tree.caption.inner_text() == "Leaf b2 is worth 12."
     tree.by.select_option("leaf")
     tree.node("").focus()
-    it.page.keyboard.press("Space")  # no stop by leaf: on to events
+    it.page.keyboard.press("Enter")  # no stop by leaf: on to events
     assert tree.caption.inner_text() == "MAX to move at A; α = −∞, β = +∞."
     assert tree.by.input_value() == "event"
     tree.node("1.1").focus()
-    it.page.keyboard.press("Space")  # never entered: where it was cut
+    it.page.keyboard.press("Shift+Enter")  # never entered: where it was cut
     assert tree.caption.inner_text().endswith("c2 and c3 are cut.")
 
 

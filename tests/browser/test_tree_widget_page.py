@@ -169,13 +169,14 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(1 + 1 + 5 + 3 + 1 + 3):  # tree, source, buttons, slider, lists, code, panels
+    for _ in range(1 + 1 + 5 + 3 + 3 + 3):  # tree, source, buttons, slider, lists, views, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
         seen.append(tree.focused())
     assert seen == [
         "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
-        "One step on", "Last step", "Step", "Step by", "Speed", "", "", "", "",
+        "One step on", "Last step", "Step", "Step by", "Speed", "", "Next cut (C)",
+        "Full screen (F)", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
 
@@ -203,6 +204,58 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
     tree.page.set_viewport_size({"width": 1800, "height": 647})
     tree.box.get_by_role("button", name="Code").click()
     assert source.is_visible()
+
+
+# ---------------------------------------------------------------- in a lecture hall
+
+
+def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
+    live: Callable[..., Live],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    it = live(TreeWidget(BOOK), viewport={"width": 1920, "height": 1080})
+    tree = it.tree
+    tree.node("1").focus()
+    it.page.keyboard.press("f")
+    it.page.wait_for_function("document.fullscreenElement !== null")
+    tree.box.and_(it.page.locator(".gs-full")).wait_for()
+    assert not tree.source.is_visible()
+    letters = it.page.locator(".gs-picture svg text:visible, .gs-caption, .gs-tally")
+    heights = letters.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
+    assert min(heights) >= 24
+    assert tree.tally.bounding_box()["y"] + tree.tally.bounding_box()["height"] <= 1080
+    assert tree.focused() == "Play"  # so Space plays and does not leave the full screen
+    found = Axe().run(it.page)
+    assert found.violations_count == 0, found.generate_report()
+    it.page.keyboard.press("f")
+    it.page.wait_for_function("document.fullscreenElement === null")
+    tree.source.wait_for()
+
+
+def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live]) -> None:
+    tree = live(TreeWidget(BOOK)).tree
+    for place in (tree.node("0.1"), tree.slider, tree.source, tree.button("Play")):
+        tree.button("First step").click()
+        place.focus()
+        for key, count in (("PageDown", 2), ("PageDown", 3), ("PageUp", 2)):
+            tree.page.keyboard.press(key)
+            assert tree.count.inner_text() == f"{count} / 24"
+        tree.page.keyboard.press("Space")
+        tree.button("Pause").wait_for()
+        tree.page.keyboard.press("Space")
+        tree.button("Play").wait_for()
+
+
+def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
+    tree = live(TreeWidget(random_tree(3, 3, 1))).tree
+    tree.button("First step").click()
+    cut = []
+    for _ in range(3):
+        tree.page.keyboard.press("c")
+        cut.append(tree.caption.inner_text())
+    assert all(" cut" in words for words in cut)
+    assert cut[2] == cut[0] != cut[1]  # after the last one comes the first one again
 
 
 # ---------------------------------------------------------------- with a kernel on a leash

@@ -254,7 +254,7 @@ def test_the_explanation_says_what_was_found_where_and_what_was_expected(
         type_in(widget, "1.1", text)
     expected = "a number, a tuple of numbers or '?' was expected"
     assert [reply["problem"] for reply in replies] == [
-        f"leaf 2 of node C is {text!r}; {expected}" for text in typed
+        f"leaf c2 is {text!r}; {expected}" for text in typed
     ]
 
 
