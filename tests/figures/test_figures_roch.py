@@ -512,4 +512,17 @@ def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
         assert len(arrows) == 2
         for one, other in itertools.permutations(arrows):
             if dist(one[0], other[-1]) > 1:  # else the same checker goes on from there
-                assert min(dist(point, other[-1]) for point in one[:-1]) > 12
+                along = [
+                    (x1 + (x2 - x1) * n / 40, y1 + (y2 - y1) * n / 40)
+                    for (x1, y1), (x2, y2) in itertools.pairwise(one)
+                    for n in range(41)
+                ]
+                assert min(dist(point, other[-1]) for point in along) > 12
+
+
+def test_pairs_of_strokes_through_siblings_can_be_told_apart() -> None:
+    """In the tree of the siblings 4 and 6, which are both crossed out."""
+    shown = page("move-ordering", 1)
+    lines = {s.owner: s.box for s in shown.shapes if "x_" in s.owner}
+    for one, other in itertools.combinations(lines.values(), 2):
+        assert one.right < other.left or other.right < one.left
