@@ -82,13 +82,28 @@ def belief_set(
 
 
 class Arrow(NamedTuple):
-    """An arrow on a board, in the board's units; its label stands `along` it, 0 to 1."""
+    """An arrow on a board, in the board's units; its label stands `along` it, 0 to 1.
+
+    Its middle lies `bend` lower than a straight arrow's, or higher if that is negative.
+    """
 
     start: Point
     end: Point
     role: Role = "accent"
     label: str = ""
     along: float = 0.5
+    bend: float = 0.0
+
+    def at(self, along: float) -> Point:
+        """The point that lies `along` the arrow, 0 to 1."""
+        (x1, y1), (x2, y2) = self.start, self.end
+        sag = 4 * self.bend * along * (1 - along)
+        return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along + sag
+
+    def points(self) -> tuple[Point, ...]:
+        """The line to draw."""
+        steps = 24 if self.bend else 1
+        return tuple(self.at(step / steps) for step in range(steps + 1))
 
 
 class Note(NamedTuple):
@@ -125,8 +140,7 @@ def annotated(
     left, top, right, below = (part * unit for part in margin)
     shapes: list[Shape] = [*placed(picture, left, top, unit)]
     lines = [
-        tuple((left + x * unit, top + y * unit) for x, y in (arrow.start, arrow.end))
-        for arrow in arrows
+        tuple((left + x * unit, top + y * unit) for x, y in arrow.points()) for arrow in arrows
     ]
     # halos first and labels last: no arrow hides the head of another one
     shapes += [Polyline(points, "page", 7) for points in lines]
@@ -134,8 +148,9 @@ def annotated(
         Polyline(points, arrow.role, 3.4, head=True)
         for points, arrow in zip(lines, arrows, strict=True)
     ]
-    for points, arrow in zip(lines, arrows, strict=True):
-        shapes += _label(arrow, points, size)
+    for arrow in arrows:
+        x, y = arrow.at(arrow.along)
+        shapes += _label(arrow, (left + x * unit, top + y * unit), size)
     for x, y, text, role, anchor in notes:
         shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
     in_words = " ".join(part for part in (picture.alt, alt) if part)
@@ -143,10 +158,9 @@ def annotated(
     return Diagram(width, picture.height * unit + top + below, tuple(shapes), in_words)
 
 
-def _label(arrow: Arrow, points: Sequence[Point], size: float) -> Iterator[Shape]:
+def _label(arrow: Arrow, at: Point, size: float) -> Iterator[Shape]:
     if arrow.label:
-        (x1, y1), (x2, y2) = points
-        x, y = x1 + (x2 - x1) * arrow.along, y1 + (y2 - y1) * arrow.along
+        x, y = at
         half = text_width(arrow.label, size, bold=True) / 2 + 4
         plate = rounded(x - half, y - size * 0.65, 2 * half, size * 1.3, 5)
         yield Polygon(plate, "page", arrow.role, 1.6)

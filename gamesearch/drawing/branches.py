@@ -68,15 +68,13 @@ def branch_tree(
     gap: float = 20,
     level: float | Sequence[float] = 58,
     levels: Sequence[str] = (),
-    centred: bool = False,
     alt: str = "",
     size: float = SIZE,
 ) -> Diagram:
     """A tree drawn from the top: `cell` is the height of a board, `level` what lies between
     two levels (or a number for each pair of them).
 
-    `levels` are written at the left, the root's first; one that is all hidden is not. If
-    `centred`, every level stands in the middle, for trees of which few nodes are followed.
+    `levels` are written at the left, the root's first; one that is all hidden is not.
 
     >>> tree = Branch("1.e4", (Branch("e5", edge="open"), Branch("c5", edge="Sicilian")))
     >>> branch_tree(tree).alt
@@ -88,7 +86,7 @@ def branch_tree(
     halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
     children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
     spans = {path: Span(half, half) for path, half in halves.items()}
-    xs = _rows(halves) if centred else arrange(children, spans, Contours()).xs
+    xs = arrange(children, spans, Contours()).xs
     spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
@@ -132,18 +130,6 @@ def _half(node: Branch, width: float, size: float) -> float:
     """Half of the width that a node has to itself; an edge's label has room there too."""
     label = text_width(node.edge, size) + 22 if node.edge else 0.0
     return max(width, label / ALONG) / 2
-
-
-def _rows(halves: dict[Path, float]) -> dict[Path, float]:
-    """The x of every node, every level with its middle at 0."""
-    xs = {}
-    for depth in range(max(map(len, halves)) + 1):
-        row = [path for path in halves if len(path) == depth]
-        x = -sum(halves[path] for path in row)
-        for path in row:
-            xs[path] = x + halves[path]
-            x += 2 * halves[path]
-    return xs
 
 
 def _spots(

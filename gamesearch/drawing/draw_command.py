@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.drawing.bare import bare as without_words
-from gamesearch.drawing.files import sequence_files
+from gamesearch.drawing.files import check_film, sequence_files
 from gamesearch.drawing.formats.registry import (
     all_formats,
     format_named,
@@ -70,6 +70,7 @@ def draw_to_files(
     formats = _formats(format, out if name is not None else None)
     if out == "-" and (frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
+    check_film(formats, seconds)
     subject, start = _subject(tree, root, game, state)
     run = _run(search, subject, start, depth)
     if (frames or panel or step is not None) and run is None:

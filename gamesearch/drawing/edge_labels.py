@@ -70,7 +70,7 @@ def _label_family(
         boxes = {kid: _line_of_text(middles[kid], nodes[kid].edge) for kid in kids}
         if _is_clear(boxes, edges, taken):
             return middles
-    finer = [(side, share / 20) for share in (*range(9, 20), 8, 7, 6, 5) for side in (1, -1)]
+    finer = [(side, share / 20) for share in (*range(17, 4, -1), 18, 19) for side in (1, -1)]
     return _each_where_it_fits(kids, nodes, edges, taken, finer)
 
 

@@ -35,6 +35,15 @@ def sequence_files(
                 yield folder / f"{number:0{digits}}.{kind.suffix}", page_bytes(page, kind.name)
 
 
+def check_film(formats: Sequence[str], seconds: float | None) -> None:
+    """Raise ValueError if frames are timed and none of the formats moves."""
+    if seconds is not None and not any(format_named(kind).write_film for kind in formats):
+        raise ValueError(
+            f"--seconds-per-frame {seconds:g} times a film, and {' and '.join(formats)} "
+            "cannot move; gif was expected among the formats"
+        )
+
+
 def _together(kind: Format, pages: Sequence[Page], title: str, seconds: float | None) -> bytes:
     if kind.write_film is not None and seconds is not None:
         return kind.write_film(pages, seconds)

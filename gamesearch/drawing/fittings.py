@@ -83,7 +83,10 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
     names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
     for path, name in names.items():
         # one above a node stands on the side from which no edge comes
-        if name.y > sizes[path][1] / 2 and 2 * path[-1] >= len(nodes[path[:-1]].children):
+        siblings = len(nodes[path[:-1]].children) if path else 0
+        if name.y > sizes[path][1] / 2 and siblings == 1:  # its edge comes from straight above
+            names[path] = name._replace(x=name.x - GAP)
+        elif name.y > sizes[path][1] / 2 and 2 * path[-1] >= siblings:
             names[path] = name._replace(x=-name.x)
     return Fittings(windows, names)
 

@@ -7,8 +7,10 @@ layout, y upwards; of a page, y downwards from the foot of the page.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.fittings import in_lines
@@ -30,6 +32,7 @@ from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 from gamesearch.tracing.recording import Path
 
 STUB: Final = 0.6  # of an edge
+APART: Final = 20.0  # points, from one edge that is crossed out to the next
 LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
@@ -139,7 +142,8 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     start, end = element("n", path[:-1]), element("n", path)
     lines = layout.strokes(path)
     if end not in frame:  # a stub of an edge to a node that is not shown
-        end, lines[-1] = start, shortened(*lines[-1], STUB)
+        share = max(STUB, _where_cut(tree, path) + 0.15)
+        end, lines[-1] = start, shortened(*lines[-1], share)
     yield EdgePart(
         element("e", path), _classes(mark), start, end, tuple(lines), look.line, look.width,
         look.dash,
@@ -150,7 +154,7 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         yield NodePart(element("t", path), words, where, label.text, look.text)
     if slash := frame.get(element("x", path)):
         node = end  # that of the child, if it is shown: the ends of a line must be on the page
-        across = slashes(*layout.edges[path], 0.3 if tree.nodes[path].children else 0.42)
+        across = slashes(*layout.edges[path], _where_cut(tree, path))
         hue: Role = "faint" if "dim" in slash.style else "cut"
         yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)
     if within := frame.get(element("f", path)):
@@ -158,6 +162,20 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         beside = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
         hue = "faint" if "dim" in within.style else "cut"
         yield EdgePart(element("f", path), "slash", node, node, tuple(beside), hue, 2.4)
+
+
+def _where_cut(tree: PlacedTree, path: Path) -> float:
+    """The share of an edge at which it is crossed out: where its siblings are far enough away."""
+    if tree.nodes[path].children:
+        return 0.3
+    if path in tree.layout.edge_labels:
+        return 0.42
+    siblings = tree.nodes[path[:-1]].children
+    ends = [tree.layout.edges[kid][1][0] for kid in siblings]
+    step = min((b - a for a, b in itertools.pairwise(ends)), default=inf)
+    above, below = tree.layout.edges[path]
+    lowest = min(0.7, 1 - 14 / (above[1] - below[1]))  # short of the leaf
+    return max(0.42, min(APART / step, lowest))
 
 
 def _beside_the_top(place: Place) -> list[tuple[Point, Point]]:

@@ -21,7 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.files import sequence_files
+from gamesearch.drawing.files import check_film, sequence_files
 from gamesearch.drawing.formats.registry import format_named, page_bytes
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
@@ -105,12 +105,13 @@ def build_figures(
 
     `bare` leaves titles and captions out; in a film a frame stays for so many `seconds`. `jobs`
     figures are drawn at a time (as many as there are processors if None). Raises ValueError for
-    an unknown format or theme before anything is written.
+    an unknown format or theme, or seconds without a film, before anything is written.
     """
     from tqdm.auto import tqdm
 
     kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
+    check_film(kinds, seconds)
     wanted = Wanted(out, kinds, theme, bare, seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}

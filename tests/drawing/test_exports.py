@@ -396,6 +396,18 @@ def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
         assert shared.mediabox == alone.mediabox
 
 
+@pytest.mark.parametrize("command", [["draw", "[3,5]"], ["figures", "hayward"]])
+def test_frames_are_timed_in_films_only(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is said in one line, and nothing is drawn."""
+    line = [*command, "--out", str(tmp_path / "new"), "--format", "svg,pdf"]
+    assert main([*line, "--seconds-per-frame", "2"]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.endswith("svg and pdf cannot move; gif was expected among the formats")
+    assert not (tmp_path / "new").exists()
+
+
 # ---------------------------------------------------------------- LaTeX
 
 NUMBER = r"-?\d+(?:\.\d+)?"

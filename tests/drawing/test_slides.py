@@ -639,16 +639,13 @@ def test_branches_stand_close_and_apart() -> None:
     """A childless sibling stands above its neighbour's children; nothing overlaps."""
     wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
     tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
-    for centred in (False, True):
-        made = branch_tree(tree, centred=centred, level=(30, 60), size=16)
-        assert made.width < 650  # side by side the subtrees would need over 700
-        at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
-        assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
-        assert (at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)) is not centred
-        row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
-        assert min(b - a for a, b in itertools.pairwise(row)) > 60
-        if centred:
-            assert (row[0] + row[-1]) / 2 == pytest.approx(at["root"].x, abs=40)
+    made = branch_tree(tree, level=(30, 60), size=16)
+    assert made.width < 650  # side by side the subtrees would need over 700
+    at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
+    assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
+    assert at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)
+    row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
+    assert min(b - a for a, b in itertools.pairwise(row)) > 60
 
 
 def test_a_fan_draws_every_edge_it_can() -> None:
@@ -674,6 +671,18 @@ def test_arrows_on_a_board() -> None:
     near = annotated(picture, arrows=[Arrow((1, 1), (3, 4), label="5", along=0.25)]).shapes[-1]
     assert isinstance(near, Text)
     assert (near.x, near.y) == (48 + 24, 48 + 36)
+
+
+def test_a_bent_arrow_leads_around_and_takes_its_label_along() -> None:
+    game = Backgammon()
+    bent = Arrow((1, 1), (5, 1), "accent", "4", bend=2)
+    made = annotated(game.picture(game.initial), arrows=[bent])
+    (arrow,) = strokes(made, "accent")
+    assert (arrow.points[0], arrow.points[-1]) == ((48, 48), (240, 48))
+    assert max(y for _, y in arrow.points) == pytest.approx(48 * 3)
+    label = made.shapes[-1]
+    assert isinstance(label, Text)
+    assert (label.x, label.y) == (48 * 3, 48 * 3)
 
 
 def test_text_is_measured_as_it_is_drawn() -> None:

@@ -5,9 +5,11 @@ What every figure has to keep (texts that can be read, contrast, geometry) is in
 
 from __future__ import annotations
 
+import itertools
 import re
 from fractions import Fraction
 from functools import cache
+from math import dist
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess import OPENINGS
+from gamesearch.shapes import Polyline
 from tests.svg_geometry import Page
 
 FIGURES = {figure.name: figure for figure in lecture("roch").figures}
@@ -498,3 +501,28 @@ def test_the_additional_example_with_emphasis() -> None:
     assert cuts(end) == {"0_1_1", "1_1", "2_1_1"}
     assert values(end, "r", "0", "1", "2") == ["8", "6", "≤2", "8"]
     assert best(end) == {"r", "2", "2_0", "2_0_0"}
+
+
+def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
+    game = Backgammon()
+    state = game.parse(FOUR_MOVES)
+    for move in game.actions(state):
+        shapes = backgammon._board(state, move).shapes
+        arrows = [s.points for s in shapes if isinstance(s, Polyline) and s.head]
+        assert len(arrows) == 2
+        for one, other in itertools.permutations(arrows):
+            if dist(one[0], other[-1]) > 1:  # else the same checker goes on from there
+                along = [
+                    (x1 + (x2 - x1) * n / 40, y1 + (y2 - y1) * n / 40)
+                    for (x1, y1), (x2, y2) in itertools.pairwise(one)
+                    for n in range(41)
+                ]
+                assert min(dist(point, other[-1]) for point in along) > 12
+
+
+def test_pairs_of_strokes_through_siblings_can_be_told_apart() -> None:
+    """In the tree of the siblings 4 and 6, which are both crossed out."""
+    shown = page("move-ordering", 1)
+    lines = {s.owner: s.box for s in shown.shapes if "x_" in s.owner}
+    for one, other in itertools.combinations(lines.values(), 2):
+        assert one.right < other.left or other.right < one.left

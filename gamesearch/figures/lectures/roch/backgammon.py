@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.boards import Arrow, annotated
 from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.figures.catalogue import Frames, Section
 from gamesearch.games import Backgammon
 from gamesearch.games.backgammon import FOUR_MOVES, START
-from gamesearch.games.backgammon_board import RADIUS, checker_centre
+from gamesearch.games.backgammon_board import HEIGHT, RADIUS, checker_centre
 from gamesearch.shapes import Diagram, Point, Role, Text
 
 SECTION: Final = Section()
 
 
 BACKGAMMON: Final = Backgammon()
+UNIT: Final = 36  # points to a unit of the board
 
 
 @SECTION.figure(
@@ -86,41 +89,56 @@ def _board(
         heights[end] = max(heights[end], 0) + 1
     taken = [checker_centre(at, n) for at in range(26) for n in range(min(abs(state[at]), 5))]
     for number, arrow in enumerate(arrows):
-        arrows[number] = arrow._replace(along=_free_place(arrow, taken, arrows[:number]))
+        arrows[number] = _bent(arrow, taken, arrows[:number])
     told = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
-        BACKGAMMON.picture(state), unit=36, arrows=[*arrows, *others],
+        BACKGAMMON.picture(state), unit=UNIT, arrows=[*arrows, *others],
         alt=f"Arrows: {told}." if told else "",
     )  # fmt: skip
 
 
-def _point_on(arrow: Arrow, along: float) -> Point:
-    (x1, y1), (x2, y2) = arrow.start, arrow.end
-    return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
+def _bent(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
+    """The arrow with the least bend that keeps it and its label off most checkers.
+
+    Within one half of the board it bends towards the middle; `before` are arrows to keep off.
+    """
+    inwards = 1 if arrow.start[1] < MIDDLE else -1
+    bends = 7 if (arrow.start[1] < MIDDLE) == (arrow.end[1] < MIDDLE) else 1
+    between = {*taken, *(other.end for other in before)} - {arrow.start, arrow.end}
+
+    def covered(bent: Arrow) -> tuple[int, bool]:
+        path = [bent.at(n / 40) for n in range(4, 37)]
+        count = sum(any(dist(at, point) < RADIUS for point in path) for at in between)
+        return count, _covered(bent, taken, before)[1] > 0
+
+    bent = (arrow._replace(bend=inwards * n * 0.6) for n in range(bends))
+    return min((_labelled(one, taken, before) for one in bent), key=covered)
 
 
 def _half(arrow: Arrow) -> float:
     """Half the width of a label, in units of the board."""
-    return 0.25 + 0.16 * len(arrow.label)
+    return (text_width(arrow.label, 18, bold=True) / 2 + 5) / UNIT
 
 
-def _free_place(arrow: Arrow, taken: Sequence[Point], labelled: Sequence[Arrow]) -> float:
-    """Where along an arrow its label covers no other label and the fewest checkers."""
-    half = _half(arrow)
+def _labelled(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
+    """The arrow with its label where that covers no other label and the fewest checkers."""
+    places = (arrow._replace(along=n / 40) for n in range(4, 35))
+    return min(places, key=lambda at: (*_covered(at, taken, before), abs(at.along - 0.5)))
 
-    def covered(along: float) -> tuple[int, float, float]:
-        x, y = _point_on(arrow, along)
-        others = [(*_point_on(other, other.along), _half(other)) for other in labelled]
-        labels = sum(abs(x - a) < half + wide and abs(y - b) < 0.75 for a, b, wide in others)
-        near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
-        return labels, sum(max(0.0, RADIUS - gap) for gap in near), abs(along - 0.5)
 
-    return min((n / 40 for n in range(4, 35)), key=covered)
+def _covered(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> tuple[int, float]:
+    """How many other labels an arrow's label covers, and how much of the checkers."""
+    x, y, half = *arrow.at(arrow.along), _half(arrow)
+    others = [(*other.at(other.along), _half(other)) for other in before]
+    labels = sum(abs(x - a) < half + wide and abs(y - b) < 0.75 for a, b, wide in others)
+    near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
+    return labels, sum(max(0.0, RADIUS - gap) for gap in near)
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers
 Look = tuple[Role, str]  # the colour of an arrow, and its label
 TRAY: Final = (13.9, 7.6)  # where checkers go that are borne off, in units of the board
+MIDDLE: Final = HEIGHT / 2
 
 
 class Rule(NamedTuple):
@@ -155,7 +173,7 @@ RULES: Final = (
     Rule(
         "White 24:2 13:5 8:3 6:5; Black 24:2 16:1 13:4 8:3 6:5; White 4-2", ((13, 9),),
         "A single opposing checker can be captured: it goes to the bar and must enter again.",
-        others=(Arrow(checker_centre(9, 0), checker_centre(0, 0), "min-line", "to the bar", 0.7),),
+        others=(Arrow(checker_centre(9, 0), checker_centre(0, 0), "min-line", "hit", 0.6),),
     ),
     Rule(
         "White 4:2 3:1 2:2 off:10; Black 24:2 6:5 5:4 3:4; White 6-3", ((4, 0), (3, 0)),

@@ -98,8 +98,8 @@ def opening_moves() -> Frames:
         state = game.result(state, game.parse_action(state, move))
         slide = Slide("Opening moves", caption=caption, caption_lines=1)
         left, right = slide.body.columns(2, 1)
-        levels = (52, 52, 34, 34, 40)  # most where many edges leave a node
-        tree = branch_tree(_book(game, plies), gap=10, level=levels, centred=True, size=18)
+        levels = (40, 52, 40, 34, 46)  # most where many edges leave a node
+        tree = branch_tree(_book(game, plies), gap=10, level=levels, size=18)
         slide.picture(tree, left)
         yield slide.picture(game.picture(state), right)
 
@@ -114,7 +114,7 @@ NAMED: Final = {
 
 
 def _book(game: Any, plies: int) -> Branch:
-    """The opening book's tree, the moves played most in front; only the first is followed."""
+    """The opening book's tree; the move played most stands in the middle and is followed."""
     from gamesearch.games.chess import opening_tree, position
 
     book = opening_tree()
@@ -131,6 +131,7 @@ def _book(game: Any, plies: int) -> Branch:
                 text += f"\n{NAMED[name]}"
             side: Role = "min" if ply % 2 else "max"
             kids.append(Branch(text, further, edge=str(lines), role=side, hidden=ply >= plies))
-        return tuple(kids)
+        half = (len(kids) + 1) // 2
+        return (*kids[1:half], *kids[:1], *kids[half:])
 
     return Branch("start", below(game.initial, 0), role="box")

@@ -52,7 +52,7 @@ def tic_tac_toe() -> Frames:
     names = ("MAX (X)", "MIN (O)", "MAX (X)", "MIN (O)", "TERMINAL")
     for plies, caption in enumerate(captions, 2):
         tree = branch_tree(
-            _boards(plies), cell=52, gap=30, level=32, levels=names, centred=True,
+            _boards(plies), cell=52, gap=30, level=32, levels=names,
             alt=" ".join(words[: plies + 1]),
         )  # fmt: skip
         yield Slide("Tic-tac-toe", caption=caption).picture(tree)
