@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,14 +46,22 @@ def seconds_of(numbers: Iterable[int]) -> float:
     return seconds
 
 
-def held_up_seconds(numbers: Iterable[int]) -> float:
-    """How long threads of these processes could have computed, but others had the processor."""
-    seconds = 0.0
+def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
+    """How long each thread of these processes could have computed, but others had the processor."""
+    seconds = {}
     for number in numbers:
         with suppress(OSError):
             for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
-                seconds += in_line(f"/proc/{number}/task/{thread}/schedstat")
+                seconds[thread] = in_line(f"/proc/{number}/task/{thread}/schedstat")
     return seconds
+
+
+def longest_since(before: Mapping[str, float], now: Mapping[str, float]) -> float:
+    """For how long the one thread was held up that was held up most since then.
+
+    Threads stand in line at the same time: their times together would be longer than any clock's.
+    """
+    return max((0.0, *(now[thread] - before.get(thread, 0.0) for thread in now)))
 
 
 def own_held_up_seconds() -> float:
