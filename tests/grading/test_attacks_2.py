@@ -341,11 +341,24 @@ def test_the_grader_forgets_trees_when_it_has_many(assignment):
 
 
 def test_threads_that_wait_side_by_side_wait_but_once():
-    before = {str(thread): 1.0 for thread in range(30)}
-    now = {str(thread): 1.5 for thread in range(32)} | {"7": 2.25}
-    assert freezer.longest_since(before, now) == 1.5  # of those that began meanwhile
-    assert freezer.longest_since(before, before) == 0
-    assert freezer.longest_since(before, {}) == 0
+    line = freezer.TimeInLine(0.0)
+    line.look(2.0, {str(thread): 1.5 for thread in range(30)})
+    assert line.seconds == 1.5
+    for moment in range(1, 41):  # of each 50 ms another thread tells of 400
+        line.look(2 + moment / 20, {str(n): 1.5 + 0.4 * (n < moment) for n in range(40)})
+    assert line.seconds <= 2 + 40 / 20 + freezer.REPORTED_LATE
+    line.look(5.0, {})
+    assert line.seconds <= 2 + 40 / 20 + freezer.REPORTED_LATE
+
+
+def test_a_wait_that_is_told_of_late_counts_in_full():
+    line = freezer.TimeInLine(0.0)
+    for moment in range(1, 10):
+        line.look(moment / 10, {"1": 0.0})
+    line.look(1.0, {"1": 0.9})
+    assert line.seconds == pytest.approx(0.9)
+    line.look(9.0, {"1": 8.9})  # the grader stood in line as well
+    assert line.seconds == pytest.approx(8.9)
 
 
 @pytest.mark.slow
@@ -379,6 +392,7 @@ def test_a_process_may_begin_late_on_a_busy_machine(monkeypatch):
     class Late(Sandbox):
         def _check_start(self):
             self._listened += 30  # in line, by the clock
+            self._in_line._looked -= 30
             self._look_again = 0.0
             super()._check_start()
             waited.append(self.spent().waited)

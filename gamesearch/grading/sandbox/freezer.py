@@ -13,8 +13,11 @@ import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from gamesearch.tracing.time_limit import in_line
+
+REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
 
 
 def freeze(leader: int) -> None:
@@ -56,12 +59,27 @@ def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
     return seconds
 
 
-def longest_since(before: Mapping[str, float], now: Mapping[str, float]) -> float:
-    """For how long the one thread was held up that was held up most since then.
+class TimeInLine:
+    """For how long a process was held up so far, whatever number of threads it has.
 
-    Threads stand in line at the same time: their times together would be longer than any clock's.
+    Threads stand in line at the same time, so their times are not added up: the longest counts.
+    The system tells of a wait when it is over. So one look may hear of more than has passed since
+    the last, but by no more than REPORTED_LATE seconds in all.
     """
-    return max((0.0, *(now[thread] - before.get(thread, 0.0) for thread in now)))
+
+    def __init__(self, now: float) -> None:
+        self.seconds = 0.0
+        self._by_thread: Mapping[str, float] = {}
+        self._looked, self._room = now, 0.0
+
+    def look(self, now: float, by_thread: Mapping[str, float]) -> None:
+        """Add what has come since the last look, by the clock and by the system's account."""
+        before = self._by_thread
+        longest = max((0.0, *(by_thread[one] - before.get(one, 0.0) for one in by_thread)))
+        room = min(self._room, REPORTED_LATE) + now - self._looked
+        held_up = min(longest, room)
+        self.seconds += held_up
+        self._by_thread, self._looked, self._room = by_thread, now, room - held_up
 
 
 def own_held_up_seconds() -> float:

@@ -101,8 +101,8 @@ class Sandbox:
             self._poll.register(self._end, select.POLLIN)
         self._computing: list[int] | None = None  # its processes, where no others can be started
         self._computed = self._listened = self._held_up = 0.0  # in seconds, until now
-        self._by_thread: dict[str, float] = {}  # how long each was held up, at the last look
-        self._own = freezer.own_held_up_seconds()
+        self._in_line = freezer.TimeInLine(time.monotonic())
+        self._own_before = freezer.own_held_up_seconds()
         self._look_again = 0.0  # at who was held up
         self.while_it_is_awaited: Callable[[], None] = lambda: None
         self._crowded = False
@@ -313,9 +313,9 @@ class Sandbox:
         now = time.monotonic()
         if now >= self._look_again and self._process.returncode is None:
             below = self._computing or freezer.processes_below(self._process.pid)
-            by_thread, own = freezer.held_up_seconds(below), freezer.own_held_up_seconds()
-            self._held_up += freezer.longest_since(self._by_thread, by_thread) + own - self._own
-            self._by_thread, self._own = by_thread, own
+            self._in_line.look(now, freezer.held_up_seconds(below))
+            own = freezer.own_held_up_seconds() - self._own_before
+            self._held_up = self._in_line.seconds + max(0.0, own)
             self._look_again = now + SLICE / 1000
         computed = self._computed_so_far()
         return Spent(computed, self._listened - computed - self._held_up)
