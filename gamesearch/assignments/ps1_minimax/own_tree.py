@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from gamesearch.game import MIN, player_name
@@ -17,7 +17,7 @@ from gamesearch.search import best_actions, minimax_value
 from gamesearch.tracing.recording import Path
 
 
-@cache
+@lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str) -> GameTree:
     """A three-ply tree with a one-child node, a tie at the root, and values of both signs."""
 

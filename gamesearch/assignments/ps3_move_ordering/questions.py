@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import factorial, prod
 from typing import Any, Final
 
@@ -57,7 +57,7 @@ Orders = dict[Path, tuple[int, ...]]  # of the children of each inner node
 MOST_ORDERS: Final = 1500
 
 
-@cache
+@lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str = "q1") -> GameTree:
     """Three plies, no two leaves alike; best first is the best order, worst first the worst."""
     return own_instance(

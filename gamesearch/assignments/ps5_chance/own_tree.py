@@ -6,7 +6,7 @@ import itertools
 import random
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import fsum
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.recording import Path
 
 
-@cache
+@lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str) -> GameTree:
     """The student's own tree of moves, dice and replies; for q4 it is one whose scale matters."""
     if question == "q4":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ def named(nested: Any, letters: str) -> GameTree:
 PAIRS: Final = tuple(combinations(range(3), 2))
 
 
-@cache
+@lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str = "q1") -> GameTree:
     """Three players, three plies, no ties: mistakes give other vectors, one alliance another move.
 

@@ -21,6 +21,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,9 +37,11 @@ from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent, allowance_for
 from gamesearch.grading.verdict import Verdict
+from gamesearch.reading import shorten
 
 CELL_SECONDS: Final = 5.0  # of computing, for one cell
 ALL_SECONDS: Final = 60.0  # of computing, for a whole submission
+ANSWER_SECONDS: Final = 150.0  # that the grader may compute for a whole submission's messages
 MOST_NOTES: Final = 4  # that go into a row's reason
 EXPLAIN_SECONDS: Final = 20.0  # the same, for what is said of one answer: no time of its author
 MOST_LOST: Final = 3  # cells that may take the process with them; then the rest is left out
@@ -126,6 +129,7 @@ class _SubmissionRun:
         self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
         self._left = allowance_for(ALL_SECONDS)  # to be spent by the processes to come
         self._left_again = self._left  # and besides, where cells are run again
+        self._answers_left = ANSWER_SECONDS  # for all processes, whatever they are there for
         self._begun = Spent()  # where the accounts of the process stood when it was ready
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
@@ -153,7 +157,9 @@ class _SubmissionRun:
     def end(self) -> None:
         """End the process that is still there."""
         if self._session is not None:
-            self._left = self._left.since(self._session.spent().since(self._begun))
+            spent = self._session.spent()
+            self._left = self._left.since(spent.since(self._begun))
+            self._answers_left -= spent.answered
             self._session.sandbox.close()
             self._session = None
 
@@ -219,7 +225,7 @@ class _SubmissionRun:
         if session is not None and session.lost is None and not session.told:
             return session
         self.end()
-        if min(self._left) <= 0:
+        if min(*self._left, self._answers_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
         session = self._session = Session(
@@ -227,12 +233,17 @@ class _SubmissionRun:
         )
         self._begun = session.spent()
         self._run_again(session)
-        session.allow(self._left)
+        self._allow(session, self._left)
         return session
+
+    def _allow(self, session: Session, most: Spent) -> None:
+        """Let a process spend so much from now on, and no more than is left for its messages."""
+        left = max(0.0, self._answers_left - session.spent().answered)
+        session.allow(most.least(Spent(inf, inf, left)))
 
     def _run_again(self, session: Session) -> None:
         """Run the cells that ran before, which costs their author no time twice. Raises Lost."""
-        session.allow(self._left.plus(self._left_again))
+        self._allow(session, self._left.plus(self._left_again))
         for source, label in self._ran:
             session.run(source, label, CELL_SECONDS)
         now = session.spent()
@@ -296,7 +307,8 @@ class _SubmissionRun:
             self._notes.append(f"{question}: there is no {name}, so {functions[0]} was checked")
             answer = session.look(functions[0])
         elif answer is None and functions:
-            note = f"{question}: there is no {name}; its cell has {', '.join(functions)}"
+            made = shorten(", ".join(functions), 200)
+            note = f"{question}: there is no {name}; its cell has {made}"
             self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 

@@ -79,9 +79,10 @@ def from_line(line: str | bytes) -> Entry:
         record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
         details["prints"] = tuple((h, first, last) for h, first, last in details["prints"])
         entry = Record(**record), Details(**details)
-    except (TypeError, KeyError, RecursionError) as error:
+        whole = _is_whole(*entry)
+    except (TypeError, KeyError, AttributeError, RecursionError, OverflowError) as error:
         raise ValueError(f"no entry of a journal: {error}") from None
-    if not _is_whole(*entry):
+    if not whole:
         raise ValueError("no entry of a journal: something else was expected in its place")
     return entry
 

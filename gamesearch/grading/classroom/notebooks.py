@@ -74,7 +74,8 @@ def cell_from_json(number: int, cell: Any) -> Cell:
     for key in ("metadata", "nbgrader", "grade_id"):
         marks = marks.get(key) if isinstance(marks, dict) else None
     names = tuple(name for name in (marks, cell.get("id")) if isinstance(name, str))
-    return Cell(number, str(cell.get("cell_type")), source_of(cell), names)
+    kind = cell.get("cell_type")  # nested without end, perhaps
+    return Cell(number, kind if isinstance(kind, str) else "", source_of(cell), names)
 
 
 def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:

@@ -10,11 +10,14 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from gamesearch.tracing.time_limit import in_line
+
+REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
 
 
 def freeze(leader: int) -> None:
@@ -46,14 +49,37 @@ def seconds_of(numbers: Iterable[int]) -> float:
     return seconds
 
 
-def held_up_seconds(numbers: Iterable[int]) -> float:
-    """How long threads of these processes could have computed, but others had the processor."""
-    seconds = 0.0
+def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
+    """How long each thread of these processes could have computed, but others had the processor."""
+    seconds = {}
     for number in numbers:
         with suppress(OSError):
             for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
-                seconds += in_line(f"/proc/{number}/task/{thread}/schedstat")
+                seconds[thread] = in_line(f"/proc/{number}/task/{thread}/schedstat")
     return seconds
+
+
+class TimeInLine:
+    """For how long a process was held up so far, whatever number of threads it has.
+
+    Threads stand in line at the same time, so their times are not added up: the longest counts.
+    The system tells of a wait when it is over. So one look may hear of more than has passed since
+    the last, but by no more than REPORTED_LATE seconds in all.
+    """
+
+    def __init__(self, now: float) -> None:
+        self.seconds = 0.0
+        self._by_thread: Mapping[str, float] = {}
+        self._looked, self._room = now, 0.0
+
+    def look(self, now: float, by_thread: Mapping[str, float]) -> None:
+        """Add what has come since the last look, by the clock and by the system's account."""
+        before = self._by_thread
+        longest = max((0.0, *(by_thread[one] - before.get(one, 0.0) for one in by_thread)))
+        room = min(self._room, REPORTED_LATE) + now - self._looked
+        held_up = min(longest, room)
+        self.seconds += held_up
+        self._by_thread, self._looked, self._room = by_thread, now, room - held_up
 
 
 def own_held_up_seconds() -> float:

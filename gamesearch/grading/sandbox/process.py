@@ -22,7 +22,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from math import floor
+from math import floor, inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,13 +51,13 @@ LIMITS: Final = {
     "FSIZE": 16 * MEGABYTE,  # of one file
     "NOFILE": 64,
     "NPROC": 32,  # threads; processes cannot be started at all
-    "CORE": 0,
+    "CORE": 1,  # byte: with 0 a program of the machine's that collects crashes would be started
     "MSGQUEUE": 0,
     "SIGPENDING": 64,
     "MEMLOCK": 0,
 }
 MOST_FILES: Final = 4096  # in the working folder, empty ones and folders included
-START_SECONDS: Final = 20.0  # a process that has not begun by then never will
+START_SECONDS: Final = 20.0  # of computing and waiting, by which a process has begun or never will
 SLICE: Final = 50  # milliseconds after which the grader looks at its own clock again
 
 
@@ -101,6 +101,8 @@ class Sandbox:
             self._poll.register(self._end, select.POLLIN)
         self._computing: list[int] | None = None  # its processes, where no others can be started
         self._computed = self._listened = self._held_up = 0.0  # in seconds, until now
+        self._in_line = freezer.TimeInLine(time.monotonic())
+        self._own_before = freezer.own_held_up_seconds()
         self._look_again = 0.0  # at who was held up
         self.while_it_is_awaited: Callable[[], None] = lambda: None
         self._crowded = False
@@ -152,10 +154,12 @@ class Sandbox:
         return [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
 
     def _await_readiness(self) -> None:
+        self.while_it_is_awaited = self._check_start
         try:
-            ready = self.receive(time.monotonic() + START_SECONDS) == [[], "ready"]
+            ready = self.receive(inf) == [[], "ready"]
         except Lost:
             ready = False
+        self.while_it_is_awaited = lambda: None
         if not ready:
             self.kill()
             self._process.wait()
@@ -165,6 +169,12 @@ class Sandbox:
             raise GradingError(
                 f"the sandbox does not start here: {lines[-1] if lines else 'it says nothing'}"
             )
+
+    def _check_start(self) -> None:
+        """Raise Lost if it takes too long to begin, other than because the machine is busy."""
+        spent = self.spent()
+        if spent.computed + max(0.0, spent.waited) > START_SECONDS:
+            raise too_slow()
 
     # ------------------------------------------------------------ counting files
 
@@ -303,8 +313,9 @@ class Sandbox:
         now = time.monotonic()
         if now >= self._look_again and self._process.returncode is None:
             below = self._computing or freezer.processes_below(self._process.pid)
-            held_up = freezer.held_up_seconds(below) + freezer.own_held_up_seconds()
-            self._held_up = max(self._held_up, held_up)
+            self._in_line.look(now, freezer.held_up_seconds(below))
+            own = freezer.own_held_up_seconds() - self._own_before
+            self._held_up = self._in_line.seconds + max(0.0, own)
             self._look_again = now + SLICE / 1000
         computed = self._computed_so_far()
         return Spent(computed, self._listened - computed - self._held_up)

@@ -232,6 +232,8 @@ def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any
     ((tag, content),) = data.items()
     if tag not in _PLAIN:
         return add(tagged(tag, content))
+    if type(content) is not list:  # a range would be as long as it likes in a set
+        raise Garbled("a message holds a collection that is not written out")
     parts = unpack_measured(content, tagged, add)
     try:
         return add(_PLAIN[tag](parts))

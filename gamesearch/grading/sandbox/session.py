@@ -28,6 +28,7 @@ from gamesearch.grading.sandbox.protocol import (
     fall_silent,
     in_words,
     pickled,
+    to_line,
 )
 from gamesearch.grading.sandbox.quiet_words import quiet_kind, quiet_words
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
@@ -42,6 +43,7 @@ from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
 from gamesearch.tracing.time_limit import TraceTimeout
 
 MOST_NAME: Final = 60  # characters of a function's name
+MOST_GIVEN_BYTES: Final = 200  # by which what the exercise gives is asked for; it is remembered
 LOOK_SECONDS: Final = 10.0  # to see what a name stands for; of computing, as all limits are
 
 
@@ -134,16 +136,24 @@ class Session:
         match reply:
             case ["value", data, bool(printed)]:
                 self.printed = printed
-                try:
-                    value = self._lent.unpack(data)
-                except Garbled:
-                    raise self._lose(_garbled()) from None
+                value = self._read(data)
                 self._answered |= self.told and not isinstance(value, StandIn)
                 return value
             case ["raised", [str(kind), *kinds], str(words), bool(printed)]:
                 self.printed = printed
                 raise self._error([kind, *(one for one in kinds if isinstance(one, str))], words)
         raise self._lose(_garbled())
+
+    def _read(self, data: Any) -> Any:
+        """The value of a reply. It takes time, too, which the process has to answer for."""
+        began = time.thread_time()
+        try:
+            return self._lent.unpack(data)
+        except Garbled:
+            raise self._lose(_garbled()) from None
+        finally:
+            if not self._depth:
+                self._answering += time.thread_time() - began
 
     def _error(self, kinds: list[str], words: str) -> RemoteError:
         """What a student's function raised, without their words once it was told anything."""
@@ -268,7 +278,10 @@ class Session:
         given = given_with(assignment)
         if name not in given:
             raise AttributeError(f"{assignment} gives {', '.join(given)} and no {name!r}")
-        return self._lent.give(given[name](student, *map(self._lent.unpack, args)))
+        wanted = [self._lent.unpack(arg) for arg in args]
+        if len(to_line(args)) > MOST_GIVEN_BYTES or not all(map(_is_plain, wanted)):
+            raise ValueError(f"{name} is given by a question's name, or a number")
+        return self._lent.give(given[name](student, *wanted))
 
     def _lose(self, error: Lost) -> Lost:
         if self.told:
@@ -276,6 +289,10 @@ class Session:
         self.lost = self.lost or error
         self.sandbox.kill()
         return self.lost
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or type(value) in (str, int, bool)
 
 
 def lost_by(overrun: Overrun) -> Lost:

@@ -55,6 +55,8 @@ def measure_range(numbers: range) -> range:
         length = MOST_RANGE + 1
     if length > MOST_RANGE:
         raise TooLarge(f"handed over a range of more than {MOST_RANGE:,} numbers")
+    if max(abs(numbers.start), abs(numbers.stop)) > OWN_HASHES:  # they may all have one hash
+        raise TooLarge("handed over a range of numbers that are too large")
     return numbers
 
 

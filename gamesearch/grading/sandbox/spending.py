@@ -4,9 +4,10 @@ On a busy machine a process stands in line for the processor, through no fault o
 counts is the time for which it has computed, in all its threads. Waiting is not free for ever: a
 process that sleeps, or reads what nobody writes, is stopped as well. That time is what passes on
 the wall while the grader has nothing to do but listen, without the time for which the process
-computes, and without that for which either of the two stands in line. The third account is the
-grader's own: what it computes to answer the process's questions. What the grader does besides
-(it compares, it draws) is in none of them.
+computes, and without that for which either of the two stands in line; of threads that stand there
+side by side, the longest counts. The third account is the grader's own: what it computes to read
+what the process says, and to answer its questions. What the grader does besides (it compares, it
+draws) is in none of them.
 """
 
 from __future__ import annotations
