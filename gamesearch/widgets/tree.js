@@ -33,8 +33,9 @@ class Tree {
     this.problem = make("p", { className: "gs-error", role: "alert" });
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.fields = new Fields(this);
+    this.asked = new Asked(this);
     this.panels = new Panels(this);
-    this.box.append(this.runs, this.controls, this.main.caption, this.panels.box, this.problem);
+    this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.watch(this.main);
     new Drag(this, this.main.place);
@@ -128,6 +129,7 @@ class Tree {
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
     });
     this.compare();
+    this.asked.load();
     this.panels.load();
     this.panels.note.textContent = "";
     // without frames of single lines there is nothing to step by line
@@ -246,6 +248,7 @@ class Tree {
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
+    if (this.asked.heard(event, target)) return;
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === "escape") this.hint.hide();
@@ -334,6 +337,11 @@ class Tree {
     const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
     const goal = view.at === start ? finish : start;
+    if (this.asked.isAhead(goal)) return; // a click gives nothing away
+    this.goToFrame(goal, view);
+  }
+
+  goToFrame(goal, view = this.main) {
     if (!view.stops.includes(goal)) {
       this.by.value = "event";
       this.findStops();
