@@ -28,7 +28,6 @@ class Asked {
       make("div", { className: "gs-controls gs-actions" }, this.revealing, this.again, this.points));
     this.feedback = make("ul", { className: "gs-feedback" });
     this.said = make("div", { role: "status", hidden: true }, this.feedback);
-    tree.main.veil = (looks, step) => this.veil(looks, step);
   }
 
   get on() {

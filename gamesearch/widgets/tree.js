@@ -34,8 +34,10 @@ class Tree {
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.fields = new Fields(this);
     this.asked = new Asked(this);
+    this.verdict = new Verdict(this);
+    this.main.veil = (looks, step) => this.verdict.veil(this.asked.veil(looks, step), step);
     this.panels = new Panels(this);
-    this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.panels.box, this.problem);
+    this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.watch(this.main);
     new Drag(this, this.main.place);
@@ -130,6 +132,7 @@ class Tree {
     });
     this.compare();
     this.asked.load();
+    this.verdict.load();
     this.panels.load();
     this.panels.note.textContent = "";
     // without frames of single lines there is nothing to step by line

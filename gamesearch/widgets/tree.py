@@ -19,7 +19,7 @@ from gamesearch.drawing.formats.registry import format_named, in_menus
 from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.games.tree_text import TreeError
 from gamesearch.quizzes.judging import CLOSE
 from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
@@ -27,8 +27,8 @@ from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.checking import check_depth, check_evaluation, some_of, steps_to_export
-from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
-from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
+from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
+from gamesearch.widgets.frames import Sources, Stage, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.positions import (
@@ -49,6 +49,7 @@ from gamesearch.widgets.runs import (
 )
 from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
+from gamesearch.widgets.verdict import verdict_on
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
@@ -71,7 +72,8 @@ class TreeWidget(CourseWidget):
     "end" or the number of a step; if None at the start, or at the end if the search failed.
     `ask` hides what the search will find: the reader types values on the nodes and marks
     branches as cut, and each answer is judged when the search gets there. It may also be
-    "values" or "cuts" alone; only one search runs then, on an explicit tree.
+    "values" or "cuts" alone; only one search runs then, on an explicit tree. `judge` says of a
+    search of your own whether it is right, and where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -87,7 +89,7 @@ class TreeWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "judge", "quiz_fields", "asked", "tree_view", "tree_edit",
+        "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_view", "tree_edit",
         "tree_export", "tree_panels", "tree", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
@@ -109,6 +111,8 @@ class TreeWidget(CourseWidget):
     can: Any = packed(traitlets.Dict())
     summary = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
+    judge = traitlets.Bool(True).tag(sync=True)
+    verdict: Any = packed(traitlets.Dict())
     asked: Any = packed(traitlets.Dict())
     answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
     reached = traitlets.Int(0).tag(sync=True)  # the furthest frame seen: answers up to it count
@@ -127,12 +131,13 @@ class TreeWidget(CourseWidget):
         controls: Collection[str] = PANELS,
         at: str | int | None = None,
         ask: bool | str | Collection[str] = False,
+        judge: bool = True,
     ) -> None:
         self._panels = some_of(controls, PANELS, "controls")
         check_depth(depth)
         check_evaluation(evaluate)
         check_place(at)
-        super().__init__(overlay=overlay)
+        super().__init__(overlay=overlay, judge=judge)
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
         self._kinds = asked_kinds(ask, self.game)
@@ -155,7 +160,7 @@ class TreeWidget(CourseWidget):
         self._at = at
         self._show(opening=True)
         self.on_msg(self._receive)
-        self.observe(self._was_chosen, ["overlay", "chosen", "compared"])
+        self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
 
     # ------------------------------------------------------------ searches
 
@@ -291,7 +296,7 @@ class TreeWidget(CourseWidget):
         if what in EDITS:
             made = edited(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
-            return _answer(made, self.state)
+            return answer_to(made, self.state)
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
         elif what in ("chosen", "compared", "overlay"):
@@ -317,6 +322,7 @@ class TreeWidget(CourseWidget):
                     **run_traits(main, self.overlay, self._sources),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
                     other=self._second_run(),
+                    verdict=self._verdict(main),
                     can=self._what_can_be_done(),
                     revision=self.revision + 1,
                 )
@@ -326,6 +332,11 @@ class TreeWidget(CourseWidget):
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
 
                 self._ask(main)
+
+    def _verdict(self, main: SearchRun) -> Json:
+        if not self.judge or self._kinds or not self._searches.is_own(main.name):
+            return {}
+        return verdict_on(main.trace, self._depth)
 
     def _ask(self, main: SearchRun) -> None:
         """Begin to ask, or begin anew where something else is asked than before."""
@@ -430,13 +441,8 @@ class TreeWidget(CourseWidget):
         shown = (
             "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
             "summary", "error", "text", "chosen", "compared", "overlay", "asked",
-            "answers", "reached",
+            "answers", "reached", "judge", "verdict",
         )  # fmt: skip
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
-
-
-def _answer(made: Edited, root: Path) -> Json:
-    below = made.selected[len(root) :] if made.selected is not None else None
-    return {"selected": None if below is None else dotted(below), "note": made.note}

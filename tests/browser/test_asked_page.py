@@ -148,3 +148,33 @@ def test_a_notebook_keeps_the_answers(notebook: Notebook) -> None:
     assert points(tree) == "1 of 1 right so far"
     assert tree.value("answers") == {"0": "3", "cut 1.1": True}
     assert tree.value("reached") == tree.value("step") > 0
+
+
+def max_everywhere(game: Any, state: Any) -> float:
+    if game.is_terminal(state):
+        return float(game.utility(state, 0))
+    return max(max_everywhere(game, game.result(state, a)) for a in game.actions(state))
+
+
+def test_a_wrong_search_is_told_so_and_shown_where(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    file = tmp_path / "judged.html"
+    file.write_text(TreeWidget(BOOK, search=max_everywhere).to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    page.goto(file.as_uri())
+    badge = page.locator(".gs-judged")
+    assert badge.locator("[role=status]").inner_text() == "✗ This search goes wrong."
+    assert page.locator(".node.cause").count() == 0
+    badge.get_by_role("button", name="Show where").click()
+    assert page.locator(".gs-caption").inner_text() == "B returns 12."
+    assert "and A is worth 3. It first goes wrong at B" in badge.inner_text()
+    assert page.locator(".node.cause").count() == 1
+    page.screenshot(path=tmp_path / "judged.png")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    badge.get_by_role("button", name="Do not judge").click()
+    assert not badge.is_visible()
+    assert page.locator(".node.cause").count() == 0
