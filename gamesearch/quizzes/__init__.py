@@ -14,6 +14,7 @@ the question can judge without Python; `score_of` judges everything a second tim
     judging     questions, their items, and the verdict on an answer
     questions   the kinds of questions; what each asks and replies is in value_items, cut_items,
                 window_items and move_items
+    walk_items  what any search finds as it goes along, asked for on a TreeWidget
     series      the trees that are asked about
     score       transcripts, and what they are worth
 """

@@ -56,7 +56,7 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
     views = run.replay.at(event.step).nodes
     standing = [path for path in nodes_above(leaf) if views[path].value is not None]
     if standing:
-        reason = _not_cut(tree, standing[-1], views[standing[-1]])
+        reason = not_cut(tree, standing[-1], views[standing[-1]])
         where = f"Compare {tree.name(standing[-1])} with its window just before {name}."
     else:
         reason = "it is the first one, and nothing that could cut it is known yet"
@@ -68,7 +68,7 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
     )  # fmt: skip
 
 
-def _not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
+def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
     """Why a node goes on: its value, and the bound it has not reached."""
     mover = tree.to_move(path)
     assert view.window is not None

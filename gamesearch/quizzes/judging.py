@@ -14,7 +14,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
-Answer = float | tuple[float, ...] | bool
+Answer = float | tuple[float, ...] | bool | tuple[str, float]  # the last is a bound: ("≤", 2)
 Verdict = Literal["right", "wrong", "empty"]
 
 CLOSE: Final = 0.005  # answers are asked for to two decimals
@@ -113,4 +113,4 @@ def same_answer(one: object, other: object) -> bool:
         return one == other or abs(one - other) < CLOSE
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(same_answer, one, other))
-    return False
+    return isinstance(one, str) and one == other

@@ -42,7 +42,7 @@ def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: in
         those = "that" if len(below) == 1 else "those"
         look = f"Look at {name}: it follows from {names}, so find {those} first."
         rests = f"{name} rests on {names}: put {those} right first."
-    otherwise, says = _about_value(tree, path, child_values(tree, values, path))
+    otherwise, says = about_value(tree, path, child_values(tree, values, path))
     return Item(
         node_id(path), path, f"the value of {name}", (value,), otherwise,
         (look, _rule(tree, path), f"{name} is worth {show(value)}."), step,
@@ -70,7 +70,7 @@ def _rule(tree: GameTree, path: Path) -> str:
 Feedback = tuple[str, list[tuple[Answer, str]]]  # to any wrong value; to those with a reason
 
 
-def _about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
+def about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
     """What is said to wrong values of a node; `below` are its children's values."""
     name, mover, count = tree.name(path), tree.to_move(path), len(below)
     who, listed = player_name(tree, mover), joined([show(value) for value in below])

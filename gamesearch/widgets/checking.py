@@ -74,3 +74,11 @@ def list_of_words(content: Message, name: str) -> tuple[str, ...]:
 def as_message(content: object) -> Message:
     """What came from the browser, if it is a message at all; or else an empty one."""
     return content if isinstance(content, Mapping) else {}
+
+
+def steps_to_export(wanted: Any) -> list[int]:
+    """The frames to export, as the browser counts them. Raises ValueError."""
+    whole = isinstance(wanted, list) and all(type(step) is int for step in wanted)
+    if not whole or len(wanted) > 2:
+        raise ValueError(f"steps {quote(wanted)}; one whole number for each search was expected")
+    return list(wanted)

@@ -21,7 +21,7 @@ from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
 from gamesearch.games.tree_text import UNKNOWN, Chance, Path, TreeError, read_nested
 from gamesearch.reading import check_text, quote, shorten
 from gamesearch.search import alpha_beta_search
-from gamesearch.widgets.base import Message
+from gamesearch.widgets.base import Json, Message
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
@@ -230,3 +230,9 @@ EDITS: Final[Mapping[str, Callable[[GameTree, Path, Request], Edited]]] = {
     "edit": _edit, "chance": _chance, "add": _add, "delete": _delete, "duplicate": _duplicate,
     "move": _move, "order": _order, "root": _root, "read": _read, "random": _random,
 }  # fmt: skip
+
+
+def answer_to(made: Edited, root: Path) -> Json:
+    """What the browser is told of an edit: the node to go on with, below `root`, and a note."""
+    below = made.selected[len(root) :] if made.selected is not None else None
+    return {"selected": None if below is None else ".".join(map(str, below)), "note": made.note}

@@ -15,7 +15,7 @@ from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
-from gamesearch.drawing.node_sizes import is_unknown, leaf_width, needed_side, width_of
+from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
@@ -90,6 +90,18 @@ def places(stage: Stage, game: object) -> list[Json]:
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
         every_node.append(place)
     return every_node
+
+
+def node_place(path: Path, stage: Stage) -> list[float]:
+    """A node's middle, width and height, and the height of its text, as shares of the picture."""
+    layout = stage.layout
+    x, y, width, height = layout.nodes[path]
+    lower = {"max": LOWER * height, "min": -LOWER * height}.get(stage.nodes[path].kind, 0.0)
+    shares = (
+        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
+        1 - (y - lower) / layout.height,
+    )  # fmt: skip
+    return [round(share, 5) for share in shares]
 
 
 def _shares(layout: Layout, place: Place) -> list[float]:

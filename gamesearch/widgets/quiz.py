@@ -17,7 +17,6 @@ import traitlets
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
-from gamesearch.drawing.node_sizes import LOWER
 from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
@@ -29,7 +28,7 @@ from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.checking import is_place
-from gamesearch.widgets.frames import Stage, as_looks, dotted, film, set_stage
+from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
@@ -190,7 +189,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "items": [_page_item(item, steps) for item in question.items],
         "moves": _moves(question.tree) if question.kind == "move" else [],
         "size": question.tree.players if question.kind == "vectors" else 1,
-        "places": {dotted(path): _place(path, stage) for path in stage.nodes},
+        "places": {dotted(path): node_place(path, stage) for path in stage.nodes},
     }
 
 
@@ -232,15 +231,3 @@ def _bare(question: QuizQuestion, stage: Stage) -> Marks:
         bare[name] = Mark("", bare[name].style | {"current"})
         bare[element("w", question.node)] = Mark("[α, β]", frozenset({"current"}))
     return bare
-
-
-def _place(path: tuple[int, ...], stage: Stage) -> list[float]:
-    """A node's middle, width and height, and the height of its text, as shares of the picture."""
-    layout = stage.layout
-    x, y, width, height = layout.nodes[path]
-    lower = {"max": LOWER * height, "min": -LOWER * height}.get(stage.nodes[path].kind, 0.0)
-    shares = (
-        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
-        1 - (y - lower) / layout.height,
-    )  # fmt: skip
-    return [round(share, 5) for share in shares]

@@ -28,6 +28,8 @@ class AnswerFields {
       move: () => moves.map((move) => this.buildMove(...move)),
       cuts: () => items.map((item) => this.buildBox(item)),
       window: () => items.map((item) => this.buildBound(item)),
+      walk: () => items.map((item) =>
+        item.branch ? this.buildBox(item) : this.over(this.buildInput(item), item.at)),
     }[kind] ?? (() => items.map((item) => this.over(this.buildInput(item), item.at)));
     this.all = build();
     for (const field of this.all) this.rove(field, field === this.all[0]);
@@ -71,7 +73,8 @@ class AnswerFields {
       // what the reader types Python has not measured: the field is as wide as its letters
       field.style.setProperty("--gs-letters", field.value.length);
       const text = field.value.trim();
-      this.quiz.answer(item.id, text ? readAnswer(text, this.quiz.question.size) : undefined);
+      const read = this.quiz.question.kind === "walk" ? readBounded : readAnswer;
+      this.quiz.answer(item.id, text ? read(text, this.quiz.question.size) : undefined);
     });
     return field;
   }
@@ -82,8 +85,8 @@ class AnswerFields {
     return this.over(field, node);
   }
 
-  buildBox({ id, at, name }) {
-    const field = this.buildToggle("checkbox", at, `${name}, never examined`,
+  buildBox({ id, at, name, branch }) {
+    const field = this.buildToggle("checkbox", at, `${name}, ${branch ? "cut off" : "never examined"}`,
       () => this.quiz.answer(id, this.quiz.answers[id] ? undefined : true));
     field.dataset.item = id;
     return field;

@@ -98,6 +98,10 @@ class SearchList:
         """All of them by name."""
         return {**self._own, **self._ours}
 
+    def is_own(self, name: str) -> bool:
+        """Whether a search is one of the reader's own."""
+        return name in self._own
+
     def fitting(self, game: Any) -> str:
         """The search of ours to begin with."""
         return fitting(game, self._ours)

@@ -33,8 +33,11 @@ class Tree {
     this.problem = make("p", { className: "gs-error", role: "alert" });
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.fields = new Fields(this);
+    this.asked = new Asked(this);
+    this.verdict = new Verdict(this);
+    this.main.veil = (looks, step) => this.verdict.veil(this.asked.veil(looks, step), step);
     this.panels = new Panels(this);
-    this.box.append(this.runs, this.controls, this.main.caption, this.panels.box, this.problem);
+    this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.codePane = new CodePane(this);
     this.projector = new Projector(this);
@@ -131,6 +134,8 @@ class Tree {
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
     });
     this.compare();
+    this.asked.load();
+    this.verdict.load();
     this.panels.load();
     this.panels.note.textContent = "";
     // without frames of single lines there is nothing to step by line
@@ -249,6 +254,7 @@ class Tree {
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
+    if (this.asked.heard(event, target)) return;
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === "escape") this.hint.hide();
@@ -338,6 +344,11 @@ class Tree {
     const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
     const goal = view.at === start ? finish : start;
+    if (this.asked.isAhead(goal)) return; // a click gives nothing away
+    this.goToFrame(goal, view);
+  }
+
+  goToFrame(goal, view = this.main) {
     if (!view.stops.includes(goal)) {
       this.by.value = "event";
       this.findStops();

@@ -7,10 +7,8 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 import traitlets
@@ -21,14 +19,16 @@ from gamesearch.drawing.formats.registry import format_named, in_menus
 from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.games.tree_text import TreeError
+from gamesearch.quizzes.judging import CLOSE
 from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
+from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message
-from gamesearch.widgets.checking import check_depth, check_evaluation, some_of
-from gamesearch.widgets.edits import EDITS, Edited, edited, leaf_of, path_of, why_not_order
-from gamesearch.widgets.frames import Sources, Stage, dotted, places, set_stage
+from gamesearch.widgets.checking import check_depth, check_evaluation, some_of, steps_to_export
+from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
+from gamesearch.widgets.frames import Sources, Stage, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.positions import (
@@ -41,6 +41,7 @@ from gamesearch.widgets.positions import (
 from gamesearch.widgets.runs import (
     SearchRun,
     end_of,
+    no_collection,
     picture,
     run_offer,
     run_traits,
@@ -48,6 +49,7 @@ from gamesearch.widgets.runs import (
 )
 from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
+from gamesearch.widgets.verdict import verdict_on
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
@@ -68,6 +70,10 @@ class TreeWidget(CourseWidget):
     second search, to be stepped side by side. `controls` says which panels there are below
     the picture: any of "search", "edit" and "export". `at` is where the widget opens: "start",
     "end" or the number of a step; if None at the start, or at the end if the search failed.
+    `ask` hides what the search will find: the reader types values on the nodes and marks
+    branches as cut, and each answer is judged when the search gets there. It may also be
+    "values" or "cuts" alone; only one search runs then, on an explicit tree. `judge` says of a
+    search of your own whether it is right, and where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -83,11 +89,10 @@ class TreeWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "tree_view", "tree_edit", "tree_export", "tree_panels", "tree_room",
-        "tree",
-        NUMBERS=NUMBER_FORMS,
+        "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_view", "tree_edit",
+        "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
     )  # fmt: skip
-    _css = style_sheet("tree")
+    _css = style_sheet("tree", "quiz", "asked")
 
     values = traitlets.Dict().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
@@ -106,6 +111,11 @@ class TreeWidget(CourseWidget):
     can: Any = packed(traitlets.Dict())
     summary = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
+    judge = traitlets.Bool(True).tag(sync=True)
+    verdict: Any = packed(traitlets.Dict())
+    asked: Any = packed(traitlets.Dict())
+    answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
+    reached = traitlets.Int(0).tag(sync=True)  # the furthest frame seen: answers up to it count
     revision = traitlets.Int(0).tag(sync=True)  # rises whenever there is something new to show
 
     def __init__(
@@ -120,14 +130,19 @@ class TreeWidget(CourseWidget):
         compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
         at: str | int | None = None,
+        ask: bool | str | Collection[str] = False,
+        judge: bool = True,
     ) -> None:
         self._panels = some_of(controls, PANELS, "controls")
         check_depth(depth)
         check_evaluation(evaluate)
         check_place(at)
-        super().__init__(overlay=overlay)
+        super().__init__(overlay=overlay, judge=judge)
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
+        self._kinds = asked_kinds(ask, self.game)
+        if self._kinds and (compare is not None or at == "end"):
+            raise ValueError("a tree that asks opens before its end and runs one search alone")
         self._depth = depth
         given = {"depth": depth, "evaluate": evaluate}
         self._history = EditHistory()
@@ -145,7 +160,7 @@ class TreeWidget(CourseWidget):
         self._at = at
         self._show(opening=True)
         self.on_msg(self._receive)
-        self.observe(self._was_chosen, ["overlay", "chosen", "compared"])
+        self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
 
     # ------------------------------------------------------------ searches
 
@@ -171,6 +186,8 @@ class TreeWidget(CourseWidget):
         name, trait = str(proposal["value"]), proposal["trait"].name
         if name not in self._searches.offers and (name or trait == "chosen"):
             raise traitlets.TraitError(f"there is no search {quote(name)} in the list")
+        if trait == "compared" and name and self._kinds:
+            raise traitlets.TraitError("a tree that asks runs one search alone")
         if trait == "chosen" and not self._quiet:
             self._fits = False
         return name
@@ -279,14 +296,14 @@ class TreeWidget(CourseWidget):
         if what in EDITS:
             made = edited(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
-            return _answer(made, self.state)
+            return answer_to(made, self.state)
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
             kind = format_named(str(content.get("format")))
-            steps = _steps_of(content.get("steps", [])) or [self.step]
+            steps = steps_to_export(content.get("steps", [])) or [self.step]
             data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
             return {"file": f"tree.{kind.suffix}"}
         else:
@@ -297,7 +314,7 @@ class TreeWidget(CourseWidget):
 
     def _show(self, opening: bool = False) -> None:
         """Run the searches again, and send the picture and then all that is to be stepped."""
-        at_end = not opening and self.step >= len(self.frames) - 1
+        at_end = not (opening or self._kinds) and self.step >= len(self.frames) - 1
         with no_collection():
             main = self._show_picture(at_end)
             with self.hold_sync():
@@ -305,13 +322,30 @@ class TreeWidget(CourseWidget):
                     **run_traits(main, self.overlay, self._sources),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
                     other=self._second_run(),
+                    verdict=self._verdict(main),
                     can=self._what_can_be_done(),
                     revision=self.revision + 1,
                 )
                 if opening:
                     self._set_quietly(step=step_at(self._at, len(self.frames), bool(main.problem)))
-                else:
+                if not opening and not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
+
+                self._ask(main)
+
+    def _verdict(self, main: SearchRun) -> Json:
+        if not self.judge or self._kinds or not self._searches.is_own(main.name):
+            return {}
+        return verdict_on(main.trace, self._depth)
+
+    def _ask(self, main: SearchRun) -> None:
+        """Begin to ask, or begin anew where something else is asked than before."""
+        asked = questions(main, self._kinds)
+        if asked == self.asked:
+            return
+        kept = {} if self.reached else self.answers
+        self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
+        self._set_quietly(reached=self.step)
 
     def _show_picture(self, at_end: bool) -> SearchRun:
         """The picture goes ahead: the frames take longer to make."""
@@ -406,33 +440,9 @@ class TreeWidget(CourseWidget):
     def page_state(self) -> Json:
         shown = (
             "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
-            "summary", "error", "text", "chosen", "compared", "overlay",
+            "summary", "error", "text", "chosen", "compared", "overlay", "asked",
+            "answers", "reached", "judge", "verdict",
         )  # fmt: skip
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
-def _steps_of(wanted: Any) -> list[int]:
-    """The frames to export, as the browser counts them. Raises ValueError."""
-    whole = isinstance(wanted, list) and all(type(step) is int for step in wanted)
-    if not whole or len(wanted) > 2:
-        raise ValueError(f"steps {quote(wanted)}; one whole number for each search was expected")
-    return list(wanted)
-
-
-def _answer(made: Edited, root: Path) -> Json:
-    below = made.selected[len(root) :] if made.selected is not None else None
-    return {"selected": None if below is None else dotted(below), "note": made.note}

@@ -187,13 +187,14 @@ class Panels {
     }
     this.bar.hidden = !can.panels.length && !model.get("tally");
     this.tabs.search.lastChild.textContent = `${PANELS.search}: ${model.get("chosen")}`;
-    this.tally.textContent = model.get("tally");
+    this.tally.textContent = this.tree.asked.on ? "" : model.get("tally");
     if (can !== this.can) {
       this.offer(this.chosen, can.searches);
       this.offer(this.compared, can.searches, "nothing");
       this.can = can;
     }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
+    this.compared.closest("label").hidden = this.tree.asked.on;
     explainOff(this.undo, !can.undo);
     explainOff(this.redo, !can.redo);
     explainOff(this.best, can.order);

@@ -156,8 +156,8 @@ class TreeView {
     this.at = step;
     const frame = this.frames[step];
     // every frame says only what changes
-    this.picture.show(
-      Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes)));
+    const looks = Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes));
+    this.picture.show(this.veil?.(looks, step) ?? looks);
     this.list(frame);
     this.caption.textContent = frame.caption ?? "";
     const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;

@@ -1,0 +1,201 @@
+// A tree that starts unsolved: the reader answers on it, and each answer is judged when the search
+// gets there. What is judged follows from the answers and the furthest frame that was seen.
+
+// A number, or a bound on one: "≤ 2", "<=2" or "at most 2" is ["≤", 2].
+function readBounded(text, size) {
+  const [, sign, rest] = text.trim().match(/^(≤|≥|<=|>=|<|>|at most|at least)?(.*)$/i);
+  const value = readAnswer(rest, size);
+  if (!sign || Number.isNaN(value)) return value;
+  return [/[≤<]|most/i.test(sign) ? "≤" : "≥", value];
+}
+
+class Asked {
+  constructor(tree) {
+    this.tree = tree;
+    [this.place, this.box, this.picture] = [tree.main.place, tree.box, tree.main.picture];
+    this.fields = new AnswerFields(this);
+    this.question = null;
+    this.done = false;
+    this.prompt = make("p", { className: "gs-prompt" });
+    this.points = make("span", { className: "gs-points", role: "status" });
+    this.revealing = button(() => this.reveal(), {
+      text: "Next answer", title: "On to the next step that answers something",
+    });
+    this.again = button(() => this.startAgain(), {
+      text: "Start again", title: "Clear all answers and go back to the start",
+    });
+    this.bar = make("div", { className: "gs-asked", hidden: true }, this.prompt,
+      make("div", { className: "gs-controls gs-actions" }, this.revealing, this.again, this.points));
+    this.feedback = make("ul", { className: "gs-feedback" });
+    this.said = make("div", { role: "status", hidden: true }, this.feedback);
+  }
+
+  get on() {
+    return this.question !== null;
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  load() {
+    const question = this.tree.get("asked");
+    const on = Boolean(question.items);
+    this.bar.hidden = this.said.hidden = !on;
+    this.box.classList.toggle("gs-quiz", on);
+    if (!on && this.on) this.place.querySelectorAll(".gs-field, .gs-badge").forEach((old) => old.remove());
+    if (!on) this.question = null;
+    if (!on || question === this.question) return;
+    this.question = question;
+    this.prompt.textContent = question.prompt;
+    this.begin(this.tree.model.get("answers"), this.tree.model.get("reached"));
+  }
+
+  begin(typed, reached) {
+    this.typed = { ...typed };
+    this.answers = {};
+    this.reached = reached;
+    this.fields.draw();
+    for (const field of this.fields.all) {
+      const text = typed[field.dataset.item];
+      if (text === undefined) continue;
+      if (field.tagName === "INPUT") field.value = text;
+      this.answers[field.dataset.item] =
+        text === true || readBounded(text, this.question.size);
+    }
+    this.judge();
+  }
+
+  // ---------------------------------------------------------------- answers
+
+  item(id) {
+    return this.question.items.find((item) => item.id === id);
+  }
+
+  isClosed(item) {
+    return item.frame <= this.reached;
+  }
+
+  given(item) {
+    const answer = this.answers[item.id];
+    return answer !== undefined && !Number.isNaN(answer);
+  }
+
+  answer(id, value) {
+    if (this.isClosed(this.item(id))) return;
+    this.answers[id] = value;
+    const field = this.fields.all.find(({ dataset }) => dataset.item === id);
+    this.typed[id] = value && (field.value.trim() || true);
+    this.save();
+    this.fields.refresh(true);
+    this.tree.main.go(this.tree.main.at); // the mark on a branch
+  }
+
+  save() {
+    const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
+    this.tree.model.set("answers", typed);
+    this.tree.model.set("reached", this.reached);
+    this.tree.model.save_changes();
+  }
+
+  // ---------------------------------------------------------------- stepping
+
+  // Whether a frame shows more than has been seen.
+  isAhead(frame) {
+    return this.on && frame > this.reached;
+  }
+
+  reveal() {
+    const open = this.question.items.filter((item) => !this.isClosed(item));
+    const frames = open.filter((item) => this.counts(item)).map(({ frame }) => frame);
+    if (frames.length) this.tree.goToFrame(Math.min(...frames));
+    else if (open.length) this.tree.goToFrame(this.tree.main.frames.length - 1);
+  }
+
+  check() {
+    this.reveal();
+  }
+
+  startAgain() {
+    this.tree.goToFrame(0);
+    this.begin({}, 0);
+    this.save();
+    this.tree.main.go(0);
+    this.fields.all[0]?.focus();
+  }
+
+  // The picture at a step, without what is still asked, and with what the reader has marked.
+  veil(looks, step) {
+    if (!this.on) return looks;
+    if (step > this.reached) {
+      const before = this.reached;
+      this.reached = step;
+      this.judge();
+      this.say(before);
+      this.save();
+    } else if (step < this.reached) this.feedback.replaceChildren();
+    const view = { ...looks };
+    for (const item of this.question.items) {
+      if (this.isClosed(item)) continue;
+      const name = `${item.branch ? "x" : "n"}_${idOf(item.node)}`;
+      if (item.branch && this.answers[item.id]) view[name] = ["", "pruned"];
+      else if (!item.branch && view[name]) view[name] = ["", view[name][1]];
+    }
+    return view;
+  }
+
+  // What is judged is what the search has got to; the rest has no verdict yet.
+  judge() {
+    const { items } = this.question;
+    const all = judge(items, this.answers);
+    const closed = items.filter((item) => this.isClosed(item) && this.counts(item));
+    this.verdicts = Object.fromEntries(closed.map(({ id }) => [id, all[id]]));
+    const right = closed.filter(({ id }) => all[id][0] === "right").length;
+    this.done = items.every((item) => this.isClosed(item));
+    this.points.textContent = closed.length
+      ? `${right} of ${closed.length} right${this.done ? "" : " so far"}` : "";
+    for (const field of this.fields.all) {
+      const off = this.isClosed(this.item(field.dataset.item));
+      if (off && field === field.ownerDocument.activeElement) this.revealing.focus();
+      field.hidden = off;
+    }
+    const open = this.fields.all.filter((field) => !field.hidden);
+    this.fields.all = open; // arrows and Enter go from one of these to the next
+    for (const kind of ["INPUT", "BUTTON"]) {
+      const alike = open.filter((field) => field.tagName === kind);
+      if (alike.length && alike.every((field) => field.tabIndex < 0)) alike[0].tabIndex = 0;
+    }
+    this.fields.refresh(true);
+    setOff(this.revealing, this.done);
+  }
+
+  // A branch counts if it has to be marked, or is. Below one that is cut a mark is right, but is
+  // not asked for.
+  counts(item) {
+    const isCut = item.replies.length === 1 && item.replies[0][0] === true;
+    return !item.branch || isCut || Boolean(this.answers[item.id]);
+  }
+
+  // The verdicts on what was judged since a frame.
+  say(before) {
+    const fresh = this.question.items.filter(
+      (item) => item.frame > before && item.id in this.verdicts);
+    const { caption } = this.tree.main.frames[this.reached];
+    this.feedback.replaceChildren(...fresh.map((item) => {
+      const [verdict, reason] = this.verdicts[item.id];
+      const word = { right: "right", wrong: this.given(item) ? "not so" : "missed", empty: "open" }[verdict];
+      const why = verdict === "wrong" && reason !== caption ? ` ${reason}` : "";
+      const mine = !item.branch && this.typed[item.id] ? `, your ${this.typed[item.id]}` : "";
+      return make("li", { className: `gs-${verdict}` },
+        make("b", { textContent: `${item.name}${mine}: ${word}.` }), why);
+    }));
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  // Whether a key was for a field; what steps elsewhere moves within a field.
+  heard(event, target) {
+    if (!this.on || !this.fields.all.includes(target)) return false;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && this.fields.heard(event, target)) event.preventDefault();
+    return true;
+  }
+}

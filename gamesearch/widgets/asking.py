@@ -1,0 +1,111 @@
+"""Asking a class: a tree that starts unsolved, and what its browser needs to judge the answers.
+
+An answer is judged there, by looking it up (`gamesearch.quizzes.judging`), as soon as the frame
+is reached at which the search has it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection
+from typing import Any, Final
+
+from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.judging import Item
+from gamesearch.quizzes.score import plain_answer
+from gamesearch.quizzes.walk_items import WALK, ask_along
+from gamesearch.reading import quote
+from gamesearch.tracing.recording import Path
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.checking import some_of
+from gamesearch.widgets.frames import Stage, dotted, node_place, steps_of
+from gamesearch.widgets.runs import SearchRun
+
+ON_BRANCH: Final = (28.0, 30.0)  # points: what is clicked to cut a branch, at most
+ALONG: Final = 0.55  # of a branch, from its upper end
+PROMPTS: Final = {
+    "values": "type what each node is worth",
+    "cuts": "click the branches that it cuts off",
+}
+
+
+def asked_kinds(ask: object, game: object) -> list[str]:
+    """What a widget asks for: of True both values and cuts. Raises ValueError."""
+    if ask is False or ask is None:
+        return []
+    if not isinstance(game, GameTree):
+        raise ValueError(
+            f"ask {quote(ask)}; only a tree that is written out can be asked about, such as "
+            "[[3, 12], [2, 4]]"
+        )
+    if ask is True:
+        return list(WALK)
+    return some_of([ask] if isinstance(ask, str) else ask, WALK, "ask")
+
+
+def questions(run: SearchRun, kinds: Collection[str]) -> Json:
+    """What the browser needs to ask and to judge; nothing where there is nothing to ask."""
+    walk, stage = run.walk, run.stage
+    if not kinds or walk is None or not isinstance(walk.game, GameTree):
+        return {}
+    items = [item for item in ask_along(walk, kinds) if item.path in stage.nodes]
+    if not items:
+        return {}
+    items.sort(key=lambda item: item.default is not None)  # fields are walked in this order
+    steps = steps_of(walk, stage)[0]
+    wanted = " and ".join(PROMPTS[kind] for kind in kinds)
+    return {
+        "kind": "walk",
+        "prompt": f"What will {run.name} find? On the tree, {wanted}; then step.",
+        "items": [_page_item(item, steps) for item in items],
+        "places": {item.id: _place(item, stage) for item in items},
+        "size": walk.game.players if walk.game.players > 2 and _vectors(items) else 1,
+    }
+
+
+def _vectors(items: Collection[Item]) -> bool:
+    return any(isinstance(item.right[0], tuple) for item in items)
+
+
+def _page_item(item: Item, steps: list[int]) -> Json:
+    return {
+        "id": item.id,
+        "at": item.id,
+        "blamed": item.id,
+        "node": dotted(item.path),
+        "branch": item.default is not None,
+        "name": item.name,
+        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
+        "otherwise": item.otherwise,
+        "default": item.default,
+        "needs": [],
+        "rests": "",
+        "frame": min(bisect_left(steps, item.step), len(steps) - 1),
+    }
+
+
+def _place(item: Item, stage: Stage) -> list[float]:
+    if item.default is None:
+        return node_place(item.path, stage)
+    return _branch_place(item.path, stage)
+
+
+def _branch_place(path: Path, stage: Stage) -> list[float]:
+    """Where a branch is clicked to cut it: around its slashes, and as wide as its siblings let."""
+    layout = stage.layout
+    (x, y), *others = [
+        (x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1))
+        for (x1, y1), (x2, y2) in (layout.edges[kid] for kid in _with_siblings(path, stage))
+    ]
+    width = min([ON_BRANCH[0], *(abs(x - other) for other, _ in others)])
+    places: list[Any] = [
+        x / layout.width, 1 - y / layout.height, width / layout.width,
+        ON_BRANCH[1] / layout.height, 1 - y / layout.height,
+    ]  # fmt: skip
+    return [round(share, 5) for share in places]
+
+
+def _with_siblings(path: Path, stage: Stage) -> list[Path]:
+    """A node, and then its siblings."""
+    kids = stage.nodes[path[:-1]].children
+    return [path, *(kid for kid in kids if kid != path and kid in stage.layout.edges)]

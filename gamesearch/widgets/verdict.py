@@ -1,0 +1,169 @@
+"""Whether a search of the reader's own agrees with the right one, and where it first does not.
+
+The right search is minimax, expectiminimax or max^n, as the tree demands. A node is blamed only
+if its own value cannot be had from what its children gave: a bound that a cut leaves is fine.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gamesearch.game import CHANCE
+from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.judging import same_answer
+from gamesearch.quizzes.questions import run_of
+from gamesearch.quizzes.value_items import about_value
+from gamesearch.quizzes.wording import extreme, joined, values_found
+from gamesearch.search import alpha_beta_search
+from gamesearch.tracing.notation import is_real, show
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import NodeView
+from gamesearch.tracing.tracer import Trace, trace
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.frames import dotted
+
+MOST_NAMES: Final = 8  # of leaves that were read in vain
+
+Values = dict[Path, Any]
+
+
+def verdict_on(run: Trace | None, depth: int | None) -> Json:
+    """What the badge says of a run: right or not, in words, and the nodes to mark.
+
+    Nothing for a run that did not end, on anything but a whole explicit tree.
+    """
+    if run is None or run.error is not None or depth is not None:
+        return {}
+    tree, root = run.game, run.root.state
+    if not isinstance(tree, GameTree) or not tree.actions(root):
+        return {}
+    truth = run_of("values", tree)
+    if truth.error is not None:
+        return {}
+    values = values_found(truth)
+    wrong = [*_about_value(run, tree, values), *_about_move(run, tree, values)]
+    blamed = _first_wrong(run, tree) if wrong else None
+    if blamed is not None:
+        wrong.append(_about_node(run, tree, blamed))
+    in_vain = [] if wrong else _read_in_vain(run, tree)
+    said = wrong or [_agrees(run), *_about_leaves(run, tree, in_vain)]
+    return {
+        "right": not wrong,
+        "text": " ".join(said),
+        "node": None if blamed is None else dotted(blamed),
+        "vain": [dotted(path) for path in in_vain],
+    }
+
+
+def _agrees(run: Trace) -> str:
+    value, move = run.value is not None, run.action is not None
+    what = "Value and move are" if value and move else "The value is" if value else "The move is"
+    return f"{what} right."
+
+
+def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:
+    """What is wrong with the value that the search returned."""
+    right = values[run.root.state]
+    view = run.replay.final_views().get((), NodeView())
+    found = [value for value in (run.value, view.value) if value is not None]
+    if not found or any(same_answer(_plain(value), right) for value in found):
+        return []
+    if tree.players > 2 and not isinstance(run.value, tuple):
+        return []  # a value of one player's, such as the paranoid one
+    name = tree.name(run.root.state)
+    return [f"Your search returns {show(found[-1])}, and {name} is worth {show(right)}."]
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _about_move(run: Trace, tree: GameTree, values: Values) -> list[str]:
+    """What is wrong with the move that it returned."""
+    root, action = run.root.state, run.action
+    if tree.players > 2 or action not in tree.actions(root) or tree.to_move(root) == CHANCE:
+        return []
+    kids = {a: values[(*root, a)] for a in tree.actions(root)}
+    best = [a for a, value in kids.items() if same_answer(value, values[root])]
+    if action in best:
+        return []
+    names = joined([tree.action_name(root, a) for a in best])
+    played = tree.action_name(root, action)
+    return [f"It plays {played}, which is worth {show(kids[action])}; {names} is best."]
+
+
+# ---------------------------------------------------------------- where it goes wrong
+
+
+def _first_wrong(run: Trace, tree: GameTree) -> Path | None:
+    """The first node to finish whose value does not follow from what its children gave."""
+    if tree.players > 2:
+        return None
+    final = run.replay.final_views()
+    for event in run.replay.events:
+        path = event.node.path
+        if event.kind in ("return", "cut") and not _follows(run, tree, path, final):
+            return path
+    return None
+
+
+def _follows(run: Trace, tree: GameTree, path: Path, final: dict[Path, NodeView]) -> bool:
+    where, view = (*run.root.state, *path), final[path]
+    mover = tree.to_move(where)
+    views = [final.get((*path, a), NodeView()) for a in tree.actions(where)]
+    if any(kid.known for kid in views):  # a table's answer: its value is not seen
+        return True
+    kids = [kid.value for kid in views]
+    known = [value for value in kids if is_real(value)]
+    if not known or not is_real(view.value) or mover == CHANCE:
+        return True
+    above = [final[path[:length]] for length in range(len(path))]
+    bounds = {bound for held in [view, *above] for bound in (held.window or ())}
+    taken = max(known) if run.replay.wants_more(_node(run, path)) else min(known)
+    # a search may hand a bound back in place of a value beyond it
+    return same_answer(view.value, taken) or view.value in bounds
+
+
+def _node(run: Trace, path: Path) -> Any:
+    return next(node for node in run.nodes if node.path == path)
+
+
+def _about_node(run: Trace, tree: GameTree, path: Path) -> str:
+    where, final = (*run.root.state, *path), run.replay.final_views()
+    below = [final.get((*path, a), NodeView()).value for a in tree.actions(where)]
+    first = f"It first goes wrong at {tree.name(where)}, with {show(final[path].value)}"
+    if None not in below:
+        rule, says = about_value(tree, where, below)
+        return f"{first}: {dict(says).get(final[path].value, rule)}"
+    known = joined([show(value) for value in below if value is not None])
+    return f"{first}: it takes the {extreme(tree.to_move(where), 3)} of {known}."
+
+
+# ---------------------------------------------------------------- leaves
+
+
+def _read_in_vain(run: Trace, tree: GameTree) -> list[Path]:
+    """The leaves that a search with windows reads and alpha-beta, in the same order, does not."""
+    root = run.root.state
+    windows = any(view.window is not None for view in run.replay.final_views().values())
+    orders = {
+        (*root, *node.path): [child.path[-1] for _, child in node.children if child.visited]
+        for node in run.nodes if node.expanded
+    }  # fmt: skip
+    in_order = all(places == sorted(places) for places in orders.values())
+    plain = tree.alternating and not tree.stochastic and tree.players == 2
+    if not plain or not in_order or not (windows or run.pruned):
+        return []
+    needed = {
+        node.path for node in trace(alpha_beta_search, tree, root, lines=False).examined_nodes
+    }
+    return [node.path for node in run.examined_nodes if node.path not in needed]
+
+
+def _about_leaves(run: Trace, tree: GameTree, in_vain: list[Path]) -> list[str]:
+    if not in_vain:
+        return []
+    names = [tree.name((*run.root.state, *path)) for path in in_vain]
+    listed = joined(names) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])}, ..."
+    some = "1 leaf" if len(names) == 1 else f"{len(names)} leaves"
+    return [f"It reads {some} in vain, which alpha-beta cuts: {listed}."]

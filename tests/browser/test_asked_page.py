@@ -1,0 +1,180 @@
+"""A tree that starts unsolved, answered on the tree: by mouse, keyboard and touch, offline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamesearch import TreeWidget
+from tests.browser.pages import Notebook, TreeOnPage, mostly_slow
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+@pytest.fixture
+def asked(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
+    """Opens the page of a tree that asks."""
+
+    def show(tree: Any = BOOK, ask: Any = True, **options: Any) -> TreeOnPage:
+        file = tmp_path / "asked.html"
+        file.write_text(TreeWidget(tree, ask=ask).to_html(), encoding="utf-8")
+        page = new_page(offline=True, **options)
+        page.goto(file.as_uri())
+        return TreeOnPage(page, page.locator(".gs-tree"))
+
+    return show
+
+
+def points(tree: TreeOnPage) -> str:
+    return str(tree.box.locator(".gs-points").inner_text())
+
+
+def said(tree: TreeOnPage) -> list[str]:
+    return [str(text) for text in tree.box.locator(".gs-feedback li").all_inner_texts()]
+
+
+def press(tree: TreeOnPage, text: str) -> None:
+    tree.box.get_by_role("button", name=text).click()
+
+
+def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., TreeOnPage]) -> None:
+    tree = asked()
+    for node, text in {"B": "3", "C": "≤ 2", "D": "14"}.items():
+        tree.page.get_by_label(f"Value of {node}").fill(text)
+    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.page.get_by_label("Branch to d3, cut off").click()
+    assert points(tree) == ""
+    press(tree, "Next answer")
+    assert said(tree) == ["Value of B, your 3: right."]
+    press(tree, "Next answer")
+    assert tree.caption.inner_text() == (
+        "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    )
+    assert said(tree) == [
+        "Value of C, your ≤ 2: right.", "Branch to c2: right.", "Branch to c3: missed.",
+    ]  # fmt: skip
+    assert points(tree) == "3 of 4 right so far"
+    tree.button("Last step").click()
+    assert points(tree) == "3 of 7 right"
+    assert tree.box.locator(".gs-badge.gs-right").count() == 3
+    assert tree.box.locator(".gs-badge.gs-wrong").count() == 3
+    press(tree, "Start again")
+    assert tree.count.inner_text() == "1 / 24"
+    assert points(tree) == ""
+    assert tree.page.get_by_label("Value of B").input_value() == ""
+
+
+def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
+    tree = asked()
+    texts = tree.box.evaluate(
+        "box => [...box.querySelectorAll('*')].flatMap(e => [...e.attributes].map(a => a.value))"
+        ".join(' ') + box.innerText + box.querySelector('.gs-picture').textContent"
+    )
+    for secret in ("≤2", "best move", "examined", "MAX plays", "returns 3"):
+        assert secret not in texts
+    tree.nodes.last.click()  # a node that the search has not come to
+    assert tree.count.inner_text() == "1 / 24"
+    tree.button("One step on").click()
+    assert tree.box.locator(".node text").filter(has_text="≤").count() == 0
+
+
+def test_the_keyboard_is_enough(asked: Callable[..., TreeOnPage]) -> None:
+    tree = asked()
+    keys = tree.page.keyboard
+    tree.page.get_by_label("Value of B").focus()
+    keys.type("3")
+    keys.press("Enter")
+    assert tree.focused() == "Value of C"
+    keys.type("<=2")
+    keys.press("ArrowUp")
+    assert tree.focused() == "Value of A"
+    tree.page.get_by_label("Branch to c1, cut off").focus()
+    keys.press("ArrowRight")
+    first = tree.focused()
+    keys.press("Space")
+    assert (
+        tree.box.locator("[role=checkbox][aria-checked=true]").get_attribute("aria-label") == first
+    )
+    assert tree.count.inner_text() == "1 / 24"
+    tree.button("Play").focus()
+    keys.press("End")
+    assert points(tree).endswith(" right")
+
+
+def test_a_tablet_is_enough(asked: Callable[..., TreeOnPage]) -> None:
+    tree = asked(viewport={"width": 800, "height": 1100}, has_touch=True)
+    tree.page.get_by_label("Branch to c3, cut off").tap()
+    tree.page.get_by_label("Value of A").tap()
+    tree.page.keyboard.type("3")
+    for box in tree.box.locator("button.gs-field").all():
+        size = box.bounding_box()
+        assert min(size["width"], size["height"]) >= 24
+    tree.button("Last step").tap()
+    assert points(tree) == "2 of 6 right"
+
+
+@pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
+def test_nothing_bars_a_screen_reader(asked: Callable[..., TreeOnPage], theme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tree = asked(color_scheme=theme)
+    tree.page.get_by_label("Value of B").fill("x")
+    for _ in range(2):
+        found = Axe().run(tree.page)
+        assert found.violations_count == 0, found.generate_report()
+        press(tree, "Next answer")
+
+
+def test_vectors_are_typed_as_lists(asked: Callable[..., TreeOnPage]) -> None:
+    tree = asked([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], "values")
+    tree.page.get_by_label("Value of E").fill("4 3 3")
+    press(tree, "Next answer")
+    assert points(tree) == "1 of 1 right so far"
+
+
+@pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
+def test_a_notebook_keeps_the_answers(notebook: Notebook) -> None:
+    code = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)"
+    notebook.code.nth(0).locator(".cm-content").click()
+    notebook.page.keyboard.press("ControlOrMeta+a")
+    notebook.page.keyboard.insert_text(code)
+    tree = notebook.run_tree(0)
+    tree.page.get_by_label("Value of B").fill("3")
+    tree.page.get_by_label("Branch to c2, cut off").click()
+    press(tree, "Next answer")
+    assert points(tree) == "1 of 1 right so far"
+    assert tree.value("answers") == {"0": "3", "cut 1.1": True}
+    assert tree.value("reached") == tree.value("step") > 0
+
+
+def max_everywhere(game: Any, state: Any) -> float:
+    if game.is_terminal(state):
+        return float(game.utility(state, 0))
+    return max(max_everywhere(game, game.result(state, a)) for a in game.actions(state))
+
+
+def test_a_wrong_search_is_told_so_and_shown_where(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    file = tmp_path / "judged.html"
+    file.write_text(TreeWidget(BOOK, search=max_everywhere).to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    page.goto(file.as_uri())
+    badge = page.locator(".gs-judged")
+    assert badge.locator("[role=status]").inner_text() == "✗ This search goes wrong."
+    assert page.locator(".node.cause").count() == 0
+    badge.get_by_role("button", name="Show where").click()
+    assert page.locator(".gs-caption").inner_text() == "B returns 12."
+    assert "and A is worth 3. It first goes wrong at B" in badge.inner_text()
+    assert page.locator(".node.cause").count() == 1
+    page.screenshot(path=tmp_path / "judged.png")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    badge.get_by_role("button", name="Do not judge").click()
+    assert not badge.is_visible()
+    assert page.locator(".node.cause").count() == 0

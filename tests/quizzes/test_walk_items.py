@@ -1,0 +1,94 @@
+"""What is asked along a run: values and cuts, judged where the search has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gamesearch import GameTree, alpha_beta_search, minimax_search, random_tree
+from gamesearch.quizzes.judging import Item, same_answer
+from gamesearch.quizzes.walk_items import ask_along
+from gamesearch.search import expectiminimax_search, max_n_search
+from gamesearch.tracing.tracer import trace
+
+BOOK = [[3, 12, 8], [2, 1, 6], [14, 5, 2]]
+
+
+def asked(search: Callable[..., Any], tree: Any, state: Any = None) -> dict[str, Item]:
+    return {item.id: item for item in ask_along(trace(search, GameTree(tree), state))}
+
+
+def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta() -> None:
+    items = asked(alpha_beta_search, BOOK)
+    values = [item.name for item in items.values() if item.default is None]
+    assert values == ["Value of B", "Value of C", "Value of D", "Value of A"]
+    assert [i.name for i in items.values() if i.right == (True,)] == [
+        "Branch to c2",
+        "Branch to c3",
+    ]
+    assert len([item for item in items.values() if item.default is False]) == 12
+
+
+@pytest.mark.parametrize(
+    ("node", "answer", "verdict"),
+    [
+        ("0", 3, "right"), ("0", ("≤", 3), "right"), ("0", 12, "wrong"), ("0", None, "empty"),
+        ("1", 2, "right"), ("1", ("≤", 2), "right"), ("1", ("≥", 2), "wrong"),
+        ("1", 1, "right"),  # what it is truly worth
+        ("1", 6, "wrong"), ("cut 1.1", True, "right"), ("cut 1.1", None, "wrong"),
+        ("cut 2.2", True, "wrong"), ("cut 2.2", None, "right"),
+    ],
+)  # fmt: skip
+def test_values_bounds_and_cuts_are_judged(node: str, answer: Any, verdict: str) -> None:
+    assert asked(alpha_beta_search, BOOK)[node].judge(answer)[0] == verdict
+
+
+def test_what_is_wrong_comes_with_its_reason() -> None:
+    items = asked(alpha_beta_search, BOOK)
+    assert items["0"].judge(12)[1] == (
+        "12 is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest."
+    )
+    cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    assert items["1"].judge(6)[1] == items["cut 1.2"].judge(None)[1] == cut
+    assert items["cut 2.2"].judge(True)[1] == (
+        "The search goes on to d3: D is a MIN node, and the 5 that it has so far is above α = 3."
+    )
+    assert items["cut 0.1"].judge(True)[1].endswith("so far is above α = −∞.")
+    assert asked(minimax_search, BOOK)["cut 1.1"].judge(True)[1] == (
+        "The search goes on to c2: the 2 of C does not rule it out."
+    )
+
+
+def test_below_a_cut_a_mark_may_be_left_out() -> None:
+    items = asked(alpha_beta_search, [[3, 12], [2, [7, 8]]])
+    for answer in (True, None):
+        assert items["cut 1.1.0"].judge(answer)[0] == "right"
+    assert items["cut 1.1"].judge(None)[0] == "wrong"
+    assert "1.1" not in items  # it has no value to ask for
+
+
+def test_other_searches_and_subtrees_are_asked_about_too() -> None:
+    vectors = asked(max_n_search, [[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
+    assert vectors["0"].right == ((4, 3, 3),)
+    dice = asked(expectiminimax_search, {0.9: [2, 2], 0.1: [3, 3]})
+    assert dice[""].judge(2.1)[0] == "right"
+    below = asked(alpha_beta_search, BOOK, (2,))
+    assert below[""].name == "Value of D"
+    assert below["cut 0"].name == "Branch to d1"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(seed: int) -> None:
+    run = trace(alpha_beta_search, random_tree(3, 3, seed))
+    items = ask_along(run)
+    final = run.replay.final_views()
+    for item in items:
+        assert all(item.judge(answer)[0] == "right" for answer in item.right)
+        assert not any(same_answer(wrong, right) for wrong, _ in item.says for right in item.right)
+        if item.default is None:
+            assert run.replay.views_at(item.step)[item.path].value == final[item.path].value
+            assert run.replay.views_at(item.step)[item.path].returned
+    cuts = [item.path for item in items if item.right == (True,)]
+    assert sorted(cuts) == sorted(run.pruned)
