@@ -234,7 +234,7 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
 
 
 def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live]) -> None:
-    tree = live(TreeWidget(BOOK)).tree
+    tree = live(TreeWidget(BOOK, at="end")).tree
     for place in (tree.node("0.1"), tree.slider, tree.source, tree.button("Play")):
         tree.button("First step").click()
         place.focus()
@@ -248,7 +248,7 @@ def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live
 
 
 def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
-    tree = live(TreeWidget(random_tree(3, 3, 1))).tree
+    tree = live(TreeWidget(random_tree(3, 3, 1), at="end")).tree
     tree.button("First step").click()
     cut = []
     for _ in range(3):
@@ -376,7 +376,7 @@ def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) 
 def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_is_lost(
     live: Callable[..., Live],
 ) -> None:
-    it = live(TreeWidget(BOOK))
+    it = live(TreeWidget(BOOK, at="end"))
     it.page.evaluate("window.restarted = true")
     for place, typed in ((0, "5"), (4, "7"), (0, "6")):
         it.tree.leaves.nth(place).fill(typed)
