@@ -328,6 +328,8 @@ _CLUES: Final = {
     "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
     "where a value is due": "The pair is (value, action). A node is worth the best of its "
     "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
+    "can't multiply sequence": "An action is a name: where a value is due, take the best of the "
+    "children's values (max, min), and not the action that leads to it (argmax, argmin).",
     "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (

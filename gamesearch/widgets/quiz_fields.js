@@ -139,7 +139,7 @@ class AnswerFields {
     for (const item of question.items) {
       const verdict = verdicts?.[item.id]?.[0];
       const given = this.quiz.given(item);
-      const pointed = given || this.quiz.misses[item.id] > 1;
+      const pointed = given || !this.quiz.misses || this.quiz.misses[item.id] > 1;
       if ((verdict === "wrong" && pointed) || (verdict === "right" && given))
         badges.set(given ? this.whereOf(item) : item.blamed, verdict);
     }

@@ -121,7 +121,7 @@ def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> I
     """A copy of the first lecture, open in either of Jupyter's front ends."""
     name = f"start-{len(request.param)}.ipynb"
     lecture = _trees_first()
-    lecture.cells.insert(-1, nbformat.v4.new_code_cell(WIDE))
+    lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
     nbformat.write(lecture, lab.work / name)
     context = chromium.new_context(viewport={"width": 1400, "height": 1000})
     page = context.new_page()

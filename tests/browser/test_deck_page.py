@@ -173,7 +173,7 @@ def test_a_deck_is_printed_one_slide_a_page(deck: Deck, tmp_path: Path) -> None:
     assert len(pages) == deck.slides.count()
     assert "Answers" not in "".join(page.extract_text() for page in pages)  # a button, and dead
     assert {(round(p.mediabox.width), round(p.mediabox.height)) for p in pages} == {(960, 540)}
-    assert "Try this" in pages[-2].extract_text()
+    assert any("Try this" in page.extract_text() for page in pages)
     assert str(tmp_path).encode() not in printed.read_bytes() + handout.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {printed.name, handout.name}
     assert "The value is right" in "".join(p.extract_text() for p in PdfReader(handout).pages)
@@ -274,5 +274,5 @@ def test_saving_and_exporting_from_jupyterlab_makes_the_same(
 ) -> None:
     name = "00_start_here.ipynb"
     answer = new_page().request.get(lab.url(f"nbconvert/{form}/{name}"))
-    made = convert(NOTEBOOK.with_name(name), form)
+    made = convert(lab.work.parent / "notebooks" / name, form)
     assert re.sub(r"<title>.*", "", answer.text()) == re.sub(r"<title>.*", "", made)

@@ -96,6 +96,7 @@ byId("close").onclick = () => panel.close();
 panel.onclick = (event) => { if (event.target === panel) panel.close(); };
 panel.onclose = () => {
   history.replaceState(null, "", location.pathname + location.search);
+  if (document.activeElement === filter) return; // the reader was quicker
   document.querySelector(`a.card[href="#${figure.path}"]`)?.focus();
 };
 

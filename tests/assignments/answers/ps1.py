@@ -310,7 +310,7 @@ slip(
     ("return best, move", "return (max(values) if game.to_move(s) == 0 else min(values)), move"),
 )  # fmt: skip
 slip(
-    "the value is −100 instead of", "a_hundred_for_infinity", one_loop,
+    "100 instead of", "a_hundred_for_infinity", one_loop,
     ("(-inf if game.to_move(state) == 0 else inf)", "(-100 if game.to_move(state) == 0 else 100)"),
 )  # fmt: skip
 slip(

@@ -155,7 +155,7 @@ def sorted_a_tuple(game, state, actions):
     return actions
 
 
-@wrong("q2", "is not iterable")
+@wrong("q2", "it returned 3 (int); a list")
 def only_one(game, state, actions):
     return 3
 

@@ -270,7 +270,7 @@ def return_inside_the_chance_loop(game, state):
     )
 
 
-@wrong("an action is returned where a value is due")
+@wrong("can't multiply sequence")
 def arg_max_of_the_listing(game, state):
     """The lecture's slip E5: arg max, where a value is needed."""
 

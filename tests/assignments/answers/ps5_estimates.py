@@ -390,7 +390,7 @@ def makes_it_up(game, state, n, seed):
 
 @wrong("asked for the utility of node", 0)
 def one_move_deep(game, state, n, seed):
-    return game.utility(game.result(state, 0), 0), 0.0
+    return game.utility(game.result(state, game.actions(state)[0]), 0), 0.0
 
 
 @wrong("it had not come to an end", 0)

@@ -219,7 +219,7 @@ def only_the_movers_number(game, state):
     return v[game.to_move(state)], move
 
 
-@wrong("q2", "a single number where a vector is due")
+@wrong("q2", "an action is returned where a value is due")
 def an_action_where_a_vector_is_due(game, state):
     v, move = with_a_loop(game, state)
     return move, v
