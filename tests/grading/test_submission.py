@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from gamesearch.games.take_away import TakeAway
+from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
@@ -265,7 +265,7 @@ def test_other_things_cross_as_well(ask):
         return 5
 
     search = ask("search", OTHERS)
-    game = TakeAway(5, 2)
+    game = TicTacToe()
     assert search(game, game.initial, 3, evaluate) == [(5, 3), (5, 2), (5, 1)]
     assert calls == [game.initial] * 3
     given = ask("collections")()
@@ -287,7 +287,7 @@ from fractions import Fraction
 from gamesearch import GameTree
 
 def search(game, state, depth, evaluate):
-    assert type(game).__name__ == "TakeAway" and len(game.actions(state)) == 2
+    assert type(game).__name__ == "TicTacToe" and len(game.actions(state)) == 9
     return results(evaluate, state, depth)
 
 def results(evaluate, state, depth):

@@ -9,6 +9,7 @@ from gamesearch.drawing.boards import Note, annotated
 from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.catalogue import Frames, Lecture
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.figures.trees import T1, T2, T8
@@ -60,11 +61,12 @@ def earlier_example() -> Frames:
 def three_plies() -> Frames:
     """T8: how many of twelve leaves are needed?"""
     run = trace(alpha_beta_search, GameTree(T8))
-    yield Slide(
+    question = Slide(
         "An earlier example revisited",
         caption="Three plies, twelve leaves. How many of them does alpha-beta examine?",
         caption_lines=1,
-    ).tree(run.game, windows=True, values=True)
+    )
+    yield question.tree(SlideTree(run, question.body), manual=ManualFrame())
     yield from sequence(run, by="leaf", panel=False, title="An earlier example revisited")
 
 
