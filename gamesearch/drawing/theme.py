@@ -185,6 +185,6 @@ def theme_named(name: str) -> Theme:
 
 def in_the_dark(theme: Theme) -> Mapping[str, str]:
     """The dark colour for each of the light theme; none for another, which stays as it is."""
-    if theme is not THEMES["light"]:
+    if theme != THEMES["light"]:  # a picture may come from another process
         return {}
     return {colour: _DARK[role] for role, colour in theme.items()}

@@ -204,7 +204,7 @@ class TakeAway:
 calls = []
 def star1(game, state, lowest, highest):
     calls.append(1)
-    return uncut(game, state) if len(calls) <= 48 else (0, None)
+    return uncut(game, state) if len(calls) <= 49 else (0, None)
 """),
     "no attempt, once the first tree was seen": (PS2, "q2", 0, """
 seen = []

@@ -18,6 +18,7 @@ from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.sandbox.process import Lost
 from gamesearch.grading.sandbox.protocol import RemoteError, from_line, to_line
 from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.lab.decks import convert
 from tests.grading.handing_in import PS2, notebook
@@ -122,6 +123,9 @@ class Forger:
 
     def spoke_unasked(self) -> bool:
         return False
+
+    def spent(self) -> Spent:
+        return Spent()
 
     def kill(self) -> None:
         self.killed = True
