@@ -527,7 +527,7 @@ def test_a_search_that_never_ends_is_stopped_by_a_button(
     )
     nbformat.write(written, lab.work / "endless.ipynb")
     page = new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(lab.url("lab/workspaces/tests/tree/endless.ipynb"))
+    page.goto(lab.url("lab/workspaces/endless/tree/endless.ipynb"))
     Notebook(page, lab, "endless.ipynb").run(0)
     stop = page.get_by_role("button", name="Stop the search")
     square = page.get_by_role("button", name="b2", exact=True)
