@@ -15,7 +15,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from pkgutil import resolve_name
@@ -59,7 +59,8 @@ def on_cluster(
     with _quiet_logs():
         try:
             get_address_host_port(address)  # a client that never began cannot be closed quietly
-            asyncio.run(_greet(address))
+            with ThreadPoolExecutor(1) as elsewhere:  # a notebook's own loop runs in this thread
+                elsewhere.submit(asyncio.run, _greet(address)).result()
             client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
             raise GradingError(
