@@ -6,6 +6,7 @@ depends on how submissions are checked.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pickle
 import resource
@@ -69,6 +70,15 @@ def small_cluster(workers=2):
     return distributed.LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
     )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_loop_but_its_own():
+    """Playwright leaves its loop running in the process of a browser test; Dask waits for it."""
+    running = asyncio.events._get_running_loop()
+    asyncio.events._set_running_loop(None)
+    yield
+    asyncio.events._set_running_loop(running)
 
 
 @pytest.fixture(scope="module")
