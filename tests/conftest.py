@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.sandbox.protocol import plain_speech
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -26,6 +28,13 @@ if os.name == "nt":  # they need limits that the system sets, and the grader doe
 # The same examples each time, and no test depends on the clock.
 hypothesis.settings.register_profile("fixed", deadline=None, print_blob=True, derandomize=True)
 hypothesis.settings.load_profile("fixed")
+
+
+@pytest.fixture(autouse=True)
+def each_test_may_show_values() -> Iterator[None]:
+    """A session that a test leaves has seen hidden trees, and would silence those after it."""
+    with plain_speech():
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

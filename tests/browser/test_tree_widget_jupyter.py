@@ -165,19 +165,22 @@ def test_a_picture_is_exported(tree: TreeOnPage) -> None:
 
 
 LATENCY = """async ([box, count]) => {
-  const PAUSE = 100; // milliseconds: nobody types faster
-  const fields = [...box.querySelectorAll("input.gs-leaf")];
-  const picture = box.querySelector(".gs-picture svg");
+  const PAUSE = 100; // milliseconds between keys: faster than anyone types
+  const PATIENCE = 20_000;
   const times = [];
   for (let i = 0; i < count; i++) {
+    const fields = box.querySelectorAll("input.gs-leaf");
     const field = fields[i % fields.length];
     field.focus();
-    const drawn = new Promise((resolve) => {
+    const drawn = new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`edit ${i} is not drawn`)), PATIENCE);
       const observer = new MutationObserver(() => {
         observer.disconnect();
+        clearTimeout(late);
         resolve(performance.now());
       });
-      observer.observe(picture, { subtree: true, childList: true, attributes: true });
+      const watched = { subtree: true, childList: true, attributes: true };
+      observer.observe(box.querySelector(".gs-picture"), watched);
     });
     const start = performance.now();
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
