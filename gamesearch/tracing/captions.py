@@ -71,7 +71,7 @@ class Captions:
         """The whole run in a few sentences: the alternative text of its picture."""
         run, final = self._run, self.replay.final_views()
         leaves = [show(node.utility) for node in run.examined_nodes]
-        text = f"{len(leaves)} leaves examined"
+        text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
         if leaves and len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
         cut = sorted(path for path, view in final.items() if view.pruned)
