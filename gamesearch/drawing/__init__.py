@@ -11,6 +11,7 @@ tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> tree_
     bare            frames without title and caption, cropped
     diagrams        number lines, formulas, tables; bars_and_dice, fans
     branches        trees of boards, moves or counts
+    plans           plans of an AND-OR search, and what a judge says of them
     boards          boards side by side, or with arrows on them
     charts          bar charts with axes, by Matplotlib; curves
     draw_command    from words on the command line to files
