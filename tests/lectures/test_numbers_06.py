@@ -212,7 +212,7 @@ def test_trust_and_suspicion() -> None:
 
 def test_the_best_order_of_paranoid_search() -> None:
     deep = [random_tree(6, 3, seed, players=3, low=0, high=9) for seed in range(20)]
-    equal = deep[0].replace({leaf: (1, 1, 1) for leaf in deep[0].leaves()})
+    equal = deep[0].replace(dict.fromkeys(deep[0].leaves(), (1, 1, 1)))
     assert leaves_read(paranoid_search, equal) == 3**4 + 3**2 - 1 == 89
     assert mean(leaves_read(paranoid_search, tree) for tree in deep) == 221.7
 
