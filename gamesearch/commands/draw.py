@@ -32,6 +32,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--overlay", default="window", help="window, held, bounds, emphasis or none"
     )
+    command.add_argument(
+        "--unread", default="shown", choices=("shown", "hidden"),
+        help="nodes that the search has not reached yet: shown, or hidden until it gets there",
+    )  # fmt: skip
     command.add_argument("--theme", default="light", help="light, dark or print")
     name_formats(command, command.add_argument("--format"))
     command.add_argument(

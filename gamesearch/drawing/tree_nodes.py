@@ -18,6 +18,7 @@ from gamesearch.game import (
     MAX,
     Player,
     action_name,
+    is_zero_sum,
     node_name,
     picture_of,
     player_name,
@@ -146,7 +147,8 @@ def _node(
     mover: Player = MAX if terminal else game.to_move(state)
     kind: Kind = "leaf"
     if not terminal:
-        two_sided = players_of(game) == 2 or (players_of(game) == 1 and mover == MAX)
+        opposed = players_of(game) == 2 and is_zero_sum(game)
+        two_sided = opposed or (players_of(game) == 1 and mover == MAX)
         kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
     if actions is None and not terminal:
         kind = "collapsed"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gamesearch.game import action_name, node_name, player_name, players_of
+from gamesearch.game import action_name, is_zero_sum, node_name, player_name, players_of
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.notation import error_in_words, is_real, show
@@ -106,9 +106,10 @@ class Captions:
         return "after " + " ".join(reversed(moves))
 
     def _who(self, node: Node) -> str:
-        """Who moves; the letters of three players or more are like those of nodes."""
+        """Who moves; the letters that players have instead of names are like those of nodes."""
         name = player_name(self._game, self.replay.mover(node))
-        return f"player {name}" if len(name) == 1 and players_of(self._game) > 2 else name
+        lettered = players_of(self._game) > 2 or not is_zero_sum(self._game)
+        return f"player {name}" if len(name) == 1 and lettered else name
 
     def _move(self) -> str:
         """The action that the search returned for the root; of a line of play the first."""

@@ -386,7 +386,8 @@ def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
     t = run(T1.nested)
     pages = [
         *[slide.draw("dark") for slide in sequence(t, by="leaf", title="Fig. 5.2")],
-        draw(GameTree([3, -12])), draw(GameTree(5)),
+        draw(GameTree([3, -12])), draw(GameTree(5)), draw(t, slide=True),
+        draw(GameTree([3, -12]), slide=True),  # drawn larger than it is laid out
         bar_chart("12", [1, 2], title="A chart").draw(),
     ]  # fmt: skip
     together = pypdf.PdfReader(BytesIO(write_document(pages)))
