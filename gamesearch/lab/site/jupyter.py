@@ -25,7 +25,14 @@ PYODIDE: Final = "static/pyodide"
 _APPS: Final = ("notebooks", "tree")
 _DATE: Final = 1577836800  # of all files: 1 January 2020
 _OF_ENVIRONMENT: Final = ("anywidget", "@jupyter-widgets/jupyterlab-manager")
-_NOT_NEEDED: Final = ("rspack.config*.js", "**/*.map")
+_NOT_NEEDED: Final = (
+    "rspack.config*.js", "**/*.map",
+    "build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf", "build/fa-*.woff",  # there is woff2
+    # loaded for cells of a kind that no notebook here has:
+    *(f"build/{number}.*.js" for number in (963, 3294, 4680, 5506, 6491, 9393)),  # Mermaid
+    *(f"build/{number}.*.js" for number in (1450, 7813)),  # Vega
+    "build/2802.*.js",  # a terminal
+)  # fmt: skip
 # asked for while a notebook opens and runs, and brought by none of the parts
 _ICONS: Final = (
     "favicon.ico", "static/favicons/favicon-notebook.ico",

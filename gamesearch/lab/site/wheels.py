@@ -24,6 +24,13 @@ _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
 _AT_HOME: Final = ("lab", "commands")  # rooms that no notebook in a browser uses
 _LEFT_OUT: Final = ("__pycache__", "classroom")
+# compiled code; front ends, which are served from elsewhere; tests; and of the languages that are
+# coloured those that IPython does not name
+_LEFT_BEHIND: Final = re.compile(
+    r".*\.(so|c)$|.*/labextension/|.*\.data/data/|.*/tests?/"
+    r"|pygments/lexers/(?!(__init__|_mapping|_css_builtins|_lilypond_builtins|_scheme_builtins|css"
+    r"|data|html|javascript|jvm|lilypond|lisp|markup|perl|python|ruby|shell)\.py$)"
+)
 # what completes names in IPython, if it is there; it is large, and never asked for by lectures
 EMPTY: Final = ("jedi",)
 
@@ -118,12 +125,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_wheel(path: Path) -> Wheel:
-    """A wheel that was fetched; one with compiled code goes without it."""
+    """A wheel that was fetched, without what no browser uses."""
     data, file = path.read_bytes(), path.name
     with ZipFile(BytesIO(data)) as archive:
         names = archive.namelist()
-        if compiled := [name for name in names if name.endswith((".so", ".c"))]:
-            kept = {name: archive.read(name) for name in names if name not in compiled}
+        if any(map(_LEFT_BEHIND.match, names)):
+            kept = {name: archive.read(name) for name in names if not _LEFT_BEHIND.match(name)}
             data, file = zipped(kept), f"{'-'.join(path.name.split('-')[:2])}-py3-none-any.whl"
         about = next(name for name in names if name.endswith(".dist-info/METADATA"))
         metadata = HeaderParser().parsestr(archive.read(about).decode())
