@@ -12,7 +12,7 @@ tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> tree_
     diagrams        number lines, formulas, tables; bars_and_dice, fans
     branches        trees of boards, moves or counts
     boards          boards side by side, or with arrows on them
-    charts          bar charts with axes
+    charts          bar charts with axes, by Matplotlib
     draw_command    from words on the command line to files
 """
 

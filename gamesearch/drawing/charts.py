@@ -1,50 +1,89 @@
-"""Charts with axes, in the themes and fonts of the trees.
+"""Charts with axes, by Matplotlib, in the themes and fonts of the trees.
 
     bar_chart("123456", [1/6] * 6, title="A fair die", down="probability").draw("dark")
 
-A chart is a slide, made of the shapes that trees and boards are made of: `draw(theme)` gives a
-picture that shows itself in a notebook and writes itself as any format. A small chart among other
-things on a slide is `bars_and_dice.bars`.
+What comes back is used as a slide is: `draw(theme)` gives a picture that shows itself in a
+notebook and writes itself as any format. The same data give the same bytes. A small chart
+among other things on a slide is `bars_and_dice.bars`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import count
-from math import ceil
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from io import BytesIO
+from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.bare import bare
+from gamesearch.drawing.bare import MARGIN, bare
+from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
-from gamesearch.drawing.geometry import corners
-from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.text_metrics import LEADING, text_width, wrapped
-from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text, outline_of
+from gamesearch.drawing.formats.format import PNG_DPI
+from gamesearch.drawing.formats.registry import piped
+from gamesearch.drawing.page import painted
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
+from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
+from gamesearch.drawing.theme import FONT, Theme, theme_named
+from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.tracing.notation import show
 
-_HUES: Final[tuple[Role, ...]] = ("max", "min", "chance", "seen")
-_LETTERS: Final = 16.0  # points, of all writing
-_ROW: Final = _LETTERS * LEADING
-_HATCH: Final = 9.0  # points between the strokes that tell series apart without their colours
-_ROUND: Final = (1, 2, 2.5, 5, 10)  # steps up the side, times a power of ten
-_MOST_STEPS: Final = 4
+_HATCHES: Final = ("", "//", "..", "xx")  # so that series differ without their colours
+_HUES: Final = ("max", "min", "chance", "seen")
+_SETTINGS: Final[Any] = {
+    "svg.hashsalt": "gamesearch", "svg.fonttype": "none", "pdf.fonttype": 42,
+    "font.family": FONT, "font.size": 16.0, "axes.spines.top": False, "axes.spines.right": False,
+    "hatch.linewidth": 1.2,
+}  # fmt: skip
+_NO_DATES: Final[Mapping[str, dict[str, Any]]] = {
+    "svg": {"Date": None, "Creator": None, "Format": None, "Type": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+    "png": {"Software": None},
+}
 
 
-class Chart(Slide):
-    """A slide with one chart on it, whose `bars` are known."""
+class Chart(NamedTuple):
+    """Bars, one or several beside each other over each label."""
 
-    bars: Bars
+    labels: tuple[str, ...]
+    series: dict[str, tuple[float, ...]]
+    written: tuple[str, ...] | None
+    marked: frozenset[int]
+    title: str
+    across: str
+    down: str
+    caption: str
+    window: Region = Region(0, 0, *SLIDE)  # what of the page is drawn
+    headed: bool = True  # with title and caption
 
-    def draw(self, theme: str | None = None) -> Drawing:
-        """The chart in a theme; a notebook shows it bare, for its own words stand round it.
+    @property
+    def alt(self) -> str:
+        """The chart in words."""
+        in_words = "; ".join(
+            f"{name + ' ' if name else ''}{label}: {text}"
+            for name, numbers in self.series.items()
+            for label, text in zip(self.labels, self.texts(numbers), strict=True)
+        )
+        axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
+        parts = (self.title or "Bar chart", axes, in_words, self.caption.rstrip("."))
+        return " ".join(f"{part}." for part in parts if part)
 
-        Raises ValueError for an unknown theme.
-        """
-        drawing = super().draw(theme)
-        if self._headline:
-            (plain,) = bare([self])
-            drawing.in_notebooks = plain.draw(theme)
-        return drawing
+    def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
+        """What stands above the bars."""
+        return self.written or tuple(_in_thousands(number) for number in numbers)
+
+    def ink(self) -> Region:
+        """The part of the page that holds the axes and what is written round them."""
+        above, below = _around_axes(self)
+        top, foot = above - 40 + MARGIN, SLIDE[1] - (below - 76) - MARGIN
+        return Region(MARGIN, top, SLIDE[0] - 2 * MARGIN, foot - top)
+
+    def bare(self, window: Region) -> Chart:
+        """The chart without its title and caption, its page cropped to a window of it."""
+        return self._replace(window=window, headed=False)
+
+    def draw(self, theme: str = "light") -> ChartPage:
+        """The chart in a theme: "light", "dark" or "print". Raises ValueError."""
+        return ChartPage(self, theme, theme_named(theme))
 
 
 def bar_chart(
@@ -66,104 +105,109 @@ def bar_chart(
     >>> bar_chart("12", [48, 96], title="Leaves seen", down="orders").alt
     'Leaves seen. orders. 1: 48; 2: 96.'
     """
-    by_name = heights if isinstance(heights, Mapping) else {"": heights}
-    series = {name: tuple(map(float, numbers)) for name, numbers in by_name.items()}
+    series = dict(heights) if isinstance(heights, Mapping) else {"": heights}
     for name, numbers in series.items():
         if len(numbers) != len(labels):
             raise ValueError(f"{len(labels)} labels and {len(numbers)} heights {name}".rstrip())
-    above = None if written is None else tuple(written)
-    bars = Bars(tuple(labels), series, above, frozenset(marked), across, down)
-    chart = Chart(title, caption=caption)
-    chart.bars = bars
-    _, _, width, height = chart.body
-    alt = bars.in_words() if title else f"Bar chart. {bars.in_words()}"
-    chart.picture(Diagram(width, height, tuple(bars.shapes(width, height)), alt), chart.body)
-    return chart
+    return Chart(
+        tuple(labels), {name: tuple(map(float, n)) for name, n in series.items()},
+        tuple(written) if written is not None else None, frozenset(marked),
+        title, across, down, caption,
+    )  # fmt: skip
 
 
-class Bars(NamedTuple):
-    """Bars, one or several beside each other over each label."""
+class ChartPage:
+    """A chart in its colours, 960 x 540 points."""
 
-    labels: tuple[str, ...]
-    series: Mapping[str, tuple[float, ...]]
-    written: tuple[str, ...] | None
-    marked: frozenset[int]
-    across: str
-    down: str
+    def __init__(self, chart: Chart, theme_name: str, theme: Theme) -> None:
+        self.chart, self.alt, self.ground = chart, chart.alt, theme["page"]
+        _, _, self.width, self.height = chart.window
+        self._theme_name, self._theme = theme_name, theme
 
-    def in_words(self) -> str:
-        """The axes and all numbers."""
-        numbers = "; ".join(
-            f"{name + ' ' if name else ''}{label}: {text}"
-            for name, numbers in self.series.items()
-            for label, text in zip(self.labels, self.texts(numbers), strict=True)
-        )
-        axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
-        return f"{axes}. {numbers}." if axes else f"{numbers}."
+    def pipe(
+        self,
+        format: str | None = None,  # noqa: A002
+        encoding: str | None = None,
+        *,
+        dpi: int = PNG_DPI,
+        **_: Any,
+    ) -> Any:
+        """The picture as bytes, or as text if an `encoding` is named."""
+        return piped(self, format or "svg", encoding, dpi)
 
-    def texts(self, numbers: Sequence[float]) -> Sequence[str]:
-        """What stands above the bars."""
-        return self.written or [_in_thousands(number) for number in numbers]
+    def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
+        """The picture as svg, pdf or png, as Matplotlib leaves it."""
+        import matplotlib
 
-    def shapes(self, width: float, height: float) -> Iterator[Shape]:
-        """The chart on a page of this size."""
-        ticks = _ticks(1.06 * max(max(numbers) for numbers in self.series.values()))
-        left = 16 + max(text_width(_in_thousands(tick), _LETTERS) for tick in ticks)
-        each = (width - left) / len(self.labels)
-        rows = [wrapped(label, each - 8, _LETTERS) for label in self.labels]
-        legend = list(self._legend(width))
-        begins = min((shape.x for shape in legend if isinstance(shape, Text)), default=width)
-        down = text_width(self.down, _LETTERS)
-        below = down > begins - 50  # then the legend has a row of its own
-        top = 12 + _ROW * (bool(self.down) + (bool(legend) if below or not self.down else 0))
-        floor = height - _ROW * (max(map(len, rows)) + bool(self.across)) - 10
-        yield Text(0, _ROW / 2, self.down, _LETTERS, anchor="start")
-        for shape in legend:
-            yield _lowered(shape, _ROW * (below and bool(self.down)))
-        scale = (floor - top) / ticks[-1]
-        for tick in ticks:
-            y = floor - tick * scale
-            yield Polyline(((left - 6, y), (left, y)), "line", 1)
-            yield Text(left - 10, y, _in_thousands(tick), _LETTERS, anchor="end")
-        for number, lines in enumerate(rows):
-            for row, line in enumerate(lines):
-                yield Text(left + each * (number + 0.5), floor + 6 + _ROW * (row + 0.5), line, 16)
-        yield from self._columns(left, floor, each, scale)
-        yield Polyline(((left, top), (left, floor), (width, floor)), "line", 1)
-        yield Text((left + width) / 2, height - _ROW / 2, self.across, _LETTERS)
+        with matplotlib.rc_context():
+            matplotlib.rcdefaults()  # a notebook may have settings of its own
+            matplotlib.rcParams.update(_SETTINGS)
+            figure = _figure(self.chart, self._theme)
+            data = BytesIO()
+            figure.savefig(
+                data, format=format, dpi=dpi, metadata=_NO_DATES[format],
+                facecolor=painted(self.ground) or "none",
+            )  # fmt: skip
+        return data.getvalue()
 
-    def _columns(self, left: float, floor: float, each: float, scale: float) -> Iterator[Shape]:
-        wide = 0.76 * each / len(self.series)
-        for nth, numbers in enumerate(self.series.values()):
-            hue = _HUES[nth % len(_HUES)]
-            for i, (number, text) in enumerate(zip(numbers, self.texts(numbers), strict=True)):
-                x, tall = left + each * (i + 0.12) + wide * (nth + 0.03), number * scale
-                place = (x, floor - tall, wide * 0.94, tall)
-                plain = Polygon(corners(*place), hue, outline_of(hue), 1.6)
-                if i in self.marked:
-                    yield plain._replace(fill="marked", line="current", stroke=4)
-                else:
-                    yield plain
-                    yield from _hatching(*place, nth, outline_of(hue))
-                middle, bold = x + wide * 0.47, i in self.marked
-                yield Text(middle, floor - tall - 14, text, _LETTERS, bold=bold)
+    @cached_property
+    def shaped(self) -> Drawing:
+        """The same numbers without axes."""
+        chart = self.chart
+        slide = Slide(chart.title, caption=chart.caption)
+        boxes = slide.body.rows(*[1] * len(chart.series))
+        for (name, numbers), box in zip(chart.series.items(), boxes, strict=True):
+            shown = bars(
+                chart.labels, numbers, written=chart.texts(numbers), marked=chart.marked,
+                title=name or chart.down,
+            )  # fmt: skip
+            slide.picture(shown, box)
+        return (slide if chart.headed else slide.bare(chart.window)).draw(self._theme_name)
 
-    def _legend(self, width: float) -> Iterator[Shape]:
-        """The series by name, from the right edge, in their order."""
-        right = width
-        for nth, name in reversed([*enumerate(self.series)]):
-            if not name:
-                return
-            hue = _HUES[nth % len(_HUES)]
-            words = right - text_width(name, _LETTERS)
-            place = (words - 30, _ROW / 2 - 8, 22.0, 16.0)
-            yield Polygon(corners(*place), hue, outline_of(hue), 1.6)
-            yield from _hatching(*place, nth, outline_of(hue))
-            yield Text(words, _ROW / 2, name, _LETTERS, anchor="start")
-            right = words - 54
+    def _repr_mimebundle_(
+        self, include: Any = None, exclude: Any = None, **_: Any
+    ) -> dict[str, str]:
+        (plain,) = bare([self.chart])  # the notebook's own words stand round it
+        svg = plain.draw(self._theme_name).pipe("svg", "utf-8")
+        shown = for_notebook(svg, self._theme, SLIDE_WIDE)
+        return {"image/svg+xml": shown, "text/plain": self.alt}
+
+    def __repr__(self) -> str:
+        return f"<Chart: {self.alt}>"
 
 
-def _in_thousands(number: float) -> str:
+def _around_axes(chart: Chart) -> tuple[float, float]:
+    """The room above and below the axes, in points."""
+    return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
+
+
+def _figure(chart: Chart, theme: Theme) -> Any:
+    from matplotlib.figure import Figure
+
+    left, top, width, height = chart.window
+    figure = Figure(figsize=(width / 72, height / 72), dpi=72)
+    above, below = _around_axes(chart)
+    inside = (SLIDE[0] - 140, SLIDE[1] - above - below)
+    box = ((100 - left) / width, 1 - (above + inside[1] - top) / height)
+    axes = figure.add_axes((*box, inside[0] / width, inside[1] / height))
+    axes.patch.set_alpha(0)
+    _bars(axes, chart, theme)
+    axes.set_xlabel(chart.across, color=theme["text"], labelpad=8)
+    axes.set_ylabel(chart.down, color=theme["text"], labelpad=10)
+    axes.tick_params(colors=theme["text"], color=theme["line"], labelcolor=theme["text"])
+    for spine in axes.spines.values():
+        spine.set_color(theme["line"])
+    words: Any = {"color": theme["text"], "ha": "left", "va": "center"}
+    if chart.title and chart.headed:
+        figure.text(
+            EDGE / width, 1 - 38 / height, chart.title, size=TITLE_SIZE, weight="bold", **words
+        )  # fmt: skip
+    if chart.caption and chart.headed:
+        figure.text(EDGE / width, 30 / height, chart.caption, size=CAPTION_SIZE, **words)
+    return figure
+
+
+def _in_thousands(number: float, _: object = None) -> str:
     """A number as a reader expects it on a chart.
 
     >>> [_in_thousands(number) for number in (13224.0, 576.0, 0.25)]
@@ -172,46 +216,37 @@ def _in_thousands(number: float) -> str:
     return f"{number:,.0f}" if number == int(number) else show(number)
 
 
-def _ticks(least: float) -> list[float]:
-    """Few numbers up the side, round ones, the last of them at `least` or above.
+def _scale(axes: Any, least: float) -> None:
+    """Few numbers up the side, round ones, the last above all bars."""
+    from matplotlib.ticker import MaxNLocator
 
-    >>> _ticks(14017), _ticks(0.17)
-    ([0.0, 5000.0, 10000.0, 15000.0], [0.0, 0.05, 0.1, 0.15, 0.2])
-    """
-    if least <= 0:
-        return [0.0, 1.0]
-    steps = (float(f"{one}e{power}") for power in count(-9) for one in _ROUND)
-    step = next(step for step in steps if least / step <= _MOST_STEPS)
-    return [round(step * number, 12) for number in range(ceil(least / step) + 1)]
+    ticks = MaxNLocator(nbins=4, steps=[1, 2, 2.5, 5, 10]).tick_values(0, least)
+    axes.set_ylim(0, ticks[-1])
+    axes.set_yticks(ticks)
+    axes.yaxis.set_major_formatter(_in_thousands)
 
 
-def _hatching(
-    x: float, y: float, width: float, height: float, nth: int, role: Role
-) -> Iterator[Shape]:
-    """What the areas of a series are filled with: nothing, strokes, dots or a lattice."""
-    if nth % 4 in (1, 3):
-        for start in _along(width + height):
-            ends = sorted(((min(start, width), max(start - width, 0)),
-                           (max(start - height, 0), min(start, height))))  # fmt: skip
-            yield Polyline(tuple((x + a, y + b) for a, b in ends), role, 1.2)
-            if nth % 4 == 3:
-                yield Polyline(tuple((x + width - a, y + b) for a, b in ends), role, 1.2)
-    elif nth % 4 == 2:
-        for down in _along(height):
-            for right in _along(width):
-                yield Circle(x + right, y + down, 1.2, role, None)
-
-
-def _along(length: float) -> Iterator[float]:
-    """Places in even distances, none of them at an end."""
-    parts = max(round(length / _HATCH), 1)
-    yield from (length * part / parts for part in range(1, parts))
-
-
-def _lowered(shape: Shape, by: float) -> Shape:
-    match shape:
-        case Polygon() | Polyline():
-            return shape._replace(points=tuple((x, y + by) for x, y in shape.points))
-        case Circle() | Text():
-            return shape._replace(y=shape.y + by)
-    raise AssertionError(shape)
+def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
+    count = len(chart.series)
+    each = 0.76 / count
+    for number, (name, numbers) in enumerate(chart.series.items()):
+        hue = _HUES[number % len(_HUES)]
+        places = [i + (number - (count - 1) / 2) * each for i in range(len(numbers))]
+        drawn = axes.bar(
+            places, numbers, width=each * 0.94, label=name, color=theme[hue], linewidth=1.6,
+            edgecolor=theme.get(f"{hue}-line", theme["line"]), hatch=_HATCHES[number % 4],
+        )  # fmt: skip
+        for i in chart.marked:
+            drawn[i].set(facecolor=theme["marked"], edgecolor=theme["current"], linewidth=4)
+        for place, tall, text in zip(places, numbers, chart.texts(numbers), strict=True):
+            axes.annotate(
+                text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",
+                color=theme["text"], weight="bold" if round(place) in chart.marked else "normal",
+            )  # fmt: skip
+    axes.set_xticks(range(len(chart.labels)), chart.labels)
+    _scale(axes, 1.06 * max(max(numbers) for numbers in chart.series.values()))
+    if count > 1:
+        axes.legend(
+            frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,
+            loc="lower right", bbox_to_anchor=(1, 1.02),
+        )  # fmt: skip

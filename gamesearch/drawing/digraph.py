@@ -49,7 +49,6 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         self.scale = scale
         self.widest = inf  # pixels in a notebook
         self.content: Content | None = None
-        self.in_notebooks = self  # what a notebook shows of it
         self.body += page_lines(width, height, scale, ground)
 
     def pipe(
@@ -73,6 +72,11 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
             return svg_by_line(self.source, current_engine()).encode()
         source = at_dots_per_inch(self.source, dpi) if format == "png" else self.source
         return current_engine().render(source, format)
+
+    @property
+    def shaped(self) -> Drawing:
+        """The drawing itself."""
+        return self
 
     def render(
         self,
@@ -116,7 +120,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        return {"image/svg+xml": self.in_notebooks.for_notebook(), "text/plain": self.alt}
+        return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
 
     def for_notebook(self) -> str:
         """The SVG on a ground of its theme's colour; a light one follows a dark page."""

@@ -37,26 +37,36 @@ class Content(NamedTuple):
             yield from shapes_of_tree(tree)
 
 
-class Page(Protocol):
-    """A picture in its colours."""
+class ShapedPage(Protocol):
+    """A page of shapes."""
 
     width: float
     height: float
     scale: float  # of what the content says
     alt: str
-    ground: str
     content: Content | None  # None if it was put together by hand
 
     @property
     def source(self) -> str:
         """The page as DOT."""
 
+
+class Page(Protocol):
+    """A picture in its colours: a Drawing or a chart."""
+
+    alt: str
+    ground: str
+
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
         """The picture as svg, pdf or png, as the engine that draws it leaves it."""
+
+    @property
+    def shaped(self) -> ShapedPage:
+        """The same picture, made of shapes alone."""
 
 
 def content_of(page: Page) -> Content:
     """What a page is made of. Raises ValueError for one that was put together by hand."""
-    if page.content is None:
+    if page.shaped.content is None:
         raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
-    return page.content
+    return page.shaped.content

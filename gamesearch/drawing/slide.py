@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from gamesearch.drawing.bare import extent
 from gamesearch.drawing.code_panel import CodePanel
@@ -222,7 +222,7 @@ class Slide:
         drawn = extent(Content({}, tuple(self._placed_trees()), self._pictures(self._ink)).shapes())
         return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
 
-    def bare(self, window: Region) -> Self:
+    def bare(self, window: Region) -> Slide:
         """The slide without its title and caption, its page cropped to a window of it."""
         slide = copy(self)
         slide._headline, slide._window = [], window

@@ -42,8 +42,14 @@ def colours(svg: str) -> list[tuple[str, str]]:
     return [each for each in found if each != ("fill", THEMES["dark"]["page"])]
 
 
+def needs_matplotlib(name: str) -> None:
+    if name == "chart":
+        pytest.importorskip("matplotlib.figure")
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_light_picture_has_a_rule_for_every_colour_that_differs_in_the_dark(name: str) -> None:
+    needs_matplotlib(name)
     light, dark = shown(DRAWN[name]("light")), shown(DRAWN[name]("dark"))
     rules = re.split("</?style>", light)[1]
     turned = {
@@ -58,11 +64,13 @@ def test_a_light_picture_has_a_rule_for_every_colour_that_differs_in_the_dark(na
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("theme", ["dark", "print"])
 def test_a_theme_that_was_asked_for_stays(name: str, theme: str) -> None:
+    needs_matplotlib(name)
     assert "light-dark" not in shown(DRAWN[name](theme))
 
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_what_is_stored_is_the_same_each_time(name: str) -> None:
+    needs_matplotlib(name)
     assert shown(DRAWN[name]("light")) == shown(DRAWN[name]("light"))
 
 
@@ -138,6 +146,7 @@ def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading() -> None:
 
 
 def test_a_chart_in_a_notebook_has_no_title_and_round_numbers_up_its_side() -> None:
+    pytest.importorskip("matplotlib.figure")
     chart = bar_chart("ab", [13224, 576], title="Nodes").draw()
     words = re.findall(r"<text[^>]*>([^<]*)</text>", shown(chart))
     assert sorted(words) == sorted(["a", "b", "0", "5,000", "10,000", "15,000", "13,224", "576"])

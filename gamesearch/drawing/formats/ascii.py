@@ -164,7 +164,7 @@ def _merged(first: list[str], other: list[str]) -> list[str]:
 
 def write_ascii(page: Page, _dpi: int) -> bytes:
     """A page as text: its trees, and what else is on it in words."""
-    words = plain_text(page.alt)
+    words = plain_text(page.shaped.alt)
     trees = [draw_ascii(tree.nodes, tree.frame) for tree in content_of(page).trees]
     return ("\n".join([*trees, words]) + "\n").encode()
 

@@ -45,7 +45,7 @@ _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "so
 
 def write_dot(page: Page, _dpi: int) -> bytes:
     """What Graphviz is given for a page."""
-    return page.source.encode()
+    return page.shaped.source.encode()
 
 
 FORMAT: Final = Format("dot", "dot", "text/vnd.graphviz", write_dot, rank=6)

@@ -17,7 +17,7 @@ from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.formats.dot import beneath
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.xdot import as_written
 from gamesearch.shapes import Diagram, Text
 
@@ -58,7 +58,7 @@ def write_document(pages: Sequence[Page], title: str = "") -> bytes:
     letters = _letters(pages)
     fonts: dict[Any, Any] = {}
     for page in pages:
-        if page.content:
+        if _is_drawn(page):
             _add_drawn(writer, page, letters, fonts)
         else:
             writer.append(BytesIO(write_pdf(page)))
@@ -68,11 +68,17 @@ def write_document(pages: Sequence[Page], title: str = "") -> bytes:
     return data.getvalue()
 
 
+def _is_drawn(page: Page) -> bool:
+    """Whether the engine draws the page, and from shapes that are known."""
+    shaped: object = page.shaped
+    return shaped is page and page.shaped.content is not None
+
+
 def _letters(pages: Iterable[Page]) -> Diagram:
     """All letters of all pages, one row upon the other."""
     found: defaultdict[tuple[bool, bool], set[str]] = defaultdict(set)
-    for page in pages:
-        for shape in page.content.shapes() if page.content else ():
+    for content in (page.shaped.content for page in pages if _is_drawn(page)):
+        for shape in content.shapes() if content else ():
             if isinstance(shape, Text):
                 letters = filter(_can_stand, as_written(shape.text))
                 found[shape.bold, shape.mono].update(letters, _JOINED.findall(shape.text))
@@ -93,8 +99,9 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
     """Add a page that shares its `fonts` with those added before."""
     from pypdf import PdfReader
 
-    content = content_of(page)
-    source = beneath(page.source, PlacedPicture(letters, 4, 4, 1), content.theme)
+    content = page.shaped.content
+    assert content is not None
+    source = beneath(page.shaped.source, PlacedPicture(letters, 4, 4, 1), content.theme)
     (read,) = PdfReader(BytesIO(current_engine().render(source, "pdf"))).pages
     operations: Any = read["/Contents"]
     operations.set_data(_TEXT.sub(_without_the_corner, operations.get_data()))

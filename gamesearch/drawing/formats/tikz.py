@@ -63,10 +63,10 @@ _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 def write_tikz(page: Page, _dpi: int) -> bytes:
     """A page as a picture for LaTeX. Raises ValueError for one that was put together by hand."""
-    content = content_of(page)
-    shapes = [moved(shape, 0, 0, page.scale) for shape in content.shapes()]
+    content, drawing = content_of(page), page.shaped
+    shapes = [moved(shape, 0, 0, drawing.scale) for shape in content.shapes()]
     if painted(content.theme["page"]):
-        sheet = corners(0, -page.height, page.width, page.height)
+        sheet = corners(0, -drawing.height, drawing.width, drawing.height)
         shapes.insert(0, Polygon(sheet, "page"))
     pieces = _pieces(shape for shape in shapes if isinstance(shape, Text))
     body = [line for shape in shapes for line in _drawn(shape, pieces)]
@@ -77,9 +77,9 @@ def write_tikz(page: Page, _dpi: int) -> bytes:
         if _colour(role) in used
     )
     document = _FILE % {
-        "alt": page.alt.replace("\n", " "),
-        "width": _number(page.width),
-        "height": _number(page.height),
+        "alt": drawing.alt.replace("\n", " "),
+        "width": _number(drawing.width),
+        "height": _number(drawing.height),
         "colours": colours,
         "sample": _SAMPLE,
         "sans": _number(text_width(_SAMPLE, 10)),
