@@ -21,6 +21,7 @@ from typing import Any, Final, Generic
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.ordering import Order, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.stable_hash import stable_hash
 
 __all__ = ["TranspositionTable", "alpha_beta_with_table"]
 
@@ -91,7 +92,7 @@ class TranspositionTable:
 
     def get(self, key: Hashable) -> Entry | None:
         """What is known under `key`, which is `table.key(state)`."""
-        slot = hash(key) % self.size
+        slot = stable_hash(key) % self.size
         entry = self._deep.get(slot)
         if entry is None or entry.key == key:
             return entry  # nothing goes to the other tier while there is nothing in this one
@@ -100,7 +101,7 @@ class TranspositionTable:
 
     def put(self, entry: Entry) -> None:
         """Keep `entry`, in place of another one if need be."""
-        slot = hash(entry.key) % self.size
+        slot = stable_hash(entry.key) % self.size
         old = self._deep.get(slot)
         if old is None or entry.depth >= old.depth:
             self._deep[slot] = entry
