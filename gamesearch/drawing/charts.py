@@ -10,28 +10,39 @@ among other things on a slide is `bars_and_dice.bars`; lines are `curves.curve_c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final, Self
 
+from gamesearch.drawing.axes import (
+    HUES,
+    LETTERS,
+    ROW,
+    axes_on,
+    column,
+    in_thousands,
+    legend,
+    round_ticks,
+)
 from gamesearch.drawing.bare import MARGIN, bare
-from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.registry import piped
+from gamesearch.drawing.geometry import corners
 from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
+from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
-from gamesearch.tracing.notation import show
+from gamesearch.shapes import Diagram, Polygon, Shape, Text
 
 WHOLE_PAGE: Final = Region(0, 0, *SLIDE)
 _HATCHES: Final = ("", "//", "..", "xx")  # so that series differ without their colours
-HUES: Final = ("max", "min", "chance", "seen")
 _SETTINGS: Final[Any] = {
     "svg.hashsalt": "gamesearch", "svg.fonttype": "none", "pdf.fonttype": 42,
     "font.family": FONT, "font.size": 16.0, "axes.spines.top": False, "axes.spines.right": False,
@@ -65,8 +76,8 @@ class Plot(ABC):
         """Put what is plotted between Matplotlib's axes."""
 
     @abstractmethod
-    def sketch(self, slide: Slide) -> None:
-        """Put the same on a slide, in plain shapes."""
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The same in plain shapes, on a page of this size."""
 
     def in_words(self, kind: str, content: str) -> str:
         """An alternative text: title, axes, content and caption."""
@@ -116,15 +127,31 @@ class Chart(Plot):
         """The bars, each with its number above it."""
         _bars(axes, self, theme)
 
-    def sketch(self, slide: Slide) -> None:
-        """The bars without a scale, one series beneath another."""
-        boxes = slide.body.rows(*[1] * len(self.series))
-        for (name, numbers), box in zip(self.series.items(), boxes, strict=True):
-            shown = bars(
-                self.labels, numbers, written=self.texts(numbers), marked=self.marked,
-                title=name or self.down,
-            )  # fmt: skip
-            slide.picture(shown, box)
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The bars, each with its number above it, on a page of this size."""
+        names = [name for name in self.series if name]
+        most = 1.06 * max(max(numbers) for numbers in self.series.values())
+        axes = axes_on(width, height, 0, most, 2 if names else 1, 1)
+        each = (axes.right - axes.left) / len(self.labels)
+        rows = [wrapped(label, each - 8, LETTERS) for label in self.labels]
+        below = max(map(len, rows)) + bool(self.across)
+        axes = axes._replace(floor=height - ROW * below - 10)
+        yield from axes.shapes(self.across, self.down, height)
+        yield from legend(names, width, ROW * 1.5)
+        for place, lines in enumerate(rows):
+            for row, line in enumerate(lines):
+                x = axes.left + each * (place + 0.5)
+                yield Text(x, axes.floor + 6 + ROW * (row + 0.5), line, LETTERS)
+        wide = 0.76 * each / len(self.series)
+        for nth, numbers in enumerate(self.series.values()):
+            for i, (number, text) in enumerate(zip(numbers, self.texts(numbers), strict=True)):
+                x, top = axes.left + each * (i + 0.12) + wide * (nth + 0.03), axes.height_of(number)
+                box = (x, top, wide * 0.94, axes.floor - top)
+                if i in self.marked:
+                    yield Polygon(corners(*box), "marked", "current", 4)
+                else:
+                    yield from column(*box, nth)
+                yield Text(x + wide * 0.47, top - 14, text, LETTERS, bold=i in self.marked)
 
 
 def bar_chart(
@@ -177,7 +204,9 @@ class ChartPage:
         return piped(self, format or "svg", encoding, dpi)
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """The picture as svg, pdf or png, as Matplotlib leaves it."""
+        """The picture as svg, pdf or png, as Matplotlib leaves it; in shapes without it."""
+        if find_spec("matplotlib") is None:
+            return self.shaped.rendered(format, dpi)
         import matplotlib
 
         with matplotlib.rc_context():
@@ -193,10 +222,11 @@ class ChartPage:
 
     @cached_property
     def shaped(self) -> Drawing:
-        """The same numbers without axes."""
+        """The same in the shapes that trees are made of."""
         chart = self.chart
         slide = Slide(chart.title, caption=chart.caption)
-        chart.sketch(slide)
+        _, _, width, height = slide.body
+        slide.picture(Diagram(width, height, tuple(chart.shapes(width, height)), chart.alt))
         return (slide if chart.headed else slide.bare(chart.window)).draw(self._theme_name)
 
     def _repr_mimebundle_(
@@ -242,20 +272,9 @@ def _figure(chart: Plot, theme: Theme) -> Any:
     return figure
 
 
-def in_thousands(number: float, _: object = None) -> str:
-    """A number as a reader expects it on a chart.
-
-    >>> [in_thousands(number) for number in (13224.0, 576.0, 0.25, -3.0)]
-    ['13,224', '576', '0.25', '−3']
-    """
-    return f"{number:,.0f}".replace("-", "−") if number == int(number) else show(number)
-
-
 def scale_up(axes: Any, most: float, least: float = 0) -> None:
     """Few numbers up the side, round ones, the first below and the last above all there is."""
-    from matplotlib.ticker import MaxNLocator
-
-    ticks = MaxNLocator(nbins=4, steps=[1, 2, 2.5, 5, 10]).tick_values(least, most)
+    ticks = round_ticks(least, most)
     axes.set_ylim(ticks[0], ticks[-1])
     axes.set_yticks(ticks)
     axes.yaxis.set_major_formatter(in_thousands)

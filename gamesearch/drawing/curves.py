@@ -8,15 +8,16 @@ They are drawn and exported as bar charts are: see `charts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import log10
 from typing import Any, Final
 
-from gamesearch.drawing.charts import HUES, Plot, in_thousands, name_series, scale_up
-from gamesearch.drawing.diagrams import SIZE
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.axes import HUES, LETTERS, ROW, Axes, axes_on, in_thousands, round_ticks
+from gamesearch.drawing.charts import Plot, name_series, scale_up
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.theme import Theme
-from gamesearch.shapes import Dash, Diagram, Point, Polygon, Polyline, Role, Shape, Text
+from gamesearch.shapes import Dash, Point, Polygon, Polyline, Role, Shape, Text
 
 _STYLES: Final = ("solid", "dashed", "dotted", "dashdot")  # so that curves differ without colours
 _MARKS: Final = "os^D"
@@ -61,7 +62,12 @@ class Curves(Plot):
         if self.area:
             self._shade(axes, theme)
         if self.log:
-            self._count_in_powers(axes)
+            axes.set_xscale("symlog", linthresh=1, linscale=0.5)
+            across = [x for points in self.curves.values() for x, _ in points]
+            axes.set_xlim(min(across), max(across) * 1.2)
+        along = self._numbers_along()
+        axes.set_xticks(along, [in_thousands(x) for x in along], minor=False)
+        axes.minorticks_off()
         if len(self.curves) > 1:
             name_series(axes, len(self.curves), theme)
 
@@ -71,44 +77,69 @@ class Curves(Plot):
         middle, tall = sum(self.area or ()) / 2, max(y for _, y in inside)
         axes.text(middle, tall * 0.4, self.written, ha="center", color=theme["text"], weight="bold")
 
-    def _count_in_powers(self, axes: Any) -> None:
-        """Each place along the axis stands for ten times the one before; 0 has room to the left."""
-        across = sorted({x for points in self.curves.values() for x, _ in points})
-        axes.set_xscale("symlog", linthresh=1, linscale=0.5)
-        axes.set_xlim(across[0], across[-1] * 1.2)
-        ticks = [x for x in across if x == 0 or str(x).rstrip(".0").strip("0") == "1"]
-        axes.set_xticks(ticks, [in_thousands(x) for x in ticks], minor=False)
-        axes.minorticks_off()
-
-    def sketch(self, slide: Slide) -> None:
-        """The curves over a base line, without a scale."""
-        width, height = 640.0, 300.0
-        shapes = tuple(self._shapes(width, height))
-        slide.picture(Diagram(width, height + 30 * len(self.curves), shapes, self.alt))
-
-    def _shapes(self, width: float, height: float) -> Iterator[Shape]:
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The curves between axes, on a page of this size."""
         points = [point for curve in self.curves.values() for point in curve]
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        foot, top = min(0, *(y for _, y in points)), max(y for _, y in points)
+        heights = [y for _, y in points]
+        names = [name for name in self.curves if name]
+        least = min(0, *heights)
+        axes = axes_on(width - 24, height, least, 1.06 * max(heights), 2 if names else 1, 2)
+        yield from axes.shapes(self.across, self.down, height)
+        yield from self._names(names, width)
+        along = self._places(axes, [x for x, _ in points])
+        for x in self._numbers_along():
+            yield from axes.mark(along(x), in_thousands(x))
 
-        def placed(point: Point) -> Point:
-            x, y = point
-            across = (x - left) / ((right - left) or 1)
-            return width * across, height * (1 - (y - foot) / ((top - foot) or 1))
+        def placed(curve: Sequence[Point]) -> tuple[Point, ...]:
+            return tuple((along(x), axes.height_of(y)) for x, y in curve)
 
-        base = placed((left, 0))[1]
-        if self.area and (inside := [placed(point) for point in self.shaded()]):
-            ground = ((inside[-1][0], base), (inside[0][0], base))
-            yield Polygon((*inside, *ground), "max", None)
-            yield Text((inside[0][0] + inside[-1][0]) / 2, base - 20, self.written, SIZE, bold=True)
-        yield Polyline(((0, base), (width, base)), "text", 2)
-        for number, (name, curve) in enumerate(self.curves.items()):
-            line, dash = _LINES[number % 4], _DASHES[number % 4]
-            yield Polyline(tuple(map(placed, curve)), line, 2.6, dash)
-            if name:
-                y = height + 30 * number + 15
-                yield Polyline(((0, y), (40, y)), line, 2.6, dash)
-                yield Text(52, y, name, SIZE, anchor="start")
+        if self.area:
+            yield from self._ground(axes, placed(self.shaded()))
+        for number, curve in enumerate(self.curves.values()):
+            yield Polyline(placed(curve), _LINES[number % 4], 2.6, _DASHES[number % 4])
+
+    def _ground(self, axes: Axes, inside: Sequence[Point]) -> Iterator[Shape]:
+        """The shaded area, and what stands in it."""
+        base = axes.height_of(0)
+        yield Polygon((*inside, (inside[-1][0], base), (inside[0][0], base)), HUES[0], None)
+        top = min(y for _, y in inside)
+        middle = (inside[0][0] + inside[-1][0]) / 2
+        yield Text(middle, base - 0.4 * (base - top), self.written, LETTERS, bold=True)
+
+    def _names(self, names: Sequence[str], width: float) -> Iterator[Shape]:
+        right, y = width, ROW * 1.5
+        for number, name in reversed([*enumerate(names)]):
+            words = right - text_width(name, LETTERS)
+            yield Polyline(((words - 48, y), (words - 8, y)), _LINES[number % 4], 2.6,
+                           _DASHES[number % 4])  # fmt: skip
+            yield Text(words, y, name, LETTERS, anchor="start")
+            right = words - 72
+
+    def _places(self, axes: Axes, across: Sequence[float]) -> Callable[[float], float]:
+        """From a number along the foot to its place."""
+
+        def scaled(x: float) -> float:
+            return log10(x) + 0.5 if self.log and x >= 1 else x / 2 if self.log else x
+
+        low, high = scaled(min(across)), scaled(max(across))
+        each = (axes.right - axes.left) / ((high - low) or 1)
+        return lambda x: axes.left + (scaled(x) - low) * each
+
+    def _numbers_along(self) -> list[float]:
+        """Round numbers along the foot."""
+        across = sorted({x for points in self.curves.values() for x, _ in points})
+        if self.log:
+            return powers_of_ten(across)
+        return [x for x in round_ticks(across[0], across[-1], 6) if across[0] <= x <= across[-1]]
+
+
+def powers_of_ten(numbers: Sequence[float]) -> list[float]:
+    """0 and the powers of ten among some numbers.
+
+    >>> powers_of_ten([0, 1, 3, 10, 30, 1000])
+    [0, 1, 10, 1000]
+    """
+    return [x for x in numbers if x == 0 or str(x).rstrip(".0").strip("0") == "1"]
 
 
 def curve_chart(

@@ -8,6 +8,8 @@ import pytest
 
 pytest.importorskip("matplotlib.figure")
 
+from gamesearch.drawing import charts
+from gamesearch.drawing.charts import Plot, bar_chart
 from gamesearch.drawing.curves import curve_chart
 from gamesearch.drawing.theme import THEMES
 
@@ -63,3 +65,25 @@ def test_what_is_no_curve_is_refused() -> None:
         curve_chart({"a": [(1, 1), (0, 1)]})
     with pytest.raises(ValueError, match="less than 2 points"):
         curve_chart({"a": TRIANGLE}, area=(9, 10))
+
+
+CHARTS = [
+    bar_chart(["left", "right"], {"one": [3, 4], "two": [1, 12_500]}, across="side", down="nodes"),
+    curve_chart({"one": TRIANGLE, "two": [(0, 1), (4, 1)]}, across="x", down="f(x)"),
+    curve_chart({"": [(0, 1), (1, 1), (10, 1), (1000, 0)]}, log=True),
+]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_without_matplotlib_a_chart_is_made_of_the_shapes_of_trees(
+    chart: Plot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a browser, whose Python has none: with the same words and numbers."""
+    usual = chart.draw().pipe("svg", "utf-8")
+    monkeypatch.setattr(charts, "find_spec", lambda name: None)
+    plain = chart.draw().pipe("svg", "utf-8")
+    assert "matplotlib" in usual
+    assert "matplotlib" not in plain
+    assert set(words(plain)) == set(words(usual))
+    shown = chart.draw()._repr_mimebundle_()["image/svg+xml"]
+    assert set(words(shown)) == set(words(plain))
