@@ -494,7 +494,7 @@ def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., A
     )
     nbformat.write(written, lab.work / "board.ipynb")
     page = new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(lab.url("lab/workspaces/tests/tree/board.ipynb"))
+    page.goto(lab.url("lab/workspaces/board/tree/board.ipynb"))
     notebook = Notebook(page, lab, "board.ipynb")
     notebook.run(0)
     page.get_by_role("button", name="b2", exact=True).click()
