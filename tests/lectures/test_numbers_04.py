@@ -118,7 +118,15 @@ def test_one_ply_believes_its_guesses(guesses, found):
 
 def test_the_end_is_tested_before_the_depth():
     tree = GameTree([5, [1, 1]])
-    assert the_lectures_search()(tree, (), 1, lambda state, player: 3) == (5, 0)
+    cell = next(c.source for c in cells() if c.source.startswith("def cutoff("))
+    end, edge = (
+        "    if game.is_terminal(state):\n        return game.utility(state, 0), None\n",
+        "    if depth == 0:  # the cutoff test\n        return evaluate(state, 0), None\n",
+    )
+    for source, found in ((cell, (5, 0)), (cell.replace(end + edge, edge + end), (3, 0))):
+        names = {"inf": inf}
+        exec(source, names)
+        assert names["cutoff"](tree, (), 1, lambda state, player: 3) == found
 
 
 @cache
@@ -373,10 +381,12 @@ def test_a_beam_of_two_misses_42_times():
 
 
 def test_time_runs_out_inside_depth_7():
-    game = CountingGame(FOUR, budget=20_000)
+    game, nodes = CountingGame(FOUR, budget=20_000), []
     for depth in range(1, 7):
         move = cutoff_search(game, depth=depth).action
-    assert (move, game.nodes) == (3, 18_230)
+        nodes.append(game.nodes)
+    assert (move, nodes[-1]) == (3, 18_230)
+    assert nodes[-2] < (nodes[-1] - nodes[-2]) / 2
     with pytest.raises(BudgetExceeded):
         cutoff_search(game, depth=7)
 
