@@ -245,6 +245,7 @@ def test_a_menaced_piece_is_nearly_gone():
     weights = {name: round(weight, 2) for name, weight in learned_weights().items()}
     assert weights == {"pawns": 1.13, "kings": 1.9, "menaced": -0.84}
     assert str(weights) in printed()
+    assert round(weights["pawns"] + weights["menaced"], 1) == 0.3
 
 
 def test_all_starts_are_different():
