@@ -20,11 +20,13 @@ class Board {
     this.patience = new Patience(
       () => this.complain(), () => this.turn.state === "thinking");
     this.sent = 0;
+    this.tree = new BoardTree(this);
     this.build(el);
     this.loadSeats();
     this.loadThought();
     this.loadFrames();
-    this.loadTree();
+    this.tree.loadWords();
+    this.tree.load();
   }
 
   // ---------------------------------------------------------------- building
@@ -43,9 +45,11 @@ class Board {
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
-    this.below = make("div", { className: "gs-widget gs-below" });
-    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
-    el.append(this.box, this.below);
+    this.whole = make("div", { className: "gs-whole" }, this.box, this.tree.box);
+    this.deaf = hearKeys(this.whole, (event, target) => {
+      if (this.box.contains(target)) this.key(event, target); // the tree hears its own
+    });
+    el.append(this.whole);
   }
 
   buildSteps() {
@@ -77,8 +81,7 @@ class Board {
       again: press("Try again", () => this.think()),
       undo: press("Take back", () => this.send({ do: "undo" })),
       fresh: press("New game", () => this.send({ do: "new" })),
-      tree: press("Show the tree of this move", () => this.send(
-        this.model.get("tree") ? { do: "no tree" } : { do: "tree", frame: this.bar.at })),
+      tree: press("Show the tree", () => this.tree.turn()),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
     return this.actions;
@@ -97,7 +100,9 @@ class Board {
 
   // A reader who was looking back sees the new move.
   loadFrames() {
-    this.loadTurn(this.model.get("frames").length - 1);
+    this.frames = this.model.get("frames");
+    this.tree.followed();
+    this.loadTurn(this.frames.length - 1);
   }
 
   loadTurn(place = this.bar.at) {
@@ -198,20 +203,6 @@ class Board {
       : [make("dd", { className: "gs-alone", textContent: text })]));
   }
 
-  // The tree is a widget of its own, which its manager puts on the page.
-  async loadTree() {
-    const name = this.model.get("tree");
-    this.act.tree.textContent = name ? "Hide the tree" : "Show the tree of this move";
-    this.below.hidden = !name;
-    this.below.replaceChildren();
-    if (!name) return;
-    this.below.append(make("p", { textContent: this.model.get("tree_note") }));
-    const manager = this.model.widget_manager;
-    const child = await manager.get_model(name.slice("IPY_MODEL_".length));
-    const view = await manager.create_view(child);
-    if (this.model.get("tree") === name) this.below.append(view.el);
-  }
-
   answered({ answered }) {
     if (!this.unanswered.delete(answered)) return; // another view's
     this.patience.end();
@@ -276,6 +267,7 @@ class Board {
     const frame = this.frames[place];
     this.bar.show(place, this.frames.length - 1);
     this.steps.hidden = this.bar.end === 0;
+    this.tree.follow(place);
     this.draw(frame);
     this.place(this.marks, this.now && this.turn.halfway ? [] : frame.marks, "gs-mark");
     this.touches.show(this.live && this.now ? this.turn.touches ?? [] : []);
@@ -339,6 +331,7 @@ class Board {
 
   remove() {
     this.deaf();
+    this.tree.remove();
     this.patience.end();
     clearTimeout(this.soon);
   }
@@ -352,7 +345,9 @@ function render({ model, el }) {
     "change:seats": () => board.loadSeats(),
     "change:thought": () => board.loadThought(),
     "change:error": () => board.complain(),
-    "change:tree": () => board.loadTree(),
+    "change:tree": () => board.tree.load(),
+    "change:tree_note": () => board.tree.loadWords(),
+    "change:pruning": () => board.tree.loadWords(),
     "msg:custom": (content) => board.answered(content),
   });
   return () => {

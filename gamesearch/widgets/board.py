@@ -39,12 +39,13 @@ from gamesearch.shapes import Picture, Touch
 from gamesearch.widgets.base import CourseWidget, Json, Message
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
-from gamesearch.widgets.checking import as_message, list_of_words, whole_number, words
+from gamesearch.widgets.checking import as_message, is_place, list_of_words, whole_number, words
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.seats import Seats
 from gamesearch.widgets.stopping import stoppable
 
 if TYPE_CHECKING:
+    from gamesearch.widgets.move_tree import TreeBeside
     from gamesearch.widgets.tree import TreeWidget
 
 LARGEST: Final = 420.0  # points, of the picture for print
@@ -53,6 +54,10 @@ MOST_SAID: Final = 400  # characters of what went wrong
 MOST_NAMED: Final = 6  # moves in the message to a person who is to move; all can be stepped
 
 _LATE: Final = "That was meant for the position before. Please choose again."
+_NO_TREE: Final = (
+    "this game hides something, so no search walks a tree of its states; and_or_search makes "
+    "plans for such games"
+)
 _HIDDEN: Final = "What it thinks stays hidden until the game is over."
 _NO_KERNEL: Final = (
     "This page has no kernel: go back and forth through the moves that were played. To play "
@@ -77,17 +82,18 @@ class BoardWidget(CourseWidget):
     `my_search(game, state)`, that answers with an action or with a value and an action.
     `strength`, 1 to 5, says how hard the named ones think; a move takes them 10 seconds at
     most, a function of your own is stopped after 30, and the kernel does nothing else meanwhile.
-    Dice and searches follow from `seed`.
+    Dice and searches follow from `seed`. With `tree` the tree of the position stands beside the
+    board from the beginning.
 
     A search moves once the widget is on the screen, or when `think` is called. From Python the
-    match is reached by `state`, `plies`, `play`, `think`, `take_back`, `new_game` and
-    `tree_of_last_move`. These raise what goes wrong; in the browser it ends in a sentence, as
-    it does where the game itself fails, and `error` has it.
+    match is reached by `state`, `plies`, `play`, `think`, `take_back`, `new_game`, `show_tree`,
+    `hide_tree` and `tree_of_last_move`. These raise what goes wrong; in the browser
+    it ends in a sentence, as it does where the game itself fails, and `error` has it.
 
     Raises ValueError for a player or a strength that does not exist.
     """
 
-    _esm = script("board_touches", "board")
+    _esm = script("board_touches", "board_tree", "board")
     _css = style_sheet("board")
 
     elements: Any = traitlets.List().tag(sync=True)  # SVG, numbered by their places
@@ -99,6 +105,7 @@ class BoardWidget(CourseWidget):
     error = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     tree_note = traitlets.Unicode().tag(sync=True)
+    pruning = traitlets.Unicode(help="on, off, or nothing where no search prunes").tag(sync=True)
     tree: Any = traitlets.Instance(CourseWidget, allow_none=True).tag(
         sync=True, **widget_serialization
     )
@@ -111,6 +118,7 @@ class BoardWidget(CourseWidget):
         strength: int = 3,
         state: Any = None,
         seed: int = 0,
+        tree: bool = False,
     ) -> None:
         self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
         if isinstance(game, type) or type(self.game).__module__ == "builtins":
@@ -126,8 +134,11 @@ class BoardWidget(CourseWidget):
         self._elements = NumberedElements()
         self._view = BoardView(self.game, self._elements)
         self._seats = Seats(self.game, players, strength, seed)
+        self._beside: TreeBeside | None = None
         self.seats = self._seats.for_browser()
         self._careful(self.new_game)
+        if tree:
+            self._careful(self.show_tree)
         self.on_msg(self._receive)
 
     # ------------------------------------------------------------ the match
@@ -154,7 +165,7 @@ class BoardWidget(CourseWidget):
         self._match = None
         self._match = MatchInProgress(self.game, self._start, seed=seed)
         self._view = BoardView(self.game, self._elements)
-        self.thought, self.tree = [], None
+        self.thought = []
         self._go_on()
 
     def play(self, move: Any) -> None:
@@ -211,10 +222,7 @@ class BoardWidget(CourseWidget):
         if not moves:
             raise ValueError("no move was made yet; play one, then ask for its tree")
         if self._view.hides:
-            raise ValueError(
-                "this game hides something, so no search walks a tree of its states; "
-                "and_or_search makes plans for such games"
-            )
+            raise ValueError(_NO_TREE)
         return tree_of_move(self.game, moves[-1].state, moves[-1].action)
 
     def _go_on(self) -> None:
@@ -270,8 +278,9 @@ class BoardWidget(CourseWidget):
             "undo": self.take_back,
             "new": self.new_game,
             "seat": lambda: self._change_seat(content),
-            "tree": lambda: self._show_tree(content),
-            "no tree": lambda: self.set_trait("tree", None),
+            "tree": lambda: self._look(content),
+            "no tree": self.hide_tree,
+            "prune": lambda: self._prune(content),
         }
         content = as_message(content)
         what = content.get("do")
@@ -343,23 +352,46 @@ class BoardWidget(CourseWidget):
         self._view.viewer = None
         self._go_on()
 
-    def _show_tree(self, content: Message) -> None:
-        """The tree of the move that led to a frame; a sentence if there is none."""
-        self.error = ""
-        shown = self._view.shown
-        try:
-            tree = self.tree_of_last_move(shown[whole_number(content, "frame", len(shown))])
-        except ValueError as error:
-            self.error = str(error)
-            return
-        most = getattr(tree.game, "most_moves", None)
-        only = f", with the {most} most promising moves of each position" if most else ""
+    # ------------------------------------------------------------ the tree beside the board
+
+    def show_tree(self, frame: int | None = None) -> None:
+        """Show the tree of the position, and go on with it as the game does.
+
+        `frame` is the position of the match that is looked at, from 0; the last one if None.
+        Raises ValueError where the game hides something.
+        """
+        match, view = self._running, self._view
+        if view.hides:
+            raise ValueError(_NO_TREE)
+        if self._beside is None:
+            from gamesearch.widgets.move_tree import TreeBeside  # with all that a tree needs
+
+            self._beside = TreeBeside(self.game)
+        ply = len(match.plies) if frame is None else view.shown[frame] + 1
+        over = ply == len(match.plies) and match.player is None
+        ply -= over and ply > 0  # a game that is over has a tree no more: the one before the end
+        before = "Before the last move. " if over else ""
+        played = match.plies[ply] if ply < len(match.plies) else None
         with self.hold_sync():
-            self.tree_note = (
-                f"Before this move: the next plies{only}. A search that looks deeper may decide "
-                "otherwise."
-            )
-            self.tree = tree
+            self._beside.show(played.state if played else match.state, played and played.action)
+            self.tree_note = f"{before}{self._beside.note}"
+            self.pruning = self._beside.switch
+            self.tree = self._beside.widget
+
+    def hide_tree(self) -> None:
+        """Show the board alone."""
+        self.tree = None
+
+    def _look(self, content: Message) -> None:
+        """Show the tree of a frame, if it is still there."""
+        frame = content.get("frame")
+        if is_place(frame, len(self._view.shown)):
+            self.show_tree(frame)
+
+    def _prune(self, content: Message) -> None:
+        if self._beside is not None:
+            self._beside.prune(content.get("on") is True)
+            self.pruning = self._beside.switch
 
     # ------------------------------------------------------------ what is shown
 
@@ -384,6 +416,8 @@ class BoardWidget(CourseWidget):
             self.elements = self._elements.in_order()
             self.frames = frames
             self.turn = turn
+        if self.tree is not None:
+            self.show_tree()
 
     def _situation(self, player: Player | None) -> str:
         """What the browser can do: "over", "person" (to move) or "search"."""

@@ -117,6 +117,7 @@ def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
         node._replace(text="", longest="") == other._replace(text="", longest="")
         and (node.text == other.text or leaf_width(node.text) == leaf_width(other.text))
         and needed_side(node.longest) == needed_side(other.longest)
+        and (node.picture is None or node.longest == other.longest)
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
@@ -127,8 +128,8 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
     for path, node in nodes.items():
         style = frozenset({node.kind} | ({"board"} if node.picture else set()))
         everything[element("n", path)] = Mark("" if node.picture else "0", style)
-        if node.picture:
-            everything[element("v", path)] = plain
+        if node.picture:  # the longest value finds its place, or it would lie on the stem
+            everything[element("v", path)] = Mark(node.longest or "0", frozenset())
         if path in layout.names:
             everything[element("l", path)] = Mark(node.name, frozenset())
         if path:

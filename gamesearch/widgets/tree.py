@@ -7,7 +7,6 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
@@ -16,7 +15,6 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.registry import format_named, in_menus
-from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
@@ -25,7 +23,7 @@ from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
-from gamesearch.widgets.base import CourseWidget, Json, Message
+from gamesearch.widgets.base import Json, Message
 from gamesearch.widgets.checking import check_depth, check_evaluation, some_of, steps_to_export
 from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import Sources, Stage, places, set_stage
@@ -48,6 +46,7 @@ from gamesearch.widgets.runs import (
     second_run,
 )
 from gamesearch.widgets.searches import SearchList
+from gamesearch.widgets.tree_traits import TreeTraits
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 from gamesearch.widgets.verdict import verdict_on
 
@@ -55,12 +54,7 @@ PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
 
 
-def packed(trait: Any) -> Any:
-    """A trait that goes to the browser as one text: ipywidgets then does not search it."""
-    return trait.tag(sync=True, to_json=lambda value, _: json.dumps(value, ensure_ascii=False))
-
-
-class TreeWidget(CourseWidget):
+class TreeWidget(TreeTraits):
     """A game tree that can be edited, and on which searches can be stepped and compared.
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
@@ -94,30 +88,6 @@ class TreeWidget(CourseWidget):
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
 
-    values = traitlets.Dict().tag(sync=True)
-    text = traitlets.Unicode().tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
-    overlay = traitlets.Enum(OVERLAYS, "held").tag(sync=True)
-    chosen = traitlets.Unicode().tag(sync=True)
-    compared = traitlets.Unicode().tag(sync=True)
-    frames: Any = packed(traitlets.List())
-    svg = traitlets.Unicode().tag(sync=True)
-    nodes: Any = packed(traitlets.List())
-    node_words: Any = packed(traitlets.Dict())
-    glance: Any = packed(traitlets.Dict())
-    listings: Any = packed(traitlets.List())
-    tally = traitlets.Unicode().tag(sync=True)
-    other: Any = packed(traitlets.Dict())
-    can: Any = packed(traitlets.Dict())
-    summary = traitlets.Unicode().tag(sync=True)
-    error = traitlets.Unicode().tag(sync=True)
-    judge = traitlets.Bool(True).tag(sync=True)
-    verdict: Any = packed(traitlets.Dict())
-    asked: Any = packed(traitlets.Dict())
-    answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
-    reached = traitlets.Int(0).tag(sync=True)  # the furthest frame seen: answers up to it count
-    revision = traitlets.Int(0).tag(sync=True)  # rises whenever there is something new to show
-
     def __init__(
         self,
         game: Any,
@@ -144,14 +114,12 @@ class TreeWidget(CourseWidget):
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("a tree that asks opens before its end and runs one search alone")
         self._depth = depth
-        given = {"depth": depth, "evaluate": evaluate}
         self._history = EditHistory()
-        self._searches = SearchList({k: v for k, v in given.items() if v is not None})
+        self._searches = SearchList(_given(depth, evaluate))
         self._searches.suit(self.game, self.state)
         self._fits = search is None  # no search was chosen: any that fits the tree will do
         self._runs: list[SearchRun] = []
         self._sources = Sources()
-        self._quiet = False  # while traits are set that need no check
         searches = self._searches
         self._set_quietly(
             chosen=searches.fitting(self.game) if search is None else searches.name(search),
@@ -244,6 +212,20 @@ class TreeWidget(CourseWidget):
     def reset(self) -> None:
         """Begin again with the tree that the widget was made with; this can be undone too."""
         self._adopt(*self._begin)
+
+    def look_at(
+        self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None,
+        evaluate: Callable[..., Any] | None = None,
+    ) -> None:  # fmt: skip
+        """Go on with another game or position, and open as at first; edits are forgotten."""
+        check_depth(depth)
+        self._begin = position_of(game, state)
+        self.game, self.state = self._begin
+        self._depth, self._history = depth, EditHistory()
+        self._searches = searches = SearchList(_given(depth, evaluate))
+        searches.suit(self.game, self.state)
+        self._set_quietly(chosen=searches.name(search))
+        self._show(opening=True)
 
     def _explicit(self) -> GameTree:
         if not isinstance(self.game, GameTree):
@@ -368,15 +350,6 @@ class TreeWidget(CourseWidget):
             )
         return main
 
-    def _set_quietly(self, **traits: object) -> None:
-        """Set traits to what holds: this is not a wish that would have to be checked."""
-        self._quiet = True
-        try:
-            for name, value in traits.items():
-                setattr(self, name, value)
-        finally:
-            self._quiet = False
-
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
         return SearchRun(
@@ -446,3 +419,9 @@ class TreeWidget(CourseWidget):
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+
+
+def _given(depth: int | None, evaluate: Callable[..., Any] | None) -> Json:
+    """What a search is handed, where it is given."""
+    given = {"depth": depth, "evaluate": evaluate}
+    return {name: value for name, value in given.items() if value is not None}

@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
+from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, sample_outcome
@@ -668,21 +669,85 @@ def test_the_tree_of_a_move_can_be_read(name: str) -> None:
     assert first.state == moves[0].state
 
 
-def test_the_button_shows_the_tree_and_hides_it() -> None:
+def test_the_tree_of_the_position_follows_the_game() -> None:
     widget = BoardWidget(TicTacToe(), players="human")
     page = Page(widget)
     page.do("tree", frame=0)
-    assert widget.error == "no move was made yet; play one, then ask for its tree"
-    page.touch("b2")
-    page.do("tree", frame=1)
-    assert widget.tree.state == TicTacToe.initial
+    tree = widget.tree
+    assert tree.state == TicTacToe.initial
+    assert widget.tree_note == "The next 2 plies with the 3 most promising moves of each position."
+    for square in ("b2", "a1", "c1"):
+        page.touch(square)
+        assert widget.tree is tree  # one widget for the whole match
+        assert tree.state == widget.state
+    page.do("tree", frame=1)  # the reader looks back
+    assert tree.state == widget.plies[1].state
+    assert widget.plies[1].action in tree.game.actions(tree.state)
+    page.do("tree", frame=9)  # the position is gone: nothing happens
+    assert widget.error == ""
     page.do("no tree")
     assert widget.tree is None
-    hidden = BoardWidget(PhantomTicTacToe(), players="random")
+    page.touch("a3")
+    assert widget.tree is None
+    widget.show_tree()
+    for square in ("c2", "b3", "c3"):
+        page.touch(square)
+    assert widget.turn["state"] == "over"
+    assert widget.tree_note.startswith("Before the last move.")
+    assert tree.state == widget.plies[-1].state
+
+
+def test_no_tree_of_a_game_that_hides_something() -> None:
+    hidden = BoardWidget(PhantomTicTacToe(), players="random", tree=True)
+    assert hidden.tree is None
+    assert "this game hides something" in hidden.error
     hidden.think()
     assert not hidden.turn["tree"]
     with pytest.raises(ValueError, match="this game hides something"):
         hidden.tree_of_last_move()
+
+
+def test_pruning_is_switched_and_stays_so() -> None:
+    widget = BoardWidget(TicTacToe(), players="human", tree=True)
+    page = Page(widget)
+    page.touch("b2")
+    pruned = widget.tree.trace
+    value = pruned.replay.final_views()[()].value
+    assert widget.pruning == "on"
+    assert pruned.pruned
+    page.do("prune", on=False)
+    assert widget.pruning == "off"
+    assert not widget.tree.trace.pruned
+    assert widget.tree.trace.replay.final_views()[()].value == value
+    page.touch("a1")
+    assert not widget.tree.trace.pruned
+    page.do("prune", on=True)
+    assert widget.tree.trace.pruned
+    assert BoardWidget(Pig(), tree=True).pruning == ""  # no search of it prunes
+
+
+def test_values_in_the_tree_are_short_and_no_stem_hides_them() -> None:
+    widget = BoardWidget(ConnectFour(), players="human", tree=True)
+    for column in "43":
+        widget.play(column)
+    stage, run = widget.tree._runs[0].stage, widget.tree.trace
+    values = [view.value for view in run.replay.final_views().values() if view.visited]
+    assert all(value == round(value, 3) for value in values)
+    assert any(value < 0 for value in values)
+    for path, node in stage.nodes.items():
+        if not node.children:
+            continue
+        x, _ = stage.layout.value_place(path, node.longest)
+        half = width_of(node.longest, stage.layout.letter_size(path)) / 2
+        assert x - half >= stage.layout.values[path][0] + 5
+        shown = ElementTree.fromstring(stage.svg.replace("&nbsp;", " "))
+        name = "v_" + ("_".join(map(str, path)) or "r")
+        (text,) = (
+            each
+            for group in shown.iter("{http://www.w3.org/2000/svg}g") if group.get("id") == name
+            for each in group.iter("{http://www.w3.org/2000/svg}text")
+        )  # fmt: skip
+        assert text.text == node.longest  # it was laid out for the longest
 
 
 @pytest.mark.parametrize("name", GAMES)
