@@ -4,6 +4,7 @@
 
 const UNIT = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
+const NARROWEST = 40; // of a square that has room for a value
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
@@ -34,9 +35,10 @@ class Board {
   build(el) {
     this.image = make("div", { className: "gs-board-image" });
     this.marks = make("div", { className: "gs-layer" });
+    this.values = make("div", { className: "gs-layer gs-values", aria: { hidden: true } });
     this.touches = new Touches(this);
     const place = make("div", { className: "gs-picture" },
-      this.image, this.marks, this.touches.preview, this.touches.spots);
+      this.image, this.marks, this.touches.preview, this.touches.spots, this.values);
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
     const view = make("div", { className: "gs-view" }, place, this.buildSteps());
@@ -67,8 +69,8 @@ class Board {
 
   buildMoves() {
     this.list = make("select", { aria: { label: "Moves as a list" } });
-    const play = button(() => this.playListed(), { text: "Play it", className: "gs-button" });
-    this.moves = make("div", { className: "gs-row" }, this.list, play);
+    this.playing = button(() => this.playListed(), { text: "Play it", className: "gs-button" });
+    this.moves = make("div", { className: "gs-row" }, this.list, this.playing);
     return this.moves;
   }
 
@@ -109,7 +111,7 @@ class Board {
     this.turn = this.model.get("turn");
     this.frames = this.model.get("frames");
     const { state } = this.turn;
-    this.live = ["person", "handover"].includes(state);
+    this.live = ["person", "handover", "asked"].includes(state);
     this.box.setAttribute("aria-busy", String(state === "thinking"));
     this.box.classList.toggle("gs-thinking", state === "thinking");
     if (this.frames.length) this.go(Math.min(place, this.frames.length - 1));
@@ -124,6 +126,7 @@ class Board {
     const { moves, state } = this.turn;
     this.moves.hidden = ["over", "page", "failed"].includes(state);
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
+    this.playing.textContent = state === "asked" ? "Choose it" : "Play it";
     if (moves === this.listed) return;
     const count = moves.length === 1 ? "1 move" : `${moves.length || "no"} moves`;
     const named = moves.map((name, place) => [place, name]);
@@ -136,7 +139,8 @@ class Board {
     const had = Object.values(this.act).find((button) => button === document.activeElement);
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
-    this.act.run.hidden = this.act.once.hidden = !match;
+    this.act.once.hidden = !match;
+    this.act.run.hidden = !match || this.turn.asks;
     this.act.stop.hidden = state !== "thinking" || !this.kernel;
     this.act.again.hidden = state !== "failed";
     setOff(this.act.undo, !undo);
@@ -270,10 +274,25 @@ class Board {
     this.tree.follow(place);
     this.draw(frame);
     this.place(this.marks, this.now && this.turn.halfway ? [] : frame.marks, "gs-mark");
+    this.showValues(frame.values);
     this.touches.show(this.live && this.now ? this.turn.touches ?? [] : []);
     const { message, state } = this.turn;
     this.status.textContent = !this.now ? `At ${this.bar.where}. ${frame.caption}`
       : state === "page" ? `${frame.caption} ${message}` : message;
+  }
+
+  // What the moves are worth; where there is no room for all, the best and the reader's.
+  showValues(values) {
+    const shown = this.now && this.turn.halfway ? [] : values;
+    const pixels = ([, , width]) => width / this.size[0] * this.pixels;
+    const kept = shown.filter(({ box, best, mine }) => best || mine || pixels(box) >= NARROWEST);
+    this.place(this.values, kept.map(({ box }) => box), "gs-value");
+    kept.forEach(({ text, best, mine }, place) => {
+      const element = this.values.children[place];
+      element.classList.toggle("gs-best", best);
+      element.classList.toggle("gs-mine", mine);
+      element.append(make("span", { textContent: text }));
+    });
   }
 
   draw(frame) {
@@ -281,6 +300,7 @@ class Board {
     this.size = size;
     const [width, height] = size;
     const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
+    this.pixels = pixels;
     this.box.style.setProperty("--gs-width", pixels);
     this.image.innerHTML = this.svg(drawn, size);
     const image = this.image.firstElementChild;

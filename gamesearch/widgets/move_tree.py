@@ -9,18 +9,14 @@ from gamesearch.game import (
     CHANCE,
     Player,
     has_evaluation,
-    is_alternating,
     is_stochastic,
-    is_zero_sum,
-    players_of,
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import no_idea
+from gamesearch.play.move_values import suited_search
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,
-    max_n_search,
-    paranoid_search,
 )
 from gamesearch.search.ordering import OrderedGame
 from gamesearch.widgets.tree import TreeWidget
@@ -109,15 +105,6 @@ def _rounded(game: Any) -> Callable[..., Any]:
         return round(float(game.evaluate(state, player)), DECIMALS)
 
     return evaluate
-
-
-def suited_search(game: Any) -> Callable[..., Any]:
-    """The search that the lectures would use for a game."""
-    if is_stochastic(game):
-        return expectiminimax_search
-    if players_of(game) == 2 and is_zero_sum(game):
-        return alpha_beta_search if is_alternating(game) else paranoid_search
-    return max_n_search
 
 
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:

@@ -519,6 +519,42 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     assert not shown.is_visible()
 
 
+def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
+    live: Callable[..., Live],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    game = TicTacToe()
+    board = BoardWidget(game, state=game.parse("XX./OO./..."), ask=True, strength=1)
+    it = live(board, viewport={"width": 820, "height": 1180}, has_touch=True)
+    values = it.page.locator(".gs-value")
+    assert "What would you play for X?" in it.status.inner_text()
+    assert values.count() == 0
+    assert it.button("Choose it").is_visible()
+    assert not it.button("Show the tree").is_visible()
+    it.button("c2").tap()
+    it.answer()
+    assert sorted(values.all_inner_texts()) == sorted(["+1", "0", "−1", "−1", "−1"])
+    assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
+    assert it.page.locator(".gs-value.gs-mine").inner_text() == "0"
+    assert it.status.inner_text().startswith("You chose c2: 0. Best: c1, with +1.")
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    it.button("c2").tap()
+    it.answer()
+    assert "What would you play for O?" in it.status.inner_text()
+    assert values.count() == 0
+    it.click("c1")
+    assert not it.button("Let them play").is_visible()
+    it.page.clock.install()
+    it.page.clock.fast_forward(5000)
+    assert it.sent() == []  # the values stay until the search is asked to move
+    it.click("One move")
+    assert len(board.plies) == 2
+
+
 def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:
     it = live(BoardWidget(Checkers()), forced_colors="active", color_scheme="dark")
     assert it.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"

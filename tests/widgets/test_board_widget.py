@@ -19,7 +19,7 @@ from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
 from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, sample_outcome
+from gamesearch.game import CHANCE, IllegalAction, sample_outcome
 from gamesearch.games import (
     Backgammon,
     Blokus,
@@ -648,6 +648,89 @@ def test_the_rules_alone_make_a_game() -> None:
 def test_bad_input_is_refused(given: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
         BoardWidget(TicTacToe(), **given)
+
+
+# ---------------------------------------------------------------- what would you play?
+
+ASKED = TicTacToe().parse("XX./OO./...")
+
+
+def test_the_reader_chooses_before_anything_is_told() -> None:
+    widget = BoardWidget(TicTacToe(), state=ASKED, ask=True, tree=True)
+    page = Page(widget)
+    assert widget.turn["state"] == "asked"
+    assert widget.turn["message"].endswith("What would you play for X? Choose a move, then see.")
+    assert widget.tree is None  # it would tell
+    assert not any(frame["values"] for frame in widget.frames)
+    page.touch("c2")
+    assert widget.plies == []  # an answer is no move yet
+    assert widget.turn["state"] == "person"
+    assert widget.turn["message"] == (
+        "You chose c2: 0. Best: c1, with +1. Values are X's, to the end of the game. X to move."
+    )
+    values = {each["text"]: (each["best"], each["mine"]) for each in widget.frames[-1]["values"]}
+    assert values == {"+1": (True, False), "0": (False, True), "−1": (False, False)}
+    assert widget.turn["moves"] == ["c1 (+1)", "c2 (0)", "a3 (−1)", "b3 (−1)", "c3 (−1)"]
+    assert widget.tree.state == ASKED
+    page.touch("c1")
+    assert widget.turn["state"] == "over"
+    assert widget.frames[0]["values"]  # they are there for a reader who looks back
+    assert not widget.frames[1]["values"]
+    page.do("undo")
+    assert widget.turn["state"] == "asked"  # and asked anew
+    assert not widget.frames[-1]["values"]
+
+
+def test_a_search_waits_for_the_reader_s_answer() -> None:
+    widget = BoardWidget(TicTacToe(), state=ASKED, ask=True, strength=1)
+    page = Page(widget)
+    widget.play("c2")
+    assert widget.turn["state"] == "asked"
+    assert "for O" in widget.turn["message"]
+    page.touch("c1")
+    assert widget.turn["state"] == "search"
+    assert not widget.turn["auto"]  # the values stay on the board until it is asked to move
+    assert widget.turn["message"].endswith("Press “One move” for the answer of O (best).")
+    page.do("think")
+    assert len(widget.plies) == 2
+    with pytest.raises(ValueError, match="nothing is asked here"):
+        BoardWidget(TicTacToe()).choose("b2")
+    with pytest.raises(IllegalAction):
+        widget.choose("c2")
+
+
+@pytest.mark.many(4)
+@pytest.mark.parametrize("name", OPEN)
+def test_every_open_game_can_ask(name: str) -> None:
+    widget = BoardWidget(GAMES[name](), players="human", ask=True, seed=3)
+    if len(widget.game.actions(widget.state)) == 1:  # there is nothing to choose
+        assert widget.turn["state"] == "person"
+        return
+    action = widget.game.actions(widget.state)[-1]
+    widget.choose(action)
+    assert widget.turn["message"].startswith("You chose ")
+    assert widget.turn["state"] == "person"
+    widget.play(action)
+    assert len([ply for ply in widget.plies if ply.player != CHANCE]) == 1
+
+
+class _NoEvaluation(TicTacToe):
+    def utility(self, state: Any, player: int) -> float:
+        raise OverflowError("no number")
+
+
+def test_where_moves_cannot_be_valued_the_match_goes_on() -> None:
+    widget = BoardWidget(_NoEvaluation(), players="human", ask=True)
+    page = Page(widget)
+    page.touch("b2")
+    assert "no number" in widget.error
+    assert widget.turn["state"] == "person"
+    page.touch("b2")
+    assert len(widget.plies) == 1
+
+
+def test_a_game_that_hides_something_asks_nothing() -> None:
+    assert BoardWidget(PhantomTicTacToe(), ask=True).turn["state"] != "asked"
 
 
 # ---------------------------------------------------------------- trees, print, pages
