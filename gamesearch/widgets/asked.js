@@ -91,9 +91,7 @@ class Asked {
 
   save() {
     const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
-    this.tree.model.set("answers", typed);
-    this.tree.model.set("reached", this.reached);
-    this.tree.model.save_changes();
+    setTraits(this.tree.model, { answers: typed, reached: this.reached });
   }
 
   // ---------------------------------------------------------------- stepping

@@ -360,7 +360,7 @@ class Board {
 function render({ model, el }) {
   const board = new Board(model, el);
   const deaf = hearModel(model, {
-    "change:frames": () => board.loadFrames(),
+    "change:frames": () => { board.loadFrames(); keep(model); },
     "change:turn": () => board.loadTurn(),
     "change:seats": () => board.loadSeats(),
     "change:thought": () => board.loadThought(),

@@ -205,8 +205,8 @@ class QuizView {
 
   log(event) {
     const { difficulty, number } = this.question;
-    this.model.set("events", [...this.model.get("events"), { difficulty, number, ...event }]);
-    this.model.save_changes();
+    const events = [...this.model.get("events"), { difficulty, number, ...event }];
+    setTraits(this.model, { events });
     this.score();
   }
 
@@ -320,8 +320,7 @@ class QuizView {
   // The reader goes on: as soon as the question is here, it takes the focus.
   ask(trait, value) {
     this.eager = trait === "number";
-    this.model.set(trait, value);
-    this.model.save_changes();
+    setTraits(this.model, { [trait]: value });
     this.load();
   }
 

@@ -366,8 +366,7 @@ class Tree {
   advance(stop) {
     this.goTo(stop);
     if (this.model.get("step") === this.main.at) return;
-    this.model.set("step", this.main.at);
-    this.model.save_changes();
+    setTraits(this.model, { step: this.main.at });
   }
 
   play() {
@@ -414,7 +413,7 @@ function render({ model, el }) {
   const tree = new Tree(model, el);
   const deaf = hearModel(model, {
     "change:glance": () => tree.glance(),
-    "change:revision": () => tree.load(),
+    "change:revision": () => { tree.load(); keep(model); },
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
     "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
   });
