@@ -6,6 +6,7 @@ A reader's own function may do anything: raise, loop for ever, or return the une
 from __future__ import annotations
 
 import gc
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
@@ -75,6 +76,13 @@ class SearchRun(NamedTuple):
             return None
         steps = steps_of(self.walk, self.stage)[0]
         return None if frame >= len(steps) - 1 else steps[max(0, frame)]
+
+    def frame_at(self, step: int | None) -> int:
+        """The first frame from a step of the search on; the last one for its end."""
+        if self.walk is None:
+            return 0
+        steps = steps_of(self.walk, self.stage)[0]
+        return len(steps) - 1 if step is None else min(bisect_left(steps, step), len(steps) - 1)
 
     def at(self, frame: int | None) -> Snapshot | None:
         """The tree at a frame, or at the end of the run."""

@@ -24,15 +24,22 @@ from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import Json, Message
-from gamesearch.widgets.checking import check_depth, check_evaluation, some_of, steps_to_export
+from gamesearch.widgets.checking import (
+    check_depth,
+    check_evaluation,
+    some_of,
+    steps_to_export,
+    words,
+)
 from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
-from gamesearch.widgets.frames import Sources, Stage, places, set_stage
+from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.positions import (
     check_place,
     player_on_top,
     position_of,
+    same_nodes,
     step_at,
     values_of,
 )
@@ -75,6 +82,7 @@ class TreeWidget(TreeTraits):
     may be empty); `overlay` is what the boxes hold, as for `draw`; `step` is the number of
     the frame that is shown; `frames` is what there is to step; `error` says what went wrong
     in the search, if anything did. All edits can be undone: `undo()`, `redo()`, `reset()`.
+    `fold("0.2")` folds a subtree, or opens it.
 
     Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
     is not in a list, and traitlets.TraitError for bad values or text, which then stay as they
@@ -115,6 +123,7 @@ class TreeWidget(TreeTraits):
             raise ValueError("a tree that asks opens before its end and runs one search alone")
         self._depth = depth
         self._history = EditHistory()
+        self._folds = NO_FOLDS
         self._searches = SearchList(_given(depth, evaluate))
         self._searches.suit(self.game, self.state)
         self._fits = search is None  # no search was chosen: any that fits the tree will do
@@ -221,7 +230,7 @@ class TreeWidget(TreeTraits):
         check_depth(depth)
         self._begin = position_of(game, state)
         self.game, self.state = self._begin
-        self._depth, self._history = depth, EditHistory()
+        self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
         self._searches = searches = SearchList(_given(depth, evaluate))
         searches.suit(self.game, self.state)
         self._set_quietly(chosen=searches.name(search))
@@ -245,6 +254,8 @@ class TreeWidget(TreeTraits):
             return
         while isinstance(tree, GameTree) and state not in set(tree.nodes()):
             state = state[:-1]  # the node that was shown is gone: the one above it
+        if not (same_nodes(tree, self.game) and state == self.state):
+            self._folds = NO_FOLDS
         self.game, self.state = tree, state
         self._show()
 
@@ -281,6 +292,8 @@ class TreeWidget(TreeTraits):
             return answer_to(made, self.state)
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
+        elif what == "fold":
+            self.fold(words(content, "node"))
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
@@ -352,9 +365,22 @@ class TreeWidget(TreeTraits):
 
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
-        return SearchRun(
-            name, set_stage(self.game, self.state, self._depth, run, stage), run, problem
-        )
+        stage = set_stage(self.game, self.state, self._depth, run, stage, self._folds)
+        return SearchRun(name, stage, run, problem)
+
+    def fold(self, node: str) -> None:
+        """Fold what lies below a node, such as "0.2" below the root, or open it again.
+
+        Raises ValueError for a node that is not in the picture, or has nothing below it.
+        """
+        run = self._runs[0]
+        path, step = path_of(node), run.step_at(self.step)
+        shown = run.stage.nodes.get(path)
+        if shown is None or not (shown.children or is_folded(shown)):
+            raise ValueError(f"nothing lies below node {quote(node)}; an inner node was expected")
+        self._folds = self._folds.turned(path, is_folded(shown))
+        self._show()
+        self._set_quietly(step=self._runs[0].frame_at(step))
 
     def _second_run(self) -> Json:
         if not self.compared:

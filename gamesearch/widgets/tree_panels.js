@@ -130,11 +130,12 @@ class Panels {
       labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
     ];
     for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
-    const another = button(() => {
+    this.another = () => {
       this.seed.value = +this.seed.value + 1;
       grow();
-    }, { text: "Another", title: "A random tree with the next seed" });
-    return [...row, another];
+    };
+    const title = "A random tree with the next seed (N)";
+    return [...row, button(this.another, { text: "Another", title })];
   }
 
   buildText() {

@@ -83,6 +83,7 @@ class Projector {
     if (CLICKER[key]) this.tree.bar.step(CLICKER[key]);
     else if (key === "f") this.turn();
     else if (key === "c") this.toCut();
+    else if (key === "n" && this.tree.editable) this.tree.panels.another();
     else if (key === " " && !target.closest("button")) this.tree.playing.click();
     else return false;
     return true;

@@ -145,11 +145,12 @@ class TreeView {
 
   // ---------------------------------------------------------------- stepping
 
-  // The frames to stop at, by line, by event or by leaf; first and last always among them.
+  // The frames to stop at, by line, event, leaf or bound; first and last always among them.
   findStops(by) {
     const end = this.frames.length - 1;
+    const bounds = new Set(by === "bound" ? framesThatBound(this.frames) : []);
     this.stops = [...this.frames.keys()].filter(
-      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
+      (i) => by === "line" || i === 0 || i === end || this.frames[i][by] || bounds.has(i));
   }
 
   go(step) {
@@ -228,6 +229,7 @@ class Hint {
   constructor(box) {
     this.box = box;
     this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
+    this.about = () => {}; // called with the node that the words are about, or nothing
     this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
     this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.bubble.addEventListener("pointerleave", () => this.hideSoon());
@@ -247,6 +249,7 @@ class Hint {
   show(element, [text, small]) {
     clearTimeout(this.timer);
     this.hide();
+    this.about(element);
     if (!text) return;
     this.element = element;
     element.setAttribute("aria-describedby", this.bubble.id);
@@ -264,6 +267,7 @@ class Hint {
     clearTimeout(this.timer);
     this.element?.removeAttribute("aria-describedby");
     this.element = null;
+    this.about(null);
     this.bubble.hidden = true;
   }
 }

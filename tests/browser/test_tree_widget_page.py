@@ -261,6 +261,49 @@ def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
 # ---------------------------------------------------------------- with a kernel on a leash
 
 
+def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.by.select_option("bound")
+    it.tree.button("Play").focus()
+    captions = []
+    for _ in range(4):
+        it.page.keyboard.press("PageDown")
+        captions.append(it.tree.caption.inner_text())
+    assert captions == [
+        "b1 gives 3, so B is worth at most 3; α = −∞, β = 3.",
+        "B gives 3, so A is worth at least 3; α = 3, β = +∞.",
+        "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut.",
+        "d1 gives 14, so D is worth at most 14; α = 3, β = 14.",
+    ]
+    before = it.widget.text
+    it.page.keyboard.press("n")
+    assert it.answer_all() != before
+    it = live(TreeWidget(BOOK, search="minimax"))
+    assert it.tree.by.locator("option").nth(3).is_disabled()  # it has no bounds
+
+
+def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK, at="end"))
+    away = it.page.locator(".gs-picture [data-away]")
+    it.tree.node("1").hover()
+    away.first.wait_for(state="attached")
+    lifted = it.page.locator(".gs-picture .node.leaf:not([data-away]) text")
+    assert lifted.all_text_contents() == ["2", "4", "6"]
+    it.page.mouse.move(5, 5)
+    away.first.wait_for(state="detached")
+    it.tree.node("1").click(modifiers=["Shift"])
+    it.answer_all()
+    assert it.tree.node("1.0").count() == 0
+    it.tree.node("1").click()  # a folded one opens at a click
+    it.answer_all()
+    assert it.tree.node("1.0").count() == 1
+    it.tree.node("2").focus()
+    it.keys("t")
+    assert it.tree.node("2.0").count() == 0
+    assert it.tree.focused().startswith("D, MIN moves")
+    assert it.tree.caption.inner_text() == "A is worth 3: MAX plays a1."
+
+
 def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:
     """In Safari on a Mac a click does not move the focus to a button; nor does it here."""
     tree = shown(TreeWidget(BOOK, at="end"))
