@@ -28,7 +28,8 @@ class TreeView {
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
     this.inner = make("div", { className: "gs-main" }, this.view, this.buildCode());
-    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner);
+    this.zoom = new Zoom(this);
+    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
     // nothing can be scrolled before it is on the page and has its size
     const sizes = new ResizeObserver(() => this.comeIntoView());
@@ -57,6 +58,8 @@ class TreeView {
     if (!drawn && nodes === this.nodes) return;
     this.nodes = nodes;
     this.placeNodes();
+    if (drawn && this.zoom.scale) this.zoom.at(this.zoom.scale);
+    else this.zoom.load();
   }
 
   load({ frames, listings, words, summary, heading }) {
@@ -163,11 +166,13 @@ class TreeView {
     this.caption.textContent = frame.caption ?? "";
     const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", told);
+    this.zoom.show(frame.at ?? "");
     this.follow(frame.at);
   }
 
   comeIntoView() {
     if (this.at === undefined) return;
+    this.zoom.load();
     this.follow(this.frames[this.at]?.at);
     if (this.lit) this.light(this.lit);
   }

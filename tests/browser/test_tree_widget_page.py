@@ -206,6 +206,47 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
     assert source.is_visible()
 
 
+def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 1366, "height": 768})
+    view, overview = it.page.locator(".gs-view"), it.page.locator(".gs-overview")
+    left = "view => view.scrollLeft"
+    width = it.tree.picture.bounding_box()["width"]
+    assert width > 2 * view.bounding_box()["width"]
+    place = overview.bounding_box()
+    it.page.mouse.click(place["x"] + place["width"] - 5, place["y"] + 20)
+    assert view.evaluate("view => view.scrollLeft + view.clientWidth === view.scrollWidth")
+    box = view.bounding_box()
+    it.page.mouse.move(box["x"] + 300, box["y"] + 30)
+    before = view.evaluate(left)
+    it.page.mouse.down()
+    it.page.mouse.move(box["x"] + 400, box["y"] + 30)
+    it.page.mouse.up()
+    assert view.evaluate(left) == before - 100  # the background is dragged
+    for name in ("Whole tree", "Reading size"):
+        it.box.get_by_role("button", name=name).click()
+        shown = it.tree.picture.bounding_box()["width"]
+        assert shown == pytest.approx(
+            view.bounding_box()["width"] if name == "Whole tree" else width
+        )
+    it.tree.button("Play").focus()
+    it.page.keyboard.press("+")
+    assert it.tree.picture.bounding_box()["width"] == pytest.approx(1.25 * width, rel=0.01)
+    it.page.keyboard.press("0")
+    assert it.tree.picture.bounding_box()["width"] == pytest.approx(width)
+    it.tree.by.select_option("leaf")
+    it.tree.button("Last step").click()
+    here = overview.locator(".gs-here").bounding_box()
+    assert place["x"] <= here["x"] <= place["x"] + place["width"]
+    small = live(TreeWidget(BOOK))
+    assert not small.page.locator(".gs-zoom").is_visible()
+    small.tree.button("Play").focus()
+    small.page.keyboard.press("+")
+    code, steps = small.tree.source.bounding_box(), small.tree.button("Play").bounding_box()
+    assert code["y"] > steps["y"]  # an enlarged tree leaves no room for it beside
+
+
 # ---------------------------------------------------------------- in a lecture hall
 
 
