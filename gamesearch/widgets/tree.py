@@ -73,8 +73,9 @@ class TreeWidget(TreeTraits):
     "end" or the number of a step; if None at the start, or at the end if the search failed.
     `ask` hides what the search will find: the reader types values on the nodes and marks
     branches as cut, and each answer is judged when the search gets there. It may also be
-    "values" or "cuts" alone; only one search runs then, on an explicit tree. `judge` says of a
-    search of your own whether it is right, and where it first goes wrong.
+    "values", "cuts" or "bounds" (α and β on entry), or a list of them; only one search runs
+    then, on an explicit tree. `judge` says of a search of your own whether it is right, and
+    where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
