@@ -7,6 +7,7 @@ const WIDEST = 540; // pixels of a large one
 const NARROWEST = 40; // of a square that has room for a value
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
+const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "What you did is kept until it answers; after a new start, run the cell again.";
 const GONE = "The kernel was started anew and has forgotten this match. Run the cell again to play; " +
@@ -41,6 +42,9 @@ class Board {
       this.image, this.marks, this.touches.preview, this.touches.spots, this.values);
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
+    place.addEventListener("click", ({ target }) => {
+      if (this.live && this.now && !target.closest("button")) this.status.textContent = NOT_THERE;
+    });
     const view = make("div", { className: "gs-view" }, place, this.buildSteps());
     const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status, this.problem,
       this.touches.choices, this.buildMoves(), this.buildActions(), this.buildThought());

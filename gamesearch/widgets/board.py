@@ -20,6 +20,7 @@ from gamesearch.game import (
     Agent,
     IllegalAction,
 )
+from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import STRENGTHS
 from gamesearch.reading import quote
 from gamesearch.shapes import Picture
@@ -48,8 +49,9 @@ class BoardWidget(BoardMatch):
     `strength`, 1 to 5, says how hard the named ones think; a move takes them 10 seconds at
     most, a function of your own is stopped after 30, and the kernel does nothing else meanwhile.
     Dice and searches follow from `seed`. With `tree` the tree of the position stands beside the
-    board from the beginning. With `ask` the reader first says what to play, for each side: then
-    all moves show what they are worth, and the match goes on.
+    board from the beginning; so does a tree that is itself the game. With `ask` the reader first
+    says what to play, for each side: then all moves show what they are worth, and the match goes
+    on.
 
     A search moves once the widget is on the screen, or when `think` is called. From Python the
     match is reached by `state`, `plies`, `play`, `choose`, `think`, `take_back`, `new_game`,
@@ -70,12 +72,12 @@ class BoardWidget(BoardMatch):
         strength: int = 3,
         state: Any = None,
         seed: int = 0,
-        tree: bool = False,
+        tree: bool | None = None,
         ask: bool = False,
     ) -> None:
         super().__init__(game, players, strength, state, seed, ask)
         self._careful(self.new_game)
-        if tree:
+        if tree or (tree is None and isinstance(self.game, GameTree)):
             self._careful(self.show_tree)
         self.on_msg(self._receive)
 

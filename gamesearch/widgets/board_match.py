@@ -35,7 +35,7 @@ from gamesearch.widgets.board_asking import (
     verdict,
 )
 from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements
-from gamesearch.widgets.board_words import error_sentence, report_rows, result_of, title_of
+from gamesearch.widgets.board_words import caption, error_sentence, report_rows, result_of, title_of
 from gamesearch.widgets.seats import Seats
 from gamesearch.widgets.stopping import stoppable
 
@@ -102,6 +102,7 @@ class BoardMatch(CourseWidget):
         self._seats = Seats(self.game, players, strength, seed)
         self._beside: TreeBeside | None = None
         self._ask, self._with_tree = bool(ask), False
+        self._kept: list[list[str]] = []  # what the search thought, until the game is over
         self._chosen: dict[int, Chosen | None] = {}  # by the plies before; None if it failed
         self.seats = self._seats.for_browser()
 
@@ -129,7 +130,7 @@ class BoardMatch(CourseWidget):
         self._match = None
         self._match = MatchInProgress(self.game, self._start, seed=seed)
         self._view = BoardView(self.game, self._elements)
-        self.thought, self._chosen = [], {}
+        self.thought, self._kept, self._chosen = [], [], {}
         self._go_on()
 
     def play(self, move: Any) -> None:
@@ -206,7 +207,7 @@ class BoardMatch(CourseWidget):
         self._running.take_back(self.people)
         plies = len(self._running.plies)
         self._chosen = {at: chosen for at, chosen in self._chosen.items() if at < plies}
-        self.thought = []
+        self.thought, self._kept = [], []
         self._go_on()
 
     def tree_of_last_move(self, ply: int | None = None) -> TreeWidget:
@@ -251,9 +252,8 @@ class BoardMatch(CourseWidget):
                 for report in agent.think(game, seen):
                     took = time.perf_counter() - started
                     _check_legal(game, seen, agent, report)
-                    self.thought = (
-                        [["", _HIDDEN]] if secret else report_rows(game, seen, report, took)
-                    )
+                    rows = report_rows(game, seen, report, took)
+                    self.thought, self._kept = ([["", _HIDDEN]], rows) if secret else (rows, [])
         except KeyboardInterrupt:  # the reader has waited long enough
             if report is None:
                 raise
@@ -296,11 +296,12 @@ class BoardMatch(CourseWidget):
         ply = len(match.plies) if frame is None else view.shown[frame] + 1
         over = ply == len(match.plies) and match.player is None
         ply -= over and ply > 0  # a game that is over has a tree no more: the one before the end
-        before = "Before the last move. " if over else ""
         played = match.plies[ply] if ply < len(match.plies) else None
+        before = "Before the last move:" if over else "Before this move:" if played else ""
         with self.hold_sync():
             self._beside.show(played.state if played else match.state, played and played.action)
-            self.tree_note = f"{before}{self._beside.note}"
+            made = caption(self.game, played, secret=False) if played else ""
+            self.tree_note = " ".join(filter(None, [before, made, self._beside.note]))
             self.pruning = self._beside.switch
             self.tree = self._beside.widget
 
@@ -330,6 +331,8 @@ class BoardMatch(CourseWidget):
             "tree": not view.hides and state != "asked",
         } | self._what_can_be_touched(state, player)  # fmt: skip
         with self.hold_sync():
+            if state == "over" and self._kept:
+                self.thought = self._kept
             self.elements = self._elements.in_order()
             self.frames = frames
             self.turn = turn

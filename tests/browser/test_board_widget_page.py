@@ -91,7 +91,7 @@ class Live:
         )  # fmt: skip
         self.box = page.locator(".gs-board")
         self.box.wait_for()
-        self.status, self.problem = page.locator(".gs-status"), page.locator(".gs-error")
+        self.status, self.problem = page.locator(".gs-status"), self.box.locator(".gs-error")
         self.places = page.locator(".gs-spot")
 
     def state(self) -> dict[str, Any]:
@@ -220,6 +220,18 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
         it.answer()
     assert it.widget.plies == []
     assert it.places.count() == 9
+
+
+def test_a_click_where_no_move_begins_is_answered(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players="human"))
+    it.click("b2")
+    before = it.status.inner_text()
+    place = it.page.locator(".gs-board-image").bounding_box()
+    it.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    assert it.status.inner_text().startswith("No legal move begins there.")
+    assert it.sent() == []
+    it.click("a1")
+    assert it.status.inner_text() != before
 
 
 def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[..., Live]) -> None:

@@ -766,6 +766,7 @@ def test_the_tree_of_the_position_follows_the_game() -> None:
     page.do("tree", frame=1)  # the reader looks back
     assert tree.state == widget.plies[1].state
     assert widget.plies[1].action in tree.game.actions(tree.state)
+    assert widget.tree_note.startswith("Before this move: O: a1. The next 2 plies")
     page.do("tree", frame=9)  # the position is gone: nothing happens
     assert widget.error == ""
     page.do("no tree")
@@ -776,8 +777,32 @@ def test_the_tree_of_the_position_follows_the_game() -> None:
     for square in ("c2", "b3", "c3"):
         page.touch(square)
     assert widget.turn["state"] == "over"
-    assert widget.tree_note.startswith("Before the last move.")
+    assert widget.tree_note == "Before the last move: X: c3. The next 2 plies."
     assert tree.state == widget.plies[-1].state
+
+
+def test_a_tree_that_is_the_game_is_drawn_beside_the_board() -> None:
+    widget = BoardWidget([[3, 12, 8], [2, 4, 6]], players="human")
+    assert widget.tree.state == ()
+    widget.play("a1")
+    assert widget.tree.state == (0,)
+    assert BoardWidget([[3, 12], [2, 4]], tree=False).tree is None
+    assert BoardWidget(TicTacToe()).tree is None
+
+
+def test_what_a_search_thought_is_hidden_until_the_game_is_over() -> None:
+    widget = BoardWidget(PhantomTicTacToe(), players=("human", "random"), seed=1)
+    hidden = []
+    while widget.turn["state"] != "over":
+        if widget.turn["state"] == "person":
+            widget.play(widget.game.actions(widget._running.seen_by(0))[0])
+        else:
+            widget.think()
+            hidden.append(widget.thought)
+    assert hidden[0] == [["", "What it thinks stays hidden until the game is over."]]
+    assert ["search", "a random move"] in widget.thought
+    widget.new_game()
+    assert widget.thought == []
 
 
 def test_no_tree_of_a_game_that_hides_something() -> None:

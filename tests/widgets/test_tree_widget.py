@@ -1169,6 +1169,14 @@ def test_malformed_steps_of_an_export_are_explained(
     assert len(replies[-1]["problem"]) < 300
 
 
+def test_the_summary_of_max_n_names_the_leaves_as_they_are_drawn() -> None:
+    widget = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], search="max^n")
+    assert widget.summary == (
+        "4 leaves examined: (1, 2, 6), (4, 3, 3), (6, 1, 2), (7, 4, 1). Value (7, 4, 1), best "
+        "move d2."
+    )
+
+
 # ---------------------------------------------------------------- folded subtrees
 
 
