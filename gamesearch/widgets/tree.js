@@ -9,6 +9,8 @@ const SPEEDS = [[225, "4×"], [450, "2×"], [900, "1×"], [1800, "½×"]]; // mi
 const STOPS = [
   ["line", "by line"], ["event", "by event"], ["leaf", "by leaf"], ["bound", "by bound"],
 ];
+const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
+  "one, run the notebook.";
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -163,7 +165,7 @@ class Tree {
     this.asked.load();
     this.verdict.load();
     this.panels.load();
-    this.panels.note.textContent = "";
+    this.panels.note.textContent = this.get("can").live ? "" : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines, , , bounds] = this.by.options;
     lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));

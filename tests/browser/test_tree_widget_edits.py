@@ -451,6 +451,11 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     assert "gs-off" not in svg
     assert "alpha-beta: 7 of 9 leaves" in "".join(root.itertext())
     assert svg.count("slash pruned") == 2
+    assert tree.note.inner_text() == (  # it says that it cannot be edited
+        "This page steps and asks, but has no kernel to search another tree. To edit this one, run "
+        "the notebook."
+    )
+    assert tree.leaves.count() == 0
     tree.node("1").click()  # jumping needs no kernel
     assert tree.caption.inner_text() == "MIN to move at C; α = 3, β = +∞."
 

@@ -1177,6 +1177,14 @@ def test_the_summary_of_max_n_names_the_leaves_as_they_are_drawn() -> None:
     )
 
 
+def test_how_an_endless_recursion_began_can_be_stepped() -> None:
+    widget = TreeWidget(BOOK, search=goes_down_for_ever)
+    assert widget.error.startswith("the search went deeper than Python can follow")
+    assert 10 < len(widget.frames) <= 500
+    assert widget.frames[1]["listing"] == 0
+    assert widget.step == len(widget.frames) - 1
+
+
 # ---------------------------------------------------------------- folded subtrees
 
 
