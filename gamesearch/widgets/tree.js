@@ -103,7 +103,7 @@ class Tree {
     const editable = this.editable && view === this.main && "leaf" in view.placeOf(target.dataset.node);
     const { node } = target.dataset;
     const folded = view.placeOf(node).folded;
-    const fold = this.canFold(view, node) && !folded ? ". Shift+click or T: fold" : "";
+    const fold = this.canFold(view, node) && !folded ? ". T: fold" : "";
     const keys = editable ? "Shift+click: to its step"
       : folded ? "Click or T: open" : `Click: to its first step; again: its last${fold}`;
     return [view.wordsOn(node), keys];
