@@ -6,7 +6,7 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -65,12 +65,15 @@ def nodes_to_draw(
     most_leaves: int | None = None,
     trace: Trace | None = None,
     boards: bool = True,
+    folded: Collection[Path] = (),
+    opened: Collection[Path] = (),
 ) -> TreeNodes:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
     default as many as fit on a slide), what lies below is collapsed: the best line of a run is
-    opened first, then the nodes beside it; without a run, level by level.
+    opened first, then the nodes beside it; without a run, level by level. The nodes of `folded`
+    are collapsed in any case, and those of `opened` never.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
@@ -85,7 +88,8 @@ def nodes_to_draw(
     while waiting:
         *_, path, node = heappop(waiting)
         actions = _actions(game, path, node, depth, expanded)
-        if actions and fringe - 1 + len(actions) <= most_leaves:
+        fits = path in opened or fringe - 1 + len(actions) <= most_leaves
+        if actions and fits and path not in folded:
             fringe += len(actions) - 1
             shape[path] = (node, actions)
             for i, action in enumerate(actions):

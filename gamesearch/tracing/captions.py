@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gamesearch.game import action_name, is_zero_sum, node_name, player_name, players_of
+from gamesearch.game import (
+    action_name,
+    is_zero_sum,
+    node_name,
+    player_name,
+    players_of,
+    utility_vector,
+)
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.notation import error_in_words, is_real, show
@@ -70,7 +77,7 @@ class Captions:
     def in_words(self) -> str:
         """The whole run in a few sentences: the alternative text of its picture."""
         run, final = self._run, self.replay.final_views()
-        leaves = [show(node.utility) for node in run.examined_nodes]
+        leaves = [show(self._worth(node)) for node in run.examined_nodes]
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
         if leaves and len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
@@ -86,6 +93,12 @@ class Captions:
         if run.action is not None:
             text += f"{'. Best' if run.value is None else ', best'} move {self._move()}"
         return text + "."
+
+    def _worth(self, node: Node) -> Any:
+        """What a leaf was worth: to all players, where there are more than two."""
+        if players_of(self._game) <= 2 or not self._game.is_terminal(node.state):
+            return node.utility
+        return utility_vector(self._game, node.state)
 
     # ------------------------------------------------------------ names
 
