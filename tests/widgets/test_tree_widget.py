@@ -1126,6 +1126,7 @@ ASKED = {
     "delete": ("node",), "duplicate": ("node",), "order": ("kind",), "root": ("player",),
     "read": ("text",), "random": ("branching", "depth", "seed"), "chosen": ("value",),
     "compared": ("value",), "overlay": ("value",), "export": ("format", "theme", "steps"),
+    "fold": ("node",),
 }  # fmt: skip
 
 
