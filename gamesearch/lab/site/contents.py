@@ -48,7 +48,8 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
     without_answers(book)
     edition = sha256(writes_json(book).encode()).hexdigest()[:12]
     book.metadata["gamesearch"] = {"edition": edition}
-    text = f"{writes_json(book, indent=1, ensure_ascii=False)}\n"
+    # each text in one piece: JupyterLite does not join their lines
+    text = f"{writes_json(book, indent=1, ensure_ascii=False, split_lines=False)}\n"
     write_file(folder / place, text.encode())
     return Shelved(place, _title(book.cells), edition)
 
