@@ -116,7 +116,8 @@ class BoardView:
 
     def cover(self, player: Player | None) -> BoardFrame:
         """What lies on the board while it is handed over to a player."""
-        words = f"It is the turn of {player_name(self.game, player or 0)}, who looks alone."
+        name = player_name(self.game, player or 0)
+        words = f"It is {name}'s turn. Only {name} may look."
         drawn = self.elements.draw(written(words))
         return {"alt": words, "caption": words, "marks": [], "values": [], **drawn}
 

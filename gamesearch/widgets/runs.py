@@ -68,7 +68,8 @@ class SearchRun(NamedTuple):
         of = ""
         if isinstance(game, GameTree):
             of = f" of {sum(leaf[: len(root)] == root for leaf in game.leaves())}"
-        return f"{leaves}{of} leaves examined, {nodes} nodes visited"
+        read = f"{leaves}{of} {'leaf' if leaves == 1 and not of else 'leaves'} examined"
+        return f"{read}, {nodes} node{'' if nodes == 1 else 's'} visited"
 
     def step_at(self, frame: int | None) -> int | None:
         """The step of the search that a frame shows; None for its end, and where none ran."""

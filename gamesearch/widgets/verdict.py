@@ -167,4 +167,4 @@ def _about_leaves(run: Trace, tree: GameTree, in_vain: list[Path]) -> list[str]:
     names = [tree.name((*run.root.state, *path)) for path in in_vain]
     listed = joined(names) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])}, ..."
     some = "1 leaf" if len(names) == 1 else f"{len(names)} leaves"
-    return [f"It reads {some} in vain, which alpha-beta cuts: {listed}."]
+    return [f"It reads {some} that alpha-beta cuts: {listed}."]

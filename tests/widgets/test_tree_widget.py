@@ -945,6 +945,12 @@ def test_a_function_written_anew_runs_anew() -> None:
     assert len(widget.trace.examined) == 9
 
 
+def test_one_leaf_and_one_node_are_not_plural() -> None:
+    game = TicTacToe()
+    widget = TreeWidget(game, game.parse("XXX/OO./..."))
+    assert widget.tally == "1 leaf examined, 1 node visited"
+
+
 def test_two_searches_are_compared() -> None:
     widget = TreeWidget(BOOK, compare="minimax")
     assert widget.tally == "7 of 9 leaves examined, 11 nodes visited"

@@ -82,7 +82,7 @@ def test_leaves_read_in_vain_are_named() -> None:
     verdict = TreeWidget(BOOK, search=never_cuts).verdict
     assert verdict["right"]
     assert verdict["vain"] == ["1.1", "1.2"]
-    assert verdict["text"].endswith("It reads 2 leaves in vain, which alpha-beta cuts: c2 and c3.")
+    assert verdict["text"].endswith("It reads 2 leaves that alpha-beta cuts: c2 and c3.")
 
 
 def test_ours_are_not_judged_and_nothing_is_said_where_it_is_switched_off() -> None:
