@@ -19,7 +19,7 @@ from tests.browser.conftest import NOTEBOOKS
 from tests.browser.lite import Reader, failures, serve, words
 from tests.browser.pages import TreeOnPage, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
 
 OWN = """\
 def mine(game, state):
