@@ -8,6 +8,8 @@ const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" }
 class Picture {
   constructor(place) {
     this.place = place;
+    this.elements = [];
+    this.lifted = "";
   }
 
   draw(svg) {
