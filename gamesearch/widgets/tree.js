@@ -78,6 +78,12 @@ class Tree {
       if (over(event)) this.hint.showSoon(event.target, () => this.hintOn(view, event.target));
     });
     view.place.addEventListener("pointerout", (event) => { if (over(event)) this.hint.hideSoon(); });
+    view.place.addEventListener("pointermove", ({ target }) => { // over a move: its subtree
+      const move = over({ target }) ? null : view.picture.moveAt(target);
+      if (move !== null) this.hint.hide();
+      if (move !== null || !this.hint.element) view.picture.lift(move);
+    });
+    view.place.addEventListener("pointerleave", () => view.picture.lift(null));
     view.place.addEventListener("focusin", ({ target }) => {
       if (!over({ target })) return;
       this.select(view, target.dataset.node);

@@ -332,6 +332,11 @@ def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None
     assert lifted.all_text_contents() == ["2", "4", "6"]
     it.page.mouse.move(5, 5)
     away.first.wait_for(state="detached")
+    it.page.locator(".edge-text text", has_text="a2").hover()
+    away.first.wait_for(state="attached")
+    assert lifted.all_text_contents() == ["2", "4", "6"]
+    it.page.mouse.move(5, 5)
+    away.first.wait_for(state="detached")
     it.tree.node("1").click(modifiers=["Shift"])
     it.answer_all()
     assert it.tree.node("1.0").count() == 0
