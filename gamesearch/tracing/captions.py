@@ -133,7 +133,7 @@ class Captions:
             return action_name(self._game, root.state, action)
         text = str(action)
         text = text if len(text) <= 20 else f"{text[:17]}..."
-        return f"{text}, which is no action of {self.name(root.path)}"
+        return f"{text}, which is not an action of {self.name(root.path)}"
 
     # ------------------------------------------------------------ what is said of each event
 
