@@ -9,7 +9,7 @@ from gamesearch.drawing.branches import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
 from gamesearch.game import Game, Player, action_name, player_name
 from gamesearch.search.belief import Plan, and_or_search
-from gamesearch.search.plans import PlanMistake, find_plan_mistake, observation_text
+from gamesearch.search.plan_judge import PlanMistake, find_plan_mistake, observation_text
 from gamesearch.shapes import Diagram
 
 NARROWEST: Final = 640.0  # points: a page with a verdict
