@@ -75,6 +75,17 @@ def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> N
     _explain_when_asked(command, option, formats)
 
 
+def name_themes(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Let the help of `option` name the themes."""
+
+    def themes() -> str:
+        from gamesearch.drawing.theme import THEMES
+
+        return any_of(THEMES)
+
+    _explain_when_asked(command, option, themes)
+
+
 def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> None:
     """Let the help of `option` name the searches."""
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import name_formats, name_searches, non_negative, seconds
+from gamesearch.commands._argument_types import (
+    name_formats,
+    name_searches,
+    name_themes,
+    non_negative,
+    seconds,
+)
 from gamesearch.commands._output import span
 
 HELP = "draw a tree, or a search on it frame by frame"
@@ -36,7 +42,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--unread", default="shown", choices=("shown", "hidden"),
         help="nodes that the search has not reached yet: shown, or hidden until it gets there",
     )  # fmt: skip
-    command.add_argument("--theme", default="light", help="light, dark or print")
+    name_themes(command, command.add_argument("--theme", default="light"))
     name_formats(command, command.add_argument("--format"))
     command.add_argument(
         "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import jobs, name_formats, names, seconds
+from gamesearch.commands._argument_types import jobs, name_formats, name_themes, names, seconds
 
 HELP = "regenerate the slide figures of the five lectures"
 
@@ -22,7 +22,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
     name_formats(command, command.add_argument("--format", type=names, default="svg"))
-    command.add_argument("--theme", default="light", help="light, dark or print")
+    name_themes(command, command.add_argument("--theme", default="light"))
     command.add_argument(
         "--bare", action="store_true",
         help="without titles and captions, for slides that have their own words",

@@ -82,21 +82,23 @@ def draw_to_files(
     steps = _steps(run, frames, by, step)
     looks: dict[str, Any] = {"overlay": overlay, "unread": unread, "depth": depth}
     pages = _pages(run, subject, start, steps, looks, theme, panel, bare)
-    if frames:
-        pictures = list(sequence_files(pages, formats, folder, name, seconds=seconds))
-    elif out == "-":
+    if out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))
         return []
-    else:
-        stem = _stem(out)
-        pictures = [
-            (stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(pages[0], kind))
-            for kind in formats
-        ]
+    pictures = (
+        list(sequence_files(pages, formats, folder, name, seconds=seconds))
+        if frames
+        else [_one_file(pages[0], kind, _stem(out)) for kind in formats]
+    )
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
+
+
+def _one_file(page: Page, kind: str, stem: Path) -> tuple[Path, bytes]:
+    """A picture in a format: where it goes, and what it holds."""
+    return stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(page, kind)
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:

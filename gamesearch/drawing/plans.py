@@ -9,7 +9,7 @@ from gamesearch.drawing.branches import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
 from gamesearch.game import Game, Player, action_name, player_name
 from gamesearch.search.belief import Plan, and_or_search
-from gamesearch.search.plans import PlanMistake, find_plan_mistake, observation_text
+from gamesearch.search.plan_judge import PlanMistake, find_plan_mistake, observation_text
 from gamesearch.shapes import Diagram
 
 NARROWEST: Final = 640.0  # points: a page with a verdict
@@ -34,10 +34,10 @@ def plan_tree(
     >>> plan_tree(GameTree([[3, 12], [2, 4]]), plan).alt
     'Tree. MAX: a1: (0,) MIN moves: the goal.'
     """
-    return branch_tree(_Drawn(game, player, mistake).branch(plan, (), ""), level=48, gap=80)
+    return branch_tree(_PlanDrawing(game, player, mistake).branch(plan, (), ""), level=48, gap=80)
 
 
-class _Drawn:
+class _PlanDrawing:
     def __init__(self, game: Game[Any, Any], player: Player, mistake: PlanMistake | None) -> None:
         self.game, self.player, self.mistake = game, player, mistake
         self.name = player_name(game, player)

@@ -14,8 +14,8 @@
     monte_carlo    flat_monte_carlo, uct
     retrograde     retrograde_analysis
     openings       book_search, OpeningBook
-    belief         and_or_search
-    plans          find_plan_mistake
+    belief         and_or_search, on belief states
+    plan_judge     find_plan_mistake
 
 You call a search as `search(game, state, ...)`: `state` is the initial one if None, and
 everything after it goes by name. It returns a `Decision(value, action)`; values are player
@@ -43,7 +43,7 @@ from gamesearch.search.multiplayer import *
 from gamesearch.search.null_window import *
 from gamesearch.search.openings import *
 from gamesearch.search.ordering import *
-from gamesearch.search.plans import *
+from gamesearch.search.plan_judge import *
 from gamesearch.search.retrograde import *
 from gamesearch.search.transposition import *
 

@@ -135,7 +135,7 @@ class _NoOrder(Exception):
         self.state, self.fault, self.advice, self.told = state, fault, advice, told
 
 
-class _Asked:
+class _AskedOrder:
     """Asks an answer for orders and remembers them; they are orders, or it raises _NoOrder."""
 
     def __init__(self, answer: Callable[..., Any]) -> None:
@@ -225,7 +225,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return question.not_callable("order_actions", answer)
     found, first = starts(seed), shown()
     left, right, centre, wins = (sum(start.nodes[name] for start in found) for name in ORDERS)
-    asked, visited = _Asked(answer), 0
+    asked, visited = _AskedOrder(answer), 0
     try:
         with in_time():
             for state in first:
@@ -282,7 +282,7 @@ def _board(state: State) -> Drawing:
     return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
 
 
-def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | None]:
+def _fault(answer: Any, asked: _AskedOrder, score: int) -> tuple[str, str, State | None]:
     """Name, advice, and a position that shows it."""
     told = [(state, given) for state, given in asked.given if len(given) > 1]
     for name, advice, order in KNOWN:
@@ -290,7 +290,7 @@ def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | No
             return name, advice, next((s for s, given in told if _is_worse(s, given)), None)
     for state, given in told[:40]:
         try:
-            again = _Asked(answer).order(BOARD, state, BOARD.actions(state))
+            again = _AskedOrder(answer).order(BOARD, state, BOARD.actions(state))
         except _NoOrder:
             again = ()
         if tuple(again) != given:

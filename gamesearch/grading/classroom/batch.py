@@ -10,13 +10,11 @@ journal, so that only what changed is graded again, the secret seed, the marks b
 from __future__ import annotations
 
 import os
-import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
@@ -28,6 +26,7 @@ from gamesearch.grading.classroom.changes import (
     read_last_run,
     summary,
 )
+from gamesearch.grading.classroom.class_seed import settle_seed
 from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
@@ -98,7 +97,7 @@ def grade_class(
         last = read_last_run(private / "last.json", out / "changes.csv")
         late = _lateness(out, late_csv)
         marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
-        seed = _settled_seed(private, seed)
+        seed = settle_seed(private, seed)
         engine = engine_print(sorted(spec.given), seed, unsafe)
         task = GradingTask(assignment, seed, unsafe, engine, grader)
         if dask is not None:
@@ -172,25 +171,6 @@ def _keep_to(assignment: str, out: Path) -> None:
             f"{assignment}: choose one with --out"
         )
     write_json(kept, assignment)
-
-
-_SEED: Final = (
-    "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
-    "give the seed with --seed (another one draws other hidden tests, and grades all work anew)"
-)
-
-
-def _settled_seed(private: Path, seed: int | None) -> int:
-    """The seed of this run, kept for the next one. Raises GradingError if it was lost."""
-    path = private / "seed.json"
-    if seed is None:
-        seed = read_json(path, None, lambda value: type(value) is int, _SEED)
-    if seed is None and (private / "journal.jsonl").is_file():
-        raise GradingError(f"there is no {path}, but work that was graded with it; {_SEED}")
-    if seed is None:
-        seed = secrets.randbits(48)
-    write_json(path, seed)
-    return seed
 
 
 # ---------------------------------------------------------------- what is written in the end
