@@ -205,8 +205,8 @@ def test_a_place_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> N
     Path("afile").touch()
     Path("afolder/tree.svg").mkdir(parents=True)
     for out, says in (
-        ("afile/x/tree.svg", "'afile/x': a folder was expected on the way, not a file;"),
-        ("afolder", "'afolder/tree.svg' is a folder, and a file was expected"),
+        ("afile/x/tree.svg", "'afile/x': part of this path is a file, not a folder;"),
+        ("afolder", "'afolder/tree.svg' is a folder; a file was expected"),
     ):
         name = says.split("'")[1]
         assert main(["draw", BOOK, "-o", out]) == 2

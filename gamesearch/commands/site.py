@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-HELP = "build the edition that runs in a browser with nothing installed"
+HELP = "build the edition that runs in a browser without an installation"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -19,7 +19,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--quick", action="store_true", help="leave out the slides and the gallery"
     )
     command.add_argument(
-        "--cache", type=Path, help="where fetched parts are kept (~/.cache/gamesearch-site)"
+        "--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)"
     )
 
 

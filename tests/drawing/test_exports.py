@@ -733,6 +733,6 @@ def test_a_new_format_is_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         capsys.readouterr()
         with pytest.raises(SystemExit):
             main([command, "--help"])
-        assert " or loud; several with commas" in " ".join(capsys.readouterr().out.split())
+        assert " or loud; separate several by commas" in " ".join(capsys.readouterr().out.split())
     widget = TreeWidget(T1.nested)
     assert widget.can["formats"]["loud"] == "Loud"

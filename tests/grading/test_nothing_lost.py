@@ -519,10 +519,16 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (errno.ENOSPC, "there is no room for '{}'; what was written before is whole: make room"),
-        (errno.EDQUOT, "there is no room for '{}'"),
-        (errno.EROFS, "'{}' is on a disk that may only be read; choose another place"),
-        (errno.EACCES, "'{}' may not be read or written; allow it, or choose another place"),
+        (
+            errno.ENOSPC,
+            "the disk is too full for '{}'; what was written before is complete: make room",
+        ),
+        (errno.EDQUOT, "the disk is too full for '{}'"),
+        (errno.EROFS, "'{}' is on a read-only disk; choose another place"),
+        (
+            errno.EACCES,
+            "you may not read or write '{}'; change its permissions, or choose another place",
+        ),
     ],
 )
 def test_a_disk_that_takes_nothing_is_said_in_one_line(
