@@ -113,6 +113,13 @@ def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
     assert wheel.modules == ("gamesearch",)
 
 
+def test_what_our_package_needs_in_a_browser_is_pinned() -> None:
+    needs = our_wheel(b"viz").needs
+    assert {"anywidget", "graphviz", "ipywidgets"} <= set(needs)
+    assert not set(needs) & {"pygraphviz", "numpy", "jupyterlab", "matplotlib"}
+    assert set(needs) <= {line.split("==")[0] for line in parts._pins()}
+
+
 def packed(path: Path, name: str, needs: str, *more: str) -> Wheel:
     about = f"{name}-1.0.dist-info/METADATA"
     metadata = f"Name: {name}\nVersion: 1.0\nLicense-Expression: MIT\n{needs}"
