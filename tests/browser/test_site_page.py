@@ -198,3 +198,16 @@ def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(reader: Reade
     wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
     notebook = reader.open("00_start_here.ipynb")
     wait_for(lambda: notebook.code.count() > 5, "the site's own notebook is not there")
+
+
+def test_the_first_page_follows_the_readers_theme(chromium: Any, address: str) -> None:
+    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
+    reader = Reader(context, address)
+    reader.home()
+    ground = "e => getComputedStyle(e).backgroundColor"
+    page = reader.page.locator("body").evaluate(ground)
+    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert reader.page.evaluate(wide)
+    context.close()
+    assert reader.foreign() == []
