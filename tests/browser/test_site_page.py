@@ -14,9 +14,16 @@ import pytest
 
 from gamesearch import __main__ as command_line
 from gamesearch.lab.site.build import build_site
-from gamesearch.lab.site.parts import SiteError, check_tools, default_cache, fetch_npm
+from gamesearch.lab.site.parts import (
+    SiteError,
+    check_tools,
+    default_cache,
+    fetch_npm,
+    fetch_wheels,
+    npm_parts,
+)
 from tests.browser.conftest import NOTEBOOKS
-from tests.browser.lite import Reader, failures, serve, words
+from tests.browser.lite import LONG, Reader, failures, serve, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 pytestmark = pytest.mark.slow
@@ -64,8 +71,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
     out = tmp_path_factory.mktemp("site") / "out"
     try:
         check_tools()
-        for name in ("pyodide", "@viz-js/viz"):
+        for name in npm_parts():
             fetch_npm(name, default_cache())
+        fetch_wheels(default_cache())
     except SiteError as missing:
         pytest.skip(f"the site cannot be built here: {missing}")
     build_site(out, default_cache(), extras=False)
@@ -163,7 +171,7 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     notebook.run("def alpha_beta(", WRONG)
     verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
     mistake = "Both sides cut on > and < instead of >= and <="
-    wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}")
+    wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}", LONG)
     book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
     assert failures(book) == []
 
