@@ -41,7 +41,7 @@ class _Handler(SimpleHTTPRequestHandler):
     }  # fmt: skip
 
     def log_message(self, *_: Any) -> None:
-        """Every server speaks of every request."""
+        """Say nothing of each request."""
 
 
 def serve(folder: Path) -> ThreadingHTTPServer:
@@ -119,9 +119,13 @@ class LiteNotebook:
         return cell
 
     def cell(self, begins: str) -> Any:
-        """The code cell with a line like this."""
-        texts = self.code.locator(".cm-content").all_text_contents()
-        return self.code.nth(next(place for place, text in enumerate(texts) if begins in text))
+        """The code cell with a line like this, once it is there."""
+
+        def found() -> list[int]:
+            texts = self.code.locator(".cm-content").all_text_contents()
+            return [place for place, text in enumerate(texts) if begins in text]
+
+        return self.code.nth(wait_for(found, f"no cell has {begins}")[0])
 
     def save(self, holds: Callable[[Any], bool] = bool) -> Any:
         """Save, and wait until what the browser keeps is as it should be; that notebook."""

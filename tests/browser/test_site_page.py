@@ -14,9 +14,16 @@ import pytest
 
 from gamesearch import __main__ as command_line
 from gamesearch.lab.site.build import build_site
-from gamesearch.lab.site.parts import SiteError, check_tools, default_cache, fetch_npm
+from gamesearch.lab.site.parts import (
+    SiteError,
+    check_tools,
+    default_cache,
+    fetch_npm,
+    fetch_wheels,
+    npm_parts,
+)
 from tests.browser.conftest import NOTEBOOKS
-from tests.browser.lite import Reader, failures, serve, words
+from tests.browser.lite import LONG, Reader, failures, serve, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -49,6 +56,11 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
                 break
             beta = min(beta, value)
     return value, action"""
+KEPT = """async () => {
+  const found = ["", "tree_worker.js", "static/pyodide/pyodide.asm.wasm"];
+  const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
+  return kept.every(Boolean);
+}"""
 PS2 = "exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb"
 
 
@@ -59,8 +71,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
     out = tmp_path_factory.mktemp("site") / "out"
     try:
         check_tools()
-        for name in ("pyodide", "@viz-js/viz"):
+        for name in npm_parts():
             fetch_npm(name, default_cache())
+        fetch_wheels(default_cache())
     except SiteError as missing:
         pytest.skip(f"the site cannot be built here: {missing}")
     build_site(out, default_cache(), extras=False)
@@ -109,10 +122,7 @@ def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(reader:
     tree.leaves.nth(3).fill("4")
     tree.leaves.nth(3).press("Enter")
     wait_for(lambda: tree.tally.inner_text().startswith("9 of 9 leaves"), "no search ran again")
-    wait_for(
-        lambda: reader.page.evaluate("async () => (await caches.keys()).length"), "nothing is kept"
-    )
-    reader.home_alive()
+    wait_for(lambda: reader.page.evaluate(KEPT), "what was loaded is not kept")
     reader.context.set_offline(True)
     assert reader.home_alive().tally.inner_text().startswith("7 of 9 leaves")
 
@@ -161,7 +171,7 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     notebook.run("def alpha_beta(", WRONG)
     verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
     mistake = "Both sides cut on > and < instead of >= and <="
-    wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}")
+    wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}", LONG)
     book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
     assert failures(book) == []
 
@@ -196,3 +206,16 @@ def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(reader: Reade
     wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
     notebook = reader.open("00_start_here.ipynb")
     wait_for(lambda: notebook.code.count() > 5, "the site's own notebook is not there")
+
+
+def test_the_first_page_follows_the_readers_theme(chromium: Any, address: str) -> None:
+    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
+    reader = Reader(context, address)
+    reader.home()
+    ground = "e => getComputedStyle(e).backgroundColor"
+    page = reader.page.locator("body").evaluate(ground)
+    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert reader.page.evaluate(wide)
+    context.close()
+    assert reader.foreign() == []

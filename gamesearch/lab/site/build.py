@@ -65,13 +65,14 @@ def _build(made: Path, work: Path, cache: Path, *, extras: bool) -> str:
     lite.mkdir()
     brought = jupyter.lay_out(kernel, work / "contents", lite, made)
     ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)))
-    wheels = [*map(read_wheel, fetched.values()), *brought, *map(empty_wheel, EMPTY), ours]
+    others = [read_wheel(path) for path in fetched.values()]
+    wheels = [*others, *brought, *map(empty_wheel, EMPTY), ours]
     _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE)
     jupyter.configure(made, [wheel.name for wheel in wheels], "Game search")
     decks = _make_decks(made) if extras else {}
     if extras:
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
-    landing.write_licences(made, carried(wheels, LITE))
+    landing.write_licences(made, carried(others, LITE))
     return _finish(made, shelf, ours.file, decks)
 
 

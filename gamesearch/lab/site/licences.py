@@ -26,7 +26,7 @@ _EXPAT: Final = "2.8.5"
 
 
 def carried(wheels: Iterable[Wheel], jupyterlite: str) -> list[Carried]:
-    """All parts of the site that are not ours."""
+    """All parts of the site that are not ours, the `wheels` among them."""
     npm = npm_parts()
     parts = [
         Carried("Pyodide, with CPython", npm["pyodide"].version, "MPL-2.0, and PSF-2.0 of Python",
@@ -36,8 +36,10 @@ def carried(wheels: Iterable[Wheel], jupyterlite: str) -> list[Carried]:
         Carried("Expat, in viz.js", _EXPAT, "MIT", "https://github.com/libexpat/libexpat"),
         Carried("JupyterLite, with JupyterLab and Notebook", jupyterlite, "BSD-3-Clause",
                 "https://github.com/jupyterlite/jupyterlite"),
+        Carried("Pyodide kernel for JupyterLite", jupyterlite, "BSD-3-Clause",
+                "https://github.com/jupyterlite/pyodide-kernel"),
     ]  # fmt: skip
-    return parts + sorted(_of_wheel(wheel) for wheel in wheels if wheel.version != "0")
+    return parts + sorted(_of_wheel(wheel) for wheel in wheels)
 
 
 def _of_wheel(wheel: Wheel) -> Carried:

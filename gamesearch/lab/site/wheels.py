@@ -72,16 +72,17 @@ def our_wheel(viz: bytes) -> Wheel:
         if path.is_file() and _goes_along(path.relative_to(_PACKAGE))
     }
     files["gamesearch/drawing/engines/viz.js"] = viz
-    needs = ("anywidget", "chess", "graphviz", "ipywidgets", "jinja2", "tqdm")
-    made = _wheel("gamesearch", our_version(), files, needs)
+    project = _project()
+    needs = tuple(_needs(project["dependencies"]))
+    made = _wheel("gamesearch", project["version"], files, needs)
     build = str(int(sha256(made.data).hexdigest()[:12], 16))
     return made._replace(file=made.file.replace("-py3", f"-{build}-py3"))
 
 
-def our_version() -> str:
-    """The version of the pack."""
-    project = tomllib.loads((pack.root() / "pyproject.toml").read_text(encoding="utf-8"))
-    return str(project["project"]["version"])
+def _project() -> Any:
+    """What `pyproject.toml` says of the pack; what no browser can have has a condition there."""
+    text = (pack.root() / "pyproject.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)["project"]
 
 
 def _goes_along(path: Path) -> bool:

@@ -168,12 +168,16 @@ addEventListener("focus", () => list().catch(() => {}));
 
 // ---------------------------------------------------------------- without a network
 
-navigator.serviceWorker?.register("service-worker.js?enableCache=false").then(async () => {
+// Hand the worker what was loaded before it was there.
+async function keep(urls) {
   const { active } = await navigator.serviceWorker.ready;
-  const loaded = () => active.postMessage({
-    keep: [location.href.split(/[?#]/)[0], ...performance.getEntriesByType("resource").map((one) => one.name)]
-      .filter((url) => url.startsWith(new URL(".", location.href).href)),
-  });
-  loaded();
-  python.addEventListener("message", loaded, { once: true });
-}).catch(() => {});
+  const here = new URL(".", location.href).href;
+  active.postMessage({ keep: urls.filter((url) => url.startsWith(here)) });
+}
+
+if (navigator.serviceWorker) {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  keep([location.href.split(/[?#]/)[0], new URL("tree_worker.js", location.href).href, ...loaded]);
+  python.addEventListener("message", ({ data }) => data.loaded && keep(data.loaded));
+  navigator.serviceWorker.register("service-worker.js?enableCache=false").catch(() => {});
+}

@@ -53,7 +53,8 @@ async function start({ tree, wheel }) {
   made.globals.set("tree", tree);
   made.runPython(PROGRAM);
   python = made;
-  return { state: JSON.parse(python.globals.get("first")) };
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  return { state: JSON.parse(python.globals.get("first")), loaded };
 }
 
 function answer(message) {
