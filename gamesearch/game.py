@@ -154,7 +154,7 @@ class Decision(NamedTuple, Generic[Action]):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow in the state it was tried in."""
+    """An action that the rules do not allow in the state where it was tried."""
 
 
 class UnsuitedGame(ValueError):

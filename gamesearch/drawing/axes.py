@@ -50,9 +50,8 @@ class Axes(NamedTuple):
         yield Text(x, self.floor + 8 + ROW / 2, label, LETTERS)
 
 
-def axes_on(width: float, height: float, low: float, high: float, above: int, below: int) -> Axes:
-    """Axes for values from `low` to `high`, with some rows of text above and below them."""
-    ticks = round_ticks(low, high)
+def axes_on(width: float, height: float, ticks: tuple[float, ...], above: int, below: int) -> Axes:
+    """Axes with numbers up the side, and some rows of text above and below them."""
     left = 16 + max(text_width(in_thousands(tick), LETTERS) for tick in ticks)
     return Axes(left, 12 + ROW * above, width, height - ROW * below - 10, ticks)
 
@@ -66,16 +65,26 @@ def in_thousands(number: float, _: object = None) -> str:
     return f"{number:,.0f}".replace("-", "−") if number == int(number) else show(number)
 
 
-def round_ticks(low: float, high: float, most: int = 4) -> tuple[float, ...]:
+def round_ticks(
+    low: float, high: float, most: int = 4, *, whole: bool = False
+) -> tuple[float, ...]:
     """Round numbers, at most `most` steps from `low` or below to `high` or above.
+
+    With `whole` they have no fractions, as counts have none.
 
     >>> round_ticks(0, 14017), round_ticks(-0.1, 0.17)
     ((0.0, 5000.0, 10000.0, 15000.0), (-0.1, 0.0, 0.1, 0.2))
+    >>> round_ticks(0, 8.5), round_ticks(0, 8.5, whole=True)
+    ((0.0, 2.5, 5.0, 7.5, 10.0), (0.0, 5.0, 10.0))
     """
     if high <= low:
         high = low + 1
     steps = (float(f"{one}e{power}") for power in count(-9) for one in _ROUND)
-    step = next(step for step in steps if ceil(high / step) - floor(low / step) <= most)
+    step = next(
+        step
+        for step in steps
+        if ceil(high / step) - floor(low / step) <= most and (step.is_integer() or not whole)
+    )
     return tuple(round(step * n, 12) for n in range(floor(low / step), ceil(high / step) + 1))
 
 

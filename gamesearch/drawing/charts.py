@@ -123,6 +123,11 @@ class Chart(Plot):
         """What stands above the bars."""
         return self.written or tuple(in_thousands(number) for number in numbers)
 
+    def ticks(self) -> tuple[float, ...]:
+        """The numbers up the side."""
+        heights = [number for numbers in self.series.values() for number in numbers]
+        return round_ticks(0, 1.06 * max(heights), whole=all(map(float.is_integer, heights)))
+
     def plot(self, axes: Any, theme: Theme) -> None:
         """The bars, each with its number above it."""
         _bars(axes, self, theme)
@@ -130,8 +135,7 @@ class Chart(Plot):
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
         """The bars, each with its number above it, on a page of this size."""
         names = [name for name in self.series if name]
-        most = 1.06 * max(max(numbers) for numbers in self.series.values())
-        axes = axes_on(width, height, 0, most, 2 if names else 1, 1)
+        axes = axes_on(width, height, self.ticks(), 2 if names else 1, 1)
         each = (axes.right - axes.left) / len(self.labels)
         rows = [wrapped(label, each - 8, LETTERS) for label in self.labels]
         below = max(map(len, rows)) + bool(self.across)
@@ -272,9 +276,8 @@ def _figure(chart: Plot, theme: Theme) -> Any:
     return figure
 
 
-def scale_up(axes: Any, most: float, least: float = 0) -> None:
-    """Few numbers up the side, round ones, the first below and the last above all there is."""
-    ticks = round_ticks(least, most)
+def scale_up(axes: Any, ticks: Sequence[float]) -> None:
+    """Put these numbers up the side."""
     axes.set_ylim(ticks[0], ticks[-1])
     axes.set_yticks(ticks)
     axes.yaxis.set_major_formatter(in_thousands)
@@ -306,6 +309,6 @@ def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
                 color=theme["text"], weight="bold" if round(place) in chart.marked else "normal",
             )  # fmt: skip
     axes.set_xticks(range(len(chart.labels)), chart.labels)
-    scale_up(axes, 1.06 * max(max(numbers) for numbers in chart.series.values()))
+    scale_up(axes, chart.ticks())
     if count > 1:
         name_series(axes, count, theme)

@@ -49,6 +49,11 @@ class Curves(Plot):
         low, high = self.area or (0, 0)
         return tuple(point for point in next(iter(self.curves.values())) if low <= point[0] <= high)
 
+    def ticks(self) -> tuple[float, ...]:
+        """The numbers up the side."""
+        heights = [y for points in self.curves.values() for _, y in points]
+        return round_ticks(min(0, *heights), 1.06 * max(heights))
+
     def plot(self, axes: Any, theme: Theme) -> None:
         """The curves, each with a stroke and a mark of its own."""
         for number, (name, points) in enumerate(self.curves.items()):
@@ -57,8 +62,7 @@ class Curves(Plot):
                 linestyle=_STYLES[number % 4], linewidth=2.6,
                 marker=_MARKS[number % 4] if len(points) <= _FEW else "", markersize=9,
             )  # fmt: skip
-        heights = [y for points in self.curves.values() for _, y in points]
-        scale_up(axes, 1.06 * max(heights), min(0, *heights))
+        scale_up(axes, self.ticks())
         if self.area:
             self._shade(axes, theme)
         if self.log:
@@ -80,10 +84,8 @@ class Curves(Plot):
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
         """The curves between axes, on a page of this size."""
         points = [point for curve in self.curves.values() for point in curve]
-        heights = [y for _, y in points]
         names = [name for name in self.curves if name]
-        least = min(0, *heights)
-        axes = axes_on(width - 24, height, least, 1.06 * max(heights), 2 if names else 1, 2)
+        axes = axes_on(width - 24, height, self.ticks(), 2 if names else 1, 2)
         yield from axes.shapes(self.across, self.down, height)
         yield from self._names(names, width)
         along = self._places(axes, [x for x, _ in points])

@@ -49,7 +49,7 @@ class Filmstrip:
         """The frames of a run by "leaf", "event" or "line", or those at `steps`.
 
         Or else some slides, such as a `sequence` or a figure's `frames()`; their captions go below
-        them. There are as many `columns` as fit beside each other if None.
+        them. If `columns` is None, as many as fit stand side by side.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):

@@ -40,10 +40,10 @@ def draw(
     functions set them before they test for a cut), the window with "emphasis" (alpha or beta
     set on a cut in any case), the "bounds" between which the node's value can still lie, or
     "none". `theme` is "light", "dark" or "print". For a game
-    that is no explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
+    that is not an explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
     960 x 540 points, otherwise the page is as large as the tree needs.
 
-    What comes back is a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
+    It returns a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
     `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay
     or theme and for a step where no search was traced, and IndexError for a step that the trace
     does not have.

@@ -53,7 +53,7 @@ class Checkers:
 
     Captures are compulsory, any of them may be chosen, and a chain of jumps is one action.
     Men move and jump forwards, kings both ways, always to the next square. A man that
-    reaches the last row becomes a king and its move ends. A player who cannot move has lost.
+    reaches the last row becomes a king and its move ends. A player who cannot move loses.
 
     The game is drawn after `quiet_limit` plies in which nothing was captured and no man
     moved. This stands in for the draw by threefold repetition, which would need the history
@@ -114,7 +114,7 @@ class Checkers:
         return state[4] == self.quiet_limit or not can_move(state)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who cannot move has lost, even when `quiet_limit` is reached as well."""
+        """A player who cannot move loses, even when `quiet_limit` is reached as well."""
         if can_move(state):
             return 0
         return -1 if player == state[3] else 1
@@ -124,7 +124,7 @@ class Checkers:
     def evaluate(self, state: State, player: Player) -> float:
         """2 kings + pawns, minus the same for the opponent, divided by 25.
 
-        Twelve kings are the most that can be had, 24, so that a win is always worth more.
+        Twelve kings, 24, are the most a player can have, so a win is always worth more.
         """
         if self.is_terminal(state):
             return self.utility(state, player)
@@ -137,7 +137,7 @@ class Checkers:
         """What an evaluation may weigh: of each, `player`'s number minus the opponent's.
 
         pieces, kings, pawns            how many; pawns are the lectures' word for men
-        advance_sum, _mean, _max        rows that the pawns have come forward, 0 to 6 each
+        advance_sum, _mean, _max        rows that the pawns have advanced, 0 to 6 each
         moves                           steps to empty squares, even where a capture is due
         captures_by_pawns, _by_kings    chains of jumps
         on_edge                         pieces on the rim of the board: they cannot be jumped

@@ -51,7 +51,7 @@ _MOVES: Final = {
 class Chess:
     """Chess; utility 1 for a win of White (player 0), -1 for one of Black, 0 for a draw.
 
-    Drawn are stalemate, too little material to mate, and `quiet_limit` plies without a capture
+    Draws are stalemate, too little material to mate, and `quiet_limit` plies without a capture
     or a pawn's move: 100, fifty moves of either side, after which a player may claim the draw,
     and here always does (150 are the arbiter's seventy-five moves). This stands in for the
     draw by repetition, which would need the history of the game in every state: all plies
@@ -99,7 +99,7 @@ class Chess:
         return self._is_drawn_by_rule(state) or not any(board_of(state).legal_moves)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who is mated has lost, even when `quiet_limit` is reached as well."""
+        """A player who is mated loses, even when `quiet_limit` is reached as well."""
         if not board_of(state).is_checkmate():
             return 0
         return -1 if player == state[PLAYER] else 1

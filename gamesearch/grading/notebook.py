@@ -48,7 +48,7 @@ class Assignment:
 
 
 def assignment(name: str, student: str = "") -> Assignment:
-    """Say, in the first cell, which assignment this is and whose. Raises GradingError."""
+    """Say, in the first cell, which assignment this is and whose it is. Raises GradingError."""
     question_of(name, "q1")
     student = str(student).strip()
     _current.update(name=name, student=student)

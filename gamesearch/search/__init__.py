@@ -26,7 +26,7 @@ the budget. A game that a search is not meant for raises UnsuitedGame, which nam
 To add a search, write a module with its public names in `__all__`. A function whose name ends in
 `_search` and that needs nothing but a game (and a `depth`) is on the command line at once,
 `python -m gamesearch draw --search`, and in the TreeWidget's list; `catalogue` says how a module
-chooses its place and its label there. A line below makes it public, for type checkers, too.
+chooses its place and its label there. A line below makes it public, also for type checkers.
 """
 
 # ruff: noqa: F403

@@ -82,7 +82,7 @@ class TranspositionTable:
     def __init__(
         self, size: int = DEFAULT_SIZE, key: Callable[[Any], Hashable] | None = None
     ) -> None:
-        """A table of `size` slots, two entries each. Raises ValueError for less than 1."""
+        """A table of `size` slots, two entries each. Raises ValueError for fewer than 1."""
         if size < 1:
             raise ValueError(f"size is {size}; 1 slot or more was expected")
         self.size = size
@@ -141,7 +141,7 @@ def alpha_beta_with_table(
     order: Order | None = None,
     table: TranspositionTable | None = None,
 ) -> Decision[Action]:
-    """Alpha-beta that looks into a table before it searches a state, and writes there after.
+    """Alpha-beta that looks into a table before it searches a state and writes to it afterwards.
 
     The value is the one that plain search finds, to the end of the game or `depth` plies deep,
     where `evaluate(state, 0)` (the game's own if None) values unfinished games. An entry from

@@ -365,11 +365,11 @@ def test_ids_that_differ_in_case_only_are_told_and_keep_their_rows(folder, out):
     graded = run(folder, out)
     reasons = {student: row["reason"] for student, row in table(out).items()}
     assert reasons == {
-        "Ada": "the id is like 'ada': if they are one student, count the better row",
-        "ada": "the id is like 'Ada': if they are one student, count the better row",
+        "Ada": "the id is like 'ada': if they are the same student, count the better row",
+        "ada": "the id is like 'Ada': if they are the same student, count the better row",
         "bela": "",
     }
-    assert "the ids 'Ada' and 'ada' are alike; are they one student?" in describe_class(graded)
+    assert "the ids 'Ada' and 'ada' are alike; are they the same student?" in describe_class(graded)
 
 
 def test_a_number_after_an_id_takes_nobodys_name(folder, out):
@@ -491,7 +491,7 @@ def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, val
 @pytest.mark.parametrize("inside", ["", "graded", "ada/ps2_alpha_beta"])
 def test_grades_are_not_written_among_the_submissions(folder, inside):
     hand_in(folder, "ada", scripted())
-    assert "choose one with --out" in error_of(run, folder, folder / inside)
+    assert "choose one elsewhere with --out" in error_of(run, folder, folder / inside)
     assert [path.name for path in folder.rglob("*")] == ["ada", PS2, f"{PS2}.ipynb"]
 
 

@@ -11,7 +11,7 @@ from gamesearch.grading.classroom.journal import read_json, write_json
 
 _EXPECTED: Final = (
     "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
-    "give the seed with --seed (another one draws other hidden tests, and grades all work anew)"
+    "give the seed with --seed (another one draws other hidden tests and grades all work again)"
 )
 
 
@@ -24,7 +24,7 @@ def settle_seed(private: Path, seed: int | None) -> int:
     if seed is None:
         seed = read_json(path, None, lambda value: type(value) is int, _EXPECTED)
     if seed is None and (private / "journal.jsonl").is_file():
-        raise GradingError(f"there is no {path}, but work that was graded with it; {_EXPECTED}")
+        raise GradingError(f"{path} is missing, but work was graded with it; {_EXPECTED}")
     if seed is None:
         seed = secrets.randbits(48)
     write_json(path, seed)
