@@ -3,7 +3,9 @@
 What such an answer returns is left to chance, so there is no number to compare it with. But the
 game it is handed notes how every playout ended. So the mean and the half width of the interval are
 known to the last digit, and the ends of many playouts tell by what law they were drawn: each end
-is reached as often as it should be, but for six standard deviations.
+is reached as often as it should be, but for six standard deviations. An answer that remembers what
+an end is worth hides its playouts. But the leaves are whole numbers, and so are the sums that n
+playouts have: a mean that was worked out, with some noise added to it, has none.
 """
 
 from __future__ import annotations
@@ -116,7 +118,7 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
             )  # fmt: skip
     if remembers:
-        return _law_by_means(groups) or _seeds(groups)
+        return _law_by_means(groups) or _seeds(groups) or _sums(runs)
     return _seeds(groups) or _law(groups)
 
 
@@ -241,6 +243,34 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
                     f"{NO_WISH} {AS_LIKELY}", one,
                     (f"Expected: about {show(round(mean, 2))}.", f"Yours: {_pair(one)}."),
                 )  # fmt: skip
+    return None
+
+
+def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether mean and half width are those of n whole numbers, as the ends are worth.
+
+    With both an answer gives away a sum and a sum of squares. A mean that is n - 1 or 1 times too
+    large, and a half width far off, are slips of their own.
+    """
+    hidden = [one for one in runs if one.remembers]
+    for one in hidden:
+        if not any(_is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
+            return PlayoutMistake(
+                "the mean is that of no playouts",
+                f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
+                "them, and add up what they were worth.", one,
+                (f"Yours: {_pair(one)}; {one.n} such playouts add up to "
+                 f"{show(round(one.mean * one.n, 3))}.",),
+            )  # fmt: skip
+    if not all(_is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
+        return None
+    for one in hidden:
+        if not any(_has_squares(one, z) for z in _ROUNDED):
+            return PlayoutMistake(
+                "the half width is not 1.96 s / sqrt(n)",
+                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).", one,
+                (f"Yours: {_pair(one)}.",),
+            )  # fmt: skip
     return None
 
 
@@ -416,6 +446,21 @@ def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
             return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
     return None
+
+
+_ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with more digits or less
+
+
+def _has_squares(one: Run, z: float) -> bool:
+    """Whether mean and half width are those of n whole numbers."""
+    variance = (one.half / z) ** 2 * one.n
+    squares = variance * (one.n - 1) + one.n * one.mean**2
+    even = (round(squares) - round(one.mean * one.n)) % 2 == 0
+    return even and _is_whole(squares, 1e-6 + 4e-6 * variance * one.n)
+
+
+def _is_whole(number: float, apart: float = 1e-6) -> bool:
+    return abs(number - round(number)) <= apart
 
 
 def _same(one: float, other: float) -> bool:
