@@ -21,17 +21,21 @@ from gamesearch.assignments.ps5_chance.playout_runs import (
     FAR,
     LAWS,
     NO_WISH,
+    ROUNDED,
     SIZES,
     Law,
     Run,
     Z,
     at_random,
     ends_by,
+    has_squares,
+    is_whole,
     kids,
     playout_instances,
     run,
+    truth_of,
 )
-from gamesearch.game import MAX, player_name
+from gamesearch.game import player_name
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict, share
@@ -235,7 +239,7 @@ def _farthest(
 def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """The same, where only the means are known, for the values of ends are remembered."""
     for group in groups:
-        mean, spread = _truth(group[0])
+        mean, spread = truth_of(group[0])
         for one in group[1:]:
             if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
                 return PlayoutMistake(
@@ -254,7 +258,7 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
     """
     hidden = [one for one in runs if one.remembers]
     for one in hidden:
-        if not any(_is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
+        if not any(is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
             return PlayoutMistake(
                 "the mean is that of no playouts",
                 f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
@@ -262,24 +266,16 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
                 (f"Yours: {_pair(one)}; {one.n} such playouts add up to "
                  f"{show(round(one.mean * one.n, 3))}.",),
             )  # fmt: skip
-    if not all(_is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
+    if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
         return None
     for one in hidden:
-        if not any(_has_squares(one, z) for z in _ROUNDED):
+        if not any(has_squares(one, z) for z in ROUNDED):
             return PlayoutMistake(
                 "the half width is not 1.96 s / sqrt(n)",
                 "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).", one,
                 (f"Yours: {_pair(one)}.",),
             )  # fmt: skip
     return None
-
-
-def _truth(asked: Run) -> tuple[float, float]:
-    """The expected utility of a random playout for MAX, and its standard deviation."""
-    chances = ends_by(at_random, asked.tree, asked.state)
-    mean = fsum(p * asked.tree.utility(end, MAX) for end, p in chances.items())
-    square = fsum(p * asked.tree.utility(end, MAX) ** 2 for end, p in chances.items())
-    return mean, sqrt(square - mean**2)
 
 
 # -- what is made of them
@@ -440,27 +436,12 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
 def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
     """The same, where only means are known: half as wide or twice as wide would show."""
     for one in runs:
-        _, spread = _truth(one)
+        _, spread = truth_of(one)
         expected = Z * spread / sqrt(one.n)
         if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
             return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
     return None
-
-
-_ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with more digits or less
-
-
-def _has_squares(one: Run, z: float) -> bool:
-    """Whether mean and half width are those of n whole numbers."""
-    variance = (one.half / z) ** 2 * one.n
-    squares = variance * (one.n - 1) + one.n * one.mean**2
-    even = (round(squares) - round(one.mean * one.n)) % 2 == 0
-    return even and _is_whole(squares, 1e-6 + 4e-6 * variance * one.n)
-
-
-def _is_whole(number: float, apart: float = 1e-6) -> bool:
-    return abs(number - round(number)) <= apart
 
 
 def _same(one: float, other: float) -> bool:
