@@ -1,11 +1,9 @@
 """The Monte-Carlo question of `ps5_chance`: games at random, their mean, and how far to trust it.
 
 What such an answer returns is left to chance, so there is no number to compare it with. But the
-game it is handed notes how every playout ended. So the mean and the half width of the interval are
-known to the last digit, and the ends of many playouts tell by what law they were drawn: each end
-is reached as often as it should be, but for six standard deviations. An answer that remembers what
-an end is worth hides its playouts. But the leaves are whole numbers, and so are the sums that n
-playouts have: a mean that was worked out, with some noise added to it, has none.
+game it is handed notes how every playout ended. So mean and half width are known to the last digit,
+and the ends of many playouts tell by what law they were drawn, but for six standard deviations. An
+answer that remembers what ends are worth hides its playouts; but they add up to a whole number.
 """
 
 from __future__ import annotations
@@ -253,8 +251,7 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
 def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Whether mean and half width are those of n whole numbers, as the ends are worth.
 
-    With both an answer gives away a sum and a sum of squares. A mean that is n - 1 or 1 times too
-    large, and a half width far off, are slips of their own.
+    A mean that was divided by n - 1 or 1, and a half width far off, are slips of their own.
     """
     hidden = [one for one in runs if one.remembers]
     for one in hidden:
@@ -263,8 +260,7 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
                 "the mean is that of no playouts",
                 f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
                 "them, and add up what they were worth.", one,
-                (f"Yours: {_pair(one)}; {one.n} such playouts add up to "
-                 f"{show(round(one.mean * one.n, 3))}.",),
+                (f"Yours: {_pair(one)}.", f"Their sum: {show(round(one.mean * one.n, 3))}."),
             )  # fmt: skip
     if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
         return None
@@ -272,8 +268,8 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
         if not any(has_squares(one, z) for z in ROUNDED):
             return PlayoutMistake(
                 "the half width is not 1.96 s / sqrt(n)",
-                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).", one,
-                (f"Yours: {_pair(one)}.",),
+                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).",
+                one, (f"Yours: {_pair(one)}.",),
             )  # fmt: skip
     return None
 
