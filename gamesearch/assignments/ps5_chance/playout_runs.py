@@ -192,15 +192,16 @@ ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with mor
 
 def has_squares(one: Run, z: float) -> bool:
     """Whether mean and half width are those of n whole numbers."""
-    variance = (one.half / z) ** 2 * one.n
-    squares = variance * (one.n - 1) + one.n * one.mean**2
-    even = (round(squares) - round(one.mean * one.n)) % 2 == 0
-    return even and is_whole(squares, 1e-6 + 4e-6 * variance * one.n)
+    variance = one.half / z * one.half / z * one.n
+    squares = variance * (one.n - 1) + one.n * one.mean * one.mean
+    if not is_whole(squares, 1e-6 + 4e-6 * variance * one.n):
+        return False
+    return (round(squares) - round(one.mean * one.n)) % 2 == 0
 
 
 def is_whole(number: float, apart: float = 1e-6) -> bool:
     """Whether a number is a whole one, or nearly so."""
-    return abs(number - round(number)) <= apart
+    return isfinite(number) and abs(number - round(number)) <= apart
 
 
 def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
