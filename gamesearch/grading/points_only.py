@@ -9,12 +9,13 @@ from typing import Final
 
 from gamesearch.grading.sandbox.protocol import is_silent
 
+UNSAID: Final = "it goes wrong on a hidden test"  # a fault that stands on no page
 _points_only: Final = ContextVar("points_only", default=False)
 
 
 @contextmanager
 def for_points_only() -> Iterator[None]:
-    """Look for no small trees and draw nothing once hidden tests were seen: nothing is shown."""
+    """Name no mistake, look for no small trees and draw nothing once hidden tests were seen."""
     before = _points_only.set(True)
     try:
         yield

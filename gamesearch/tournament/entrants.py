@@ -1,13 +1,21 @@
-"""Who takes part in a tournament: agents found in a folder, read but not run."""
+"""Who takes part in a tournament: agents found in a folder, read but not run.
+
+Each is read in a limited process, as submissions are: one that exhausts it is left out, and the
+tournament takes place.
+"""
 
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from gamesearch.grading.classroom.journal import Details, Entry, Record, as_line
 from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
+from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks
 from gamesearch.grading.classroom.submissions import Submission, find_submissions
 from gamesearch.grading.sandbox.sizes import MOST_CODE, parse_code
 from gamesearch.tournament.records import Entrant
@@ -16,26 +24,50 @@ ASSIGNMENT: Final = "project_tournament"
 MOST_BYTES_EACH: Final = 4  # of a character in a file
 
 
-def find_entrants(folder: Path) -> tuple[list[Entrant], list[tuple[str, str]]]:
+def find_entrants(
+    folder: Path, jobs: int = 1, pool: Pool = on_this_machine
+) -> tuple[list[Entrant], list[tuple[str, str]]]:
     """Who takes part, and who does not, with the reason.
 
     Agents are files NAME.py, notebooks NAME.ipynb, or submissions of the project as nbgrader
-    has them; what they must define is a function `agent`. Raises GradingError for a folder
-    without any such file.
+    has them; what they must define is a function `agent`. They are read in processes of `pool`,
+    `jobs` at a time. Raises GradingError for a folder without any such file.
     """
+    found = find_submissions(folder, ASSIGNMENT, (".py", ".ipynb"))
+    entries = {entry[0].student: entry for entry in run_tasks(_Reading(), found, pool, jobs)}
     entrants, left_out = [], []
-    for one in find_submissions(folder, ASSIGNMENT, (".py", ".ipynb")):
-        try:
-            entrants.append(Entrant(one.student, _code_of(one)))
-        except Refused as error:
-            left_out.append((one.student, str(error)))
+    for name in (one.student for one in found):
+        record, details = entries[name]
+        if record.status == _READ:
+            entrants.append(Entrant(name, tuple(json.loads(details.answers["cells"]))))
+        else:
+            left_out.append((name, record.reason))
     return entrants, left_out
+
+
+_READ: Final = "read"
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """The task of reading an agent's file."""
+
+    def __call__(self, one: Submission) -> str:
+        """Read it; a journal line with its cells, or the reason why it does not take part."""
+        try:
+            cells = _code_of(one)
+        except Refused as error:
+            return as_line(self.given_up(one, "refused", str(error)))
+        record = Record(one.student, one.work, "", _READ, "", 0.0, "", ())
+        return as_line((record, Details({}, {"cells": json.dumps(cells)}, ())))
+
+    def given_up(self, one: Submission, status: str, reason: str) -> Entry:
+        """The entry of an agent that does not take part."""
+        return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {}, ())
 
 
 def _code_of(one: Submission) -> tuple[str, ...]:
     """The cells of an agent's file. Raises Refused for one that is not an agent."""
-    if one.problem:
-        raise Refused(one.problem)
     if one.notebook.suffix.lower() == ".py":
         cells = [_text_of(one.notebook)]
         _check_size(cells)

@@ -85,7 +85,7 @@ def play_tournament(
     if game not in (known := tournament_games()):
         names = f"{', '.join(known[:-1])} or {known[-1]}"
         raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
-    entrants, left_out = _entrants(folder, references)
+    entrants, left_out = _entrants(folder, references, jobs or os.cpu_count() or 1)
     choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
     todo = pair_up(entrants, random_openings(game, rounds, seed))
@@ -109,9 +109,11 @@ def play_tournament(
     return played
 
 
-def _entrants(folder: Path, references: bool) -> tuple[list[Entrant], list[tuple[str, str]]]:
+def _entrants(
+    folder: Path, references: bool, jobs: int = 1
+) -> tuple[list[Entrant], list[tuple[str, str]]]:
     """Who takes part, and who does not, with the reason. Raises GradingError for fewer than 2."""
-    entrants, left_out = find_entrants(folder)
+    entrants, left_out = find_entrants(folder, jobs)
     if references:
         for name in WITH_REFERENCES:
             entrants.append(Entrant(_free_name(name, entrants), (), name))

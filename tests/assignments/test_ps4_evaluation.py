@@ -12,6 +12,7 @@ from math import inf
 import numpy as np
 import pytest
 
+from gamesearch.assignments.ps4_evaluation import evaluate as demands
 from gamesearch.assignments.ps4_evaluation.counts import count_variants
 from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
 from gamesearch.assignments.ps4_evaluation.features import FEATURES, own_position, own_weights
@@ -215,6 +216,58 @@ def test_positions_are_what_they_are_for():
             turned = [sorted(33 - square for square in squares) for squares in (men, kings)]
             assert list(map(list, CHECKERS.squares(mirrored(state), 1 - player))) == turned
         assert CHECKERS.features(mirrored(state), 1) == CHECKERS.features(state, 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_each_comparison_differs_in_one_thing_alone(seed):
+    """The better position has a man more, a king for a man, or a man who has come four rows."""
+    men, kings, advance = demands.comparisons_of(seed)
+    for better, worse in men[len(demands.MEN) :]:
+        differs = features_apart(better, worse)
+        assert differs.pop("pieces") == differs.pop("pawns") == 1
+        assert not any(name in differs for name in ("menaced", "captures_by_pawns", "kings"))
+        assert all(by >= 0 for name, by in differs.items() if name != "advance_mean")
+    for better, worse in kings[len(demands.KINGS) :]:
+        assert (better[:2], better[3:]) == (worse[:2], worse[3:])
+        assert (better[2].bit_count(), worse[2].bit_count()) == (1, 0)
+    for better, worse in advance[len(demands.ADVANCE) :]:
+        differs = features_apart(better, worse)
+        assert set(differs) == {"advance_sum", "advance_mean", "advance_max"}
+        assert differs["advance_sum"] == 4
+
+
+def features_apart(better, worse):
+    """In which of the package's features two positions differ, and by how much for Black."""
+    first = CHECKERS.features(better, 0)
+    second = CHECKERS.features(worse, 0) if worse else dict.fromkeys(first, 0)
+    return {name: first[name] - second[name] for name in first if first[name] != second[name]}
+
+
+def test_the_comparisons_cannot_be_known_by_heart():
+    """Which of two is better, for those that everybody is asked, and nothing about the others."""
+    known = {}
+    for one in (*demands.MEN, *demands.KINGS, *demands.ADVANCE):
+        known |= {one.better: 0.5, mirrored(one.better): -0.5}
+
+    def by_heart(state, player):
+        if CHECKERS.is_terminal(state):
+            return CHECKERS.utility(state, player)
+        return known.get(state, 0) * (1 if player == 0 else -1)
+
+    for seed in (0, 5, 77):
+        drawn = [set(kind[3:]) for kind in demands.comparisons_of(seed)]
+        assert all(drawn)
+        assert drawn != [set(kind[3:]) for kind in demands.comparisons_of(seed + 1)]
+        verdict = checked("q2", by_heart, seed=seed)
+        assert "men, kings, advance" in str(verdict)
+        assert verdict.score == 8 - 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RIGHT_EVALUATIONS)
+def test_right_evaluations_are_right_with_any_seed(name):
+    for seed in range(100, 130):
+        assert checked("q2", RIGHT_EVALUATIONS[name], seed=seed).passed, seed
 
 
 # ---------------------------------------------------------------- q1: features, by hand

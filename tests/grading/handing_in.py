@@ -56,11 +56,9 @@ def bug_hunt():
 }
 SCORES = points(PS2) | dict.fromkeys(by_a_reader(PS2), 0)
 
-# The questions that take long to check, left out; the others bear witness.
-STUBS = {
-    "q2": "def alpha_beta(game, state): raise NotImplementedError",
-    "q3": "def best_actions(game, state): raise NotImplementedError",
-}
+# The questions that take long to check, left as they were handed out; the others bear witness.
+_HANDED_OUT = {one["id"]: one["source"] for one in json.loads(EXERCISE.read_bytes())["cells"]}
+STUBS = {name: _HANDED_OUT[name] for name in ("q2", "q3")}
 LIGHT = {**SCORES, "q2": 0, "q3": 0}
 
 

@@ -7,9 +7,18 @@ from __future__ import annotations
 
 import pytest
 
+from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.explained import HIDDEN_ONLY, PUBLIC_SEEDS, explained
+from gamesearch.grading.classroom.explained import (
+    HIDDEN_ONLY,
+    PUBLIC_SEEDS,
+    explained,
+    needs_explaining,
+)
+from gamesearch.grading.points_only import for_points_only
+from gamesearch.grading.questions import mistakes
 from gamesearch.grading.questions.instances import lecture_instances, random_instances
+from gamesearch.grading.sandbox.protocol import fall_silent
 from gamesearch.grading.verdict import Verdict
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict
 
@@ -141,6 +150,27 @@ def test_an_honest_mistake_is_told_and_drawn_as_in_the_notebook(tmp_path, what):
         assert (told.fault, told.advice, told.details) == (
             local.fault, local.advice, local.details
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ["cuts too late", "never cuts"])
+def test_on_hidden_tests_nothing_is_worked_out_that_is_not_shown(monkeypatch, what):
+    """The points are the same; no mistake is named, no tree made smaller, nothing asked twice."""
+    names, calls = {}, []
+    exec("from math import inf\n" + RIGHT["q2"].replace(*MISTAKES[what]), names)
+
+    def hears(game, state):
+        fall_silent()
+        calls.append(state)
+        return names["alpha_beta"](game, state)
+
+    shown = check_answer(PS2, "q2", names["alpha_beta"], seed=SECRET)
+    monkeypatch.setattr(mistakes, "_search", lambda *_: pytest.fail("a mistake was made"))
+    with for_points_only():
+        verdict = check_answer(PS2, "q2", hears, seed=SECRET)
+    assert 0 < verdict.score == shown.score < verdict.max_score
+    assert (verdict.tree, verdict.details, verdict.pictures) == (None, (), ())
+    assert len(calls) == len(list(question_of(PS2, "q2").instances(SECRET)))
+    assert needs_explaining(verdict)
 
 
 def test_points_are_those_of_the_hidden_tests():

@@ -20,6 +20,7 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.notebooks import cell_from_json
@@ -704,6 +705,53 @@ def test_an_exercise_says_where_each_question_is_checked():
     assert list(edition.headings) == ["q5"]
     assert edition.headings["q5"].startswith("## Question 5")
     assert edition.setup == ("setup",)
+
+
+def test_an_exercise_knows_which_functions_are_still_to_be_written():
+    unwritten = {name for names in edition_of(PS2).unwritten.values() for name in names}
+    assert unwritten == {"my_tree", "alpha_beta", "best_actions", "bug_hunt"}
+    for assignment in masters():
+        assert edition_of(assignment).unwritten
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The processes that are started, one by one."""
+    made = []
+    monkeypatch.setattr(
+        grade_one,
+        "Sandbox",
+        lambda *args, **named: made.append(Sandbox(*args, **named)) or made[-1],
+    )
+    return made
+
+
+def test_an_untouched_exercise_takes_one_process(tmp_path, started):
+    """A function that was handed out to be written is not called: what it does is known."""
+    row = graded(tmp_path, light(q1=_as_handed_out("q1"), q4=_as_handed_out("q4")))
+    told = [verdict.status for verdict in row.verdicts][:4]
+    assert (told, len(started), row.status) == (["not attempted"] * 4, 1, "graded")
+
+
+REWRITTEN = {
+    "wrapped": "left = alpha_beta\ndef alpha_beta(*args):\n    return right(*args)",
+    "code": "alpha_beta.__code__ = right.__code__",
+    "hidden": "globals()['alpha' + '_beta'] = right",
+    "partial": "from functools import partial\nalpha_beta = partial(right)",
+    "executed": "exec('def alpha_beta(*args): return right(*args)')",
+}
+
+
+@pytest.mark.parametrize("how", REWRITTEN)
+def test_a_function_handed_out_and_rewritten_elsewhere_is_called(tmp_path, how):
+    right = RIGHT_HERE["q2"].replace("def alpha_beta", "def right")
+    row = graded(tmp_path, with_cell(f"{right}\n{REWRITTEN[how]}", before="q4", **STUBS))
+    assert verdict(row, "q2").passed, row.reason
+
+
+def _as_handed_out(name):
+    book = json.loads(EXERCISE.read_bytes())
+    return cell(book, name)["source"]
 
 
 def test_only_the_pipe_is_kept_open(ask):

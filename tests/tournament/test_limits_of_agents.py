@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox import freezer
+from gamesearch.tournament import entrants as reading
 from gamesearch.tournament.agents import SandboxedAgent
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import AgentForfeit, play
@@ -51,7 +53,7 @@ def test_an_agent_that_is_nested_deep_is_read_or_left_out(what, kind, tmp_path):
     else:
         (tmp_path / "eve.py").write_text(TOO_DEEP[what])
     (tmp_path / "ann.py").write_text(FIRST)
-    entrants, left_out = find_entrants(tmp_path)
+    entrants, left_out = find_entrants(tmp_path, pool=ThreadPoolExecutor)
     assert sorted([one.name for one in entrants] + [name for name, _ in left_out]) == ["ann", "eve"]
 
 
@@ -59,11 +61,43 @@ def test_nothing_large_is_parsed(tmp_path, monkeypatch):
     (tmp_path / "eve.py").write_text("0;" * 5_000_000)
     (tmp_path / "bob.py").write_text("0;" * 600_000)
     monkeypatch.setattr("ast.parse", None)
-    reasons = dict(find_entrants(tmp_path)[1])
+    reasons = dict(find_entrants(tmp_path, pool=ThreadPoolExecutor)[1])
     assert reasons == {
         "bob": "it has over 1,000,000 characters of code",
         "eve": "it has 10 MB; at most 4 were expected: leave out data",
     }
+
+
+class Exhausted(ThreadPoolExecutor):
+    """A worker without memory for the file of one of the entrants."""
+
+    def submit(self, function, one):
+        if one.student == "eve":
+            return super().submit(_raise, MemoryError())
+        return super().submit(function, one)
+
+
+def _raise(error):
+    raise error
+
+
+def test_an_agent_that_exhausts_its_reader_is_left_out(tmp_path):
+    for name in ("ann", "bob", "eve"):
+        (tmp_path / f"{name}.py").write_text(FIRST)
+    entrants, left_out = find_entrants(tmp_path, jobs=2, pool=Exhausted)
+    assert [one.name for one in entrants] == ["ann", "bob"]
+    assert left_out == [("eve", "grading it took more than the 4 GB of memory that a grader has")]
+
+
+def test_nothing_is_parsed_by_the_process_that_keeps_the_table(tmp_path, monkeypatch):
+    """Its memory is not limited: what cannot be read may take no more than a worker with it."""
+    (tmp_path / "eve.py").write_text(FIRST)
+    (tmp_path / "ann.py").write_text(RAISE + "NotImplementedError")
+    for name in ("_code_of", "parse_code", "read_cells"):
+        monkeypatch.setattr(reading, name, lambda *_: pytest.fail("it was read here"))
+    entrants, left_out = find_entrants(tmp_path)
+    assert [one.name for one in entrants] == ["eve"]
+    assert left_out == [("ann", "its agent is still to be written")]
 
 
 def test_a_pipe_is_not_waited_for(tmp_path):

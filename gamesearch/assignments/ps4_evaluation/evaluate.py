@@ -8,6 +8,7 @@ colours are alike.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -87,6 +88,37 @@ ADVANCE: Final = (
     _compared("W:W29,32:B1,4,23", "W:W29,32:B1,4,7"),
 )
 
+
+@cache
+def comparisons_of(seed: int) -> tuple[list[Comparison], list[Comparison], list[Comparison]]:
+    """Comparisons of men, of kings and of advance: those above, and as many drawn of their kinds.
+
+    An evaluation that knows the ones above by heart does not know the others.
+    """
+    rng = random.Random(f"comparisons/{seed}")
+    drawn: tuple[list[Comparison], ...] = ([], [], [])
+    for _ in range(len(MEN)):
+        home, row_8 = rng.sample(_ROW_1, 3), rng.sample(_ROW_8, 3)
+        mover, gone, square = rng.choice("BW"), rng.choice(_ROW_8), rng.choice((9, 10, 11))
+        start = ",".join(map(str, sorted({*range(21, 33)} - {gone})))
+        black, white = f"B{home[0]},{home[1]}", f"W{row_8[0]},{row_8[1]}"
+        drawn[0].append(_compared(f"{mover}:{white}:{black},{home[2]}"))
+        drawn[0].append(_compared(f"{mover}:W{start}:B1-12", f"{mover}:W21-32:B1-12"))
+        with_two = f"{mover}:W27,{row_8[0]},{row_8[1]}:{black},{square + 1}"
+        drawn[0].append(_compared(f"{with_two},{square}", with_two))
+        middle = rng.choice((10, 11, 14, 15, 18, 19))
+        going = f"{mover}:{white}:B{home[0]}"
+        drawn[1].append(_compared(f"{going},K{middle}", f"{going},{middle}"))
+        near, others = rng.choice(((26, (28, 29, 32)), (27, (28, 29, 30))))
+        first, second = rng.sample(others, 2)
+        going = f"{mover}:W{first},{second}:B{home[0]}"
+        drawn[2].append(_compared(f"{going},{near}", f"{going},{near - 16}"))
+    return [*MEN, *drawn[0]], [*KINGS, *drawn[1]], [*ADVANCE, *drawn[2]]
+
+
+_ROW_1: Final = (1, 2, 3, 4)  # where Black's men come from, and White's
+_ROW_8: Final = (29, 30, 31, 32)
+
 # ---------------------------------------------------------------- q2: one's own evaluation
 
 WORTH: Final = {
@@ -150,14 +182,15 @@ def _says_nothing(asked: AskedOnce) -> bool:
 def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
     """What an evaluation does not meet, in the order of `WORTH`, each with its mistake."""
     states = states_of(seed)
+    men, kings, advance = comparisons_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
     found = {
         "antisymmetry": _antisymmetry(asked, violations, states),
-        "men": _men(asked),
-        "kings": _kings(asked),
+        "men": _men(asked, men),
+        "kings": _kings(asked, kings),
         "bounds": _bounds(asked, violations),
         "order": _order(asked, violations),
-        "advance": _advance(asked),
+        "advance": _advance(asked, advance),
         "colours": _colours(asked, states),
     }
     if found["bounds"] is None and found["order"] is None:
@@ -337,11 +370,11 @@ def _comparison_mistake(
     return EvaluationMistake(name, advice, states, (*lines, wanted))
 
 
-def _men(asked: AskedOnce) -> EvaluationMistake | None:
-    failing = _failing(asked, MEN)
+def _men(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
+    failing = _failing(asked, comparisons)
     if not failing:
         return None
-    if len(failing) == 2 * len(MEN) and all(by < 0 for *_, by in failing):
+    if len(failing) == 2 * len(comparisons) and all(by < 0 for *_, by in failing):
         name = "the sign is turned round: a man more counts as a disadvantage"
     elif all(not by for *_, by in failing):
         name = "a man more is worth nothing"
@@ -351,8 +384,8 @@ def _men(asked: AskedOnce) -> EvaluationMistake | None:
     return _comparison_mistake(asked, failing, name, advice)
 
 
-def _kings(asked: AskedOnce) -> EvaluationMistake | None:
-    failing = _failing(asked, KINGS)
+def _kings(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
+    failing = _failing(asked, comparisons)
     if not failing:
         return None
     without = CHECKERS.parse("B:W29,30:B1")
@@ -369,8 +402,8 @@ def _kings(asked: AskedOnce) -> EvaluationMistake | None:
     return _comparison_mistake(asked, failing, name, advice)
 
 
-def _advance(asked: AskedOnce) -> EvaluationMistake | None:
-    failing = _failing(asked, ADVANCE)
+def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
+    failing = _failing(asked, comparisons)
     if not failing:
         return None
     colours = {colour for _, colour, _ in failing}

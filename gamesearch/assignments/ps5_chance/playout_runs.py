@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import isfinite
+from math import fsum, isfinite, sqrt
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX
@@ -177,6 +177,31 @@ class Run(NamedTuple):
     def remembers(self) -> bool:
         """Whether what an end is worth was asked only once, so that its playouts are not known."""
         return 2 <= len(set(self.ends)) == len(self.ends) < self.n
+
+
+def truth_of(asked: Run) -> tuple[float, float]:
+    """The expected utility of a random playout for MAX, and its standard deviation."""
+    chances = ends_by(at_random, asked.tree, asked.state)
+    mean = fsum(p * asked.tree.utility(end, MAX) for end, p in chances.items())
+    square = fsum(p * asked.tree.utility(end, MAX) ** 2 for end, p in chances.items())
+    return mean, sqrt(square - mean**2)
+
+
+ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with more digits or less
+
+
+def has_squares(one: Run, z: float) -> bool:
+    """Whether mean and half width are those of n whole numbers."""
+    variance = one.half / z * one.half / z * one.n
+    squares = variance * (one.n - 1) + one.n * one.mean * one.mean
+    if not is_whole(squares, 1e-6 + 4e-6 * variance * one.n):
+        return False
+    return (round(squares) - round(one.mean * one.n)) % 2 == 0
+
+
+def is_whole(number: float, apart: float = 1e-6) -> bool:
+    """Whether a number is a whole one, or nearly so."""
+    return isfinite(number) and abs(number - round(number)) <= apart
 
 
 def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:

@@ -1,9 +1,9 @@
 """The Monte-Carlo question of `ps5_chance`: games at random, their mean, and how far to trust it.
 
 What such an answer returns is left to chance, so there is no number to compare it with. But the
-game it is handed notes how every playout ended. So the mean and the half width of the interval are
-known to the last digit, and the ends of many playouts tell by what law they were drawn: each end
-is reached as often as it should be, but for six standard deviations.
+game it is handed notes how every playout ended. So mean and half width are known to the last digit,
+and the ends of many playouts tell by what law they were drawn, but for six standard deviations. An
+answer that remembers what ends are worth hides its playouts; but they add up to a whole number.
 """
 
 from __future__ import annotations
@@ -19,17 +19,21 @@ from gamesearch.assignments.ps5_chance.playout_runs import (
     FAR,
     LAWS,
     NO_WISH,
+    ROUNDED,
     SIZES,
     Law,
     Run,
     Z,
     at_random,
     ends_by,
+    has_squares,
+    is_whole,
     kids,
     playout_instances,
     run,
+    truth_of,
 )
-from gamesearch.game import MAX, player_name
+from gamesearch.game import player_name
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict, share
@@ -116,7 +120,7 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
             )  # fmt: skip
     if remembers:
-        return _law_by_means(groups) or _seeds(groups)
+        return _law_by_means(groups) or _seeds(groups) or _sums(runs)
     return _seeds(groups) or _law(groups)
 
 
@@ -233,7 +237,7 @@ def _farthest(
 def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """The same, where only the means are known, for the values of ends are remembered."""
     for group in groups:
-        mean, spread = _truth(group[0])
+        mean, spread = truth_of(group[0])
         for one in group[1:]:
             if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
                 return PlayoutMistake(
@@ -244,12 +248,30 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     return None
 
 
-def _truth(asked: Run) -> tuple[float, float]:
-    """The expected utility of a random playout for MAX, and its standard deviation."""
-    chances = ends_by(at_random, asked.tree, asked.state)
-    mean = fsum(p * asked.tree.utility(end, MAX) for end, p in chances.items())
-    square = fsum(p * asked.tree.utility(end, MAX) ** 2 for end, p in chances.items())
-    return mean, sqrt(square - mean**2)
+def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether mean and half width are those of n whole numbers, as the ends are worth.
+
+    A mean that was divided by n - 1 or 1, and a half width far off, are slips of their own.
+    """
+    hidden = [one for one in runs if one.remembers]
+    for one in hidden:
+        if not any(is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
+            return PlayoutMistake(
+                "the mean is that of no playouts",
+                f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
+                "them, and add up what they were worth.", one,
+                (f"Yours: {_pair(one)}.", f"Their sum: {show(round(one.mean * one.n, 3))}."),
+            )  # fmt: skip
+    if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
+        return None
+    for one in hidden:
+        if not any(has_squares(one, z) for z in ROUNDED):
+            return PlayoutMistake(
+                "the half width is not 1.96 s / sqrt(n)",
+                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).",
+                one, (f"Yours: {_pair(one)}.",),
+            )  # fmt: skip
+    return None
 
 
 # -- what is made of them
@@ -410,7 +432,7 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
 def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
     """The same, where only means are known: half as wide or twice as wide would show."""
     for one in runs:
-        _, spread = _truth(one)
+        _, spread = truth_of(one)
         expected = Z * spread / sqrt(one.n)
         if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ class Edition(NamedTuple):
     places: Mapping[str, str]  # by name of a locked cell, the question checked there, or ""
     sources: Mapping[str, str]  # by name, what each cell said when it was handed out
     headings: Mapping[str, str]  # by written question, the source of the cell that asks it
+    unwritten: Mapping[str, Collection[str]]  # by source, the functions still to be written in it
 
     @property
     def given(self) -> set[str]:
@@ -171,6 +172,8 @@ def edition_of(assignment: str) -> Edition:
         setup=tuple(cell.name for cell in cells[:first] if cell in locked),
         places={name: next(iter(pairs), "") for name, pairs in checked.items()},
         sources={cell.name: cell.source for cell in cells},
+        unwritten={cell.source.strip(): _unwritten_in(cell.source) for cell in cells
+                   if cell.kind == "code"},
     )  # fmt: skip
 
 
@@ -178,6 +181,19 @@ def _released_cell(cell: Any) -> _ReleasedCell:
     marks = cell["metadata"].get("nbgrader", {})
     name = marks.get("grade_id", cell["id"])
     return _ReleasedCell(name, cell["cell_type"], source_of(cell), marks)
+
+
+def _unwritten_in(source: str) -> frozenset[str]:
+    """The functions of a released cell that do nothing yet but raise NotImplementedError."""
+    names = set()
+    for statement in ast.parse(source).body:
+        match statement:
+            case ast.FunctionDef(
+                name=name, decorator_list=[], body=[*doc, ast.Raise(exc=raised)]
+            ) if raised is not None and "NotImplementedError" in ast.unparse(raised):
+                if not doc or (len(doc) == 1 and ast.get_docstring(statement) is not None):
+                    names.add(name)
+    return frozenset(names)
 
 
 def _checked_in(source: str) -> dict[str, str]:

@@ -133,6 +133,7 @@ class _SubmissionRun:
         self._begun = Spent()  # where the accounts of the process stood when it was ready
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
+        self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
 
     @property
     def status(self) -> str:
@@ -207,6 +208,8 @@ class _SubmissionRun:
             self._ran.append((cell.source, label))
             for name in cell.names:
                 self._functions_by_cell[name] = functions
+            whole = self.edition.unwritten.get(cell.source.strip(), ()) if cell.names else ()
+            self._unwritten |= dict.fromkeys(whole, label)
         if words and cell.source.strip() not in self.edition.given:  # it is the student's doing
             self._notes.append(f"{label} {words}")
             for name in cell.names:
@@ -299,9 +302,12 @@ class _SubmissionRun:
         return explained(verdict, shown)
 
     def _answer(self, session: Session, question: str) -> Any:
-        """What is there by the function's name, or the only function that its cell made."""
+        """What is there by the function's name, or the only function that its cell made.
+
+        Ellipsis for the one that was handed out to be written: it need not be called.
+        """
         name = self.edition.functions[question]
-        answer = session.look(name)
+        answer = session.look(name, unwritten=self._unwritten.get(name, ""))
         functions = self._functions_by_cell.get(question, [])
         if answer is None and len(functions) == 1:
             self._notes.append(f"{question}: there is no {name}, so {functions[0]} was checked")

@@ -19,6 +19,7 @@ from functools import cache
 from textwrap import dedent
 from typing import Any, Final, NamedTuple, TypeVar
 
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
 
 Search = Callable[..., Any]  # or another function, or a class
@@ -133,7 +134,10 @@ def find_mistake(
 
     `explains(program)` is 1 if the answer goes wrong exactly as the program does, 0 if not, and
     something in between if it does so in part: such a mistake is named if none explains it wholly.
+    None is looked for where it would not be shown.
     """
+    if not is_shown():
+        return None
     partly = None
     for mistake, program in variants:
         share = explains(program)

@@ -69,6 +69,7 @@ from typing import Any, TypeVar
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.limits import in_time
+from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
@@ -163,6 +164,8 @@ class SearchQuestion(GradedQuestion):
         score = share(self.points, len(rights), len(self.parts))
         if not any(wrong):
             return self.full_marks()
+        if not is_shown():
+            return self.verdict(score, UNSAID)
         named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         fault, advice = named or self._first_difference(case, got)

@@ -16,6 +16,7 @@ from math import isclose
 from typing import Any, Final
 
 from gamesearch.grading.limits import in_time
+from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.mistakes import Mistake, find_mistake
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import GradedQuestion, Named
@@ -179,6 +180,8 @@ class SeriesQuestion(GradedQuestion):
         score = share(self.points, rights, 3)
         if rights == 3:
             return self.verdict(score)
+        if not is_shown():
+            return self.verdict(score, UNSAID)
         named = self.name_mistake(cases, results, by_reads=True) or (
             self.name_mistake(cases, results, by_reads=False) if parts else None
         )

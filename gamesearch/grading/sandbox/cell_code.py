@@ -20,7 +20,7 @@ def compile_cell(source: str, label: str) -> CodeType:
     lines = source.split("\n")
     while True:
         try:
-            return compile("\n".join(lines), label, "exec")
+            return compile("\n".join(lines), label, "exec", dont_inherit=True)
         except SyntaxError as error:
             place = (error.lineno or 0) - 1
             if not 0 <= place < len(lines) or (plain := _without_magic(lines[place])) is None:

@@ -25,7 +25,7 @@ from gamesearch.grading.sandbox.protocol import (
     pickled,
     unpack_measured,
 )
-from gamesearch.grading.sandbox.sizes import MessageSize, measure_tree
+from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.tracing.recording import RecordedGame
 
@@ -109,6 +109,10 @@ class LentObjects:
 
     def unpack(self, data: Any) -> Any:
         """What the student's side sent. Raises Garbled, also for what is too large."""
+        if type(data) is int and abs(data) <= OWN_HASHES:  # as most arguments are, or a state:
+            return data  # there is nothing in them to be measured
+        if type(data) is dict and len(data) == 1 and type(data.get("h")) is int:
+            return self._state(data["h"])
         add = measured(MessageSize())
 
         def tagged(tag: str, content: Any) -> Any:

@@ -101,11 +101,16 @@ class Session:
                 return list(filter(_is_plain_name, functions)), clean(words)
         raise self._lose(_garbled())
 
-    def look(self, name: str) -> Any:
-        """What there is by a name, None if there is nothing. Raises RemoteError and Lost."""
+    def look(self, name: str, unwritten: str = "") -> Any:
+        """What there is by a name, None if there is nothing. Raises RemoteError and Lost.
+
+        Ellipsis stands for a function that the cell of the label `unwritten` made.
+        """
         with self.allowed(allowance_for(LOOK_SECONDS), lost_by):
-            reply = self._order(["look", name])
-        return None if reply == ["missing"] else self._value(reply)
+            reply = self._order(["look", name, unwritten])
+        if reply in (["missing"], ["unwritten"]):
+            return None if reply == ["missing"] else ...
+        return self._value(reply)
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
         """The value that an order about an object results in. Raises RemoteError and Lost."""

@@ -149,16 +149,16 @@ class StudentSide:
         new_functions = [
             name
             for name, thing in list(self.names.items())
-            if type(thing) is FunctionType
-            and before.get(name) is not thing
-            and thing.__code__.co_filename == label
+            if before.get(name) is not thing and _cell_of(thing) == label
         ]
         return ["ran", new_functions, words]
 
-    def look(self, name: str) -> list[Any]:
-        """What there is by a name."""
+    def look(self, name: str, unwritten: str) -> list[Any]:
+        """What there is by a name, unless it is a function of the cell `unwritten`."""
         if name not in self.names:
             return ["missing"]
+        if unwritten and _cell_of(self.names[name]) == unwritten:
+            return ["unwritten"]
         return self._outcome(lambda: self.names[name])
 
     def call(self, number: int, args: list[Any], named: dict[str, Any]) -> list[Any]:
@@ -339,6 +339,11 @@ _PLAINER: Final[tuple[tuple[Any, Any], ...]] = (
     (Integral, int), (Real, float), (str, str), (tuple, tuple), (list, list), (dict, dict),
     (set, set), (frozenset, frozenset),
 )  # fmt: skip
+
+
+def _cell_of(thing: Any) -> str:
+    """The label of the cell that made a function; "" for anything else."""
+    return thing.__code__.co_filename if type(thing) is FunctionType else ""
 
 
 def _hashes(value: Any) -> bool:

@@ -361,6 +361,40 @@ def exact_and_no_estimate(game, state, n, seed):
     return mean, 1.96 * sqrt(sum(p * (x - mean) ** 2 for p, x in found) / n)
 
 
+def noisy(game, state, n, seed, digits=None):
+    """The expectation, with as much noise as playouts would have, and not one of them played."""
+    rng = random.Random(seed)
+    mean, half = exact_and_no_estimate(game, state, n, seed)
+    mean += rng.gauss(0, half / 1.96)
+    half *= 1 + rng.gauss(0, 0.5 / sqrt(n)) / 2
+    return (mean if digits is None else round(mean * n) / n), half
+
+
+@wrong("the mean is that of no playouts", 4)
+def noise(game, state, n, seed):
+    return noisy(game, state, n, seed)
+
+
+@wrong("the half width is not 1.96 s / sqrt(n)", 4)
+def noise_with_sums(game, state, n, seed):
+    """The same, made to look like a sum of whole numbers."""
+    return noisy(game, state, n, seed, 0)
+
+
+@wrong("the half width is not 1.96 s / sqrt(n)", 4)
+def remembers_and_is_beyond_measure(game, state, n, seed):
+    """A number of which the square is none, where runs are too short to judge it."""
+    mean, half = remembers_utilities(game, state, n, seed)
+    return mean, half if n >= 100 else 1e300
+
+
+@wrong("the half width is not 1.96 s / sqrt(n)", 4)
+def remembers_with_the_deviation_of_all(game, state, n, seed):
+    """Which is a little too small, as the population's is."""
+    mean, half = remembers_utilities(game, state, n, seed)
+    return mean, half * sqrt((n - 1) / n)
+
+
 @wrong("it does not play n games", 4)
 def one_kept_game_too_few(game, state, n, seed):
     return summary([game.utility(s, 0) for s in kept_ends(game, state, n - 1, seed)])
