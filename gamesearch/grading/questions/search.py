@@ -60,7 +60,7 @@ module; let it be something that can be pickled, for graders hand it into a sand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import isfinite, trunc
@@ -68,7 +68,9 @@ from typing import Any, TypeVar
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.code_walk import CodeWalk, walk_to_departure
 from gamesearch.grading.limits import in_time
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
@@ -86,6 +88,7 @@ from gamesearch.grading.watched_search import (
     pictures_of,
     run_search,
     same_action,
+    traced,
     with_arguments,
 )
 from gamesearch.tracing.notation import show
@@ -173,7 +176,18 @@ class SearchQuestion(GradedQuestion):
                 case.tree, case.state, (expected, self.reference, self.right(case)),
                 (yours, answer, got), more=case.more,
             ),
+            walk=self._walk(answer, case, got, self.wrong_in(case, got)),
         )  # fmt: skip
+
+    def _walk(
+        self, answer: Search, case: Case, got: SearchOutcome, wrong: Collection[str]
+    ) -> CodeWalk | None:
+        """The answer's own lines on a tree, round the one at which it goes wrong."""
+        if not is_shown():
+            return None
+        tree, state, more = case
+        right = trace(with_arguments(self.reference, more), tree, state)
+        return walk_to_departure(traced(tree, state, answer, got, more), right, wrong)
 
     def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""
@@ -188,6 +202,7 @@ class SearchQuestion(GradedQuestion):
             pictures=() if kind == "endless" else pictures_of(
                 case.tree, case.state, (yours, answer, outcome), more=case.more
             ),
+            walk=None if kind == "endless" else self._walk(answer, case, outcome, {"form"}),
         )  # fmt: skip
 
     def name_mistake(
