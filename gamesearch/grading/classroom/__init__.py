@@ -6,7 +6,7 @@ tasks, pool, batch                many: on this machine or on a cluster, and who
 journal                           what is graded already, so that a run can go on
 marks, manual_marks, gradebook    from findings to grades
 tables, changes                   CSV files for course systems, and what changed
-feedback, statistics, review, similarity_page
+feedback, statistics, attempts, review, similarity_page
                                   pages, from `templates/`
 similarity                        which submissions are alike
 """
