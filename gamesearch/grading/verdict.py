@@ -42,7 +42,7 @@ class Verdict:
     def __str__(self) -> str:
         head = f"{self.question}: {self.score:g} of {self.max_score:g}"
         if self.passed:
-            return f"{head}. Right."
+            return "\n".join([f"{head}. Right.", *self.details])
         if self.status == "not attempted":
             return f"{head}. Not attempted yet."
         if self.status == "pending":
