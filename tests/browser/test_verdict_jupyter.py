@@ -34,18 +34,17 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_lines_round_the_mistake_are_stepped_with_the_arrow_keys(
-    lab: Lab, chromium: Any, tmp_path: Any, theme: str
+    lab: Lab, chromium: Any
 ) -> None:
     cells = [ANSWER, 'check("q2", alpha_beta).score']
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
     book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3 (ipykernel)"}
-    nbformat.write(book, lab.work / f"verdict-{theme}.ipynb")
-    context = chromium.new_context(viewport={"width": 1200, "height": 1000}, color_scheme=theme)
+    nbformat.write(book, lab.work / "verdict.ipynb")
+    context = chromium.new_context(viewport={"width": 1200, "height": 1000})
     page = context.new_page()
-    page.goto(lab.url(f"lab/workspaces/verdict-{theme}/tree/verdict-{theme}.ipynb"))
-    notebook = Notebook(page, lab, f"verdict-{theme}.ipynb")
+    page.goto(lab.url("lab/workspaces/verdict/tree/verdict.ipynb"))
+    notebook = Notebook(page, lab, "verdict.ipynb")
     notebook.run(0)
     notebook.run(1)
     steps = notebook.code.nth(1).locator("fieldset")
@@ -54,7 +53,6 @@ def test_the_lines_round_the_mistake_are_stepped_with_the_arrow_keys(
     assert "a right search has α = 2" in shown.inner_text()
     first = here.get_attribute("id")
     here.focus()
-    page.screenshot(path=str(tmp_path / "verdict.png"))
     page.keyboard.press("ArrowRight")
     assert here.get_attribute("id") != first
     assert shown.count() == 1
