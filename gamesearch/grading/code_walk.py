@@ -63,6 +63,13 @@ class CodeWalk:
         ]
 
 
+def has_own_lines(answer: object) -> bool:
+    """Whether an answer has lines to be shown: it is the reader's, and runs in this process."""
+    while inner := getattr(answer, "__dict__", {}).get("__wrapped__"):
+        answer = inner
+    return not str(getattr(answer, "__module__", "")).startswith("gamesearch.")
+
+
 def walk_to_departure(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
     """The walk to where a run departs from a right one; None if there is none to be shown.
 

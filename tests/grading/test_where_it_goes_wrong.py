@@ -10,6 +10,7 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.code_walk import has_own_lines
 from gamesearch.grading.departure import departure
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers import fresh_ps1, fresh_ps2, ps1, ps2, ps5, ps6
@@ -141,3 +142,11 @@ def test_right_answers_have_no_walk():
     assert check_answer("ps1_minimax", "q2", minimax).walk is None
     wrong = edited(minimax, ("value < best", "value > best"), name="mine")
     assert check_answer("ps1_minimax", "q2", wrong).walk is not None
+
+
+def test_only_what_runs_here_has_lines_of_its_own():
+    question = question_of("ps1_minimax", "q2a")
+    assert has_own_lines(minimax)
+    assert has_own_lines(question.adapt(minimax))
+    assert not has_own_lines(minimax_search)
+    assert not has_own_lines(question.adapt(minimax_search))

@@ -67,7 +67,7 @@ from typing import Any, TypeVar
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.code_walk import CodeWalk, walk_to_departure
+from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_departure
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.instances import smallest_instance
@@ -182,7 +182,7 @@ class SearchQuestion(GradedQuestion):
         self, answer: Search, case: Case, got: SearchOutcome, wrong: Collection[str]
     ) -> CodeWalk | None:
         """The answer's own lines on a tree, round the one at which it goes wrong."""
-        if not is_shown():
+        if not is_shown() or not has_own_lines(answer):
             return None
         tree, state, more = case
         right = trace(with_arguments(self.reference, more), tree, state)
