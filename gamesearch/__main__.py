@@ -13,13 +13,16 @@ import sys
 from importlib import import_module
 from io import TextIOWrapper
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import gamesearch.commands as commands
 from gamesearch.reading import quote, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+
+_ABOUT: Final = "A course pack on game search: lectures, exercises, slide figures and grading."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,20 +62,20 @@ def _in_words(error: Exception) -> str:
         return str(error)
     name = quote(error.filename, 200)
     if isinstance(error, FileNotFoundError):
-        return f"there is no file {name}; the name of one that exists was expected"
+        return f"there is no file {name}; the name of an existing file was expected"
     if isinstance(error, IsADirectoryError):
-        return f"{name} is a folder, and a file was expected"
+        return f"{name} is a folder; a file was expected"
     if isinstance(error, (NotADirectoryError, FileExistsError)):  # see _start
-        return f"{name}: a folder was expected on the way, not a file; choose another place"
+        return f"{name}: part of this path is a file, not a folder; choose another place"
     if isinstance(error, PermissionError):
-        return f"{name} may not be read or written; allow it, or choose another place"
+        return f"you may not read or write {name}; change its permissions, or choose another place"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return (
-            f"there is no room for {name}; what was written before is whole: make room, and run "
-            "the same command again"
+            f"the disk is too full for {name}; what was written before is complete: make "
+            "room, then run the same command again"
         )
     if error.errno == errno.EROFS:
-        return f"{name} is on a disk that may only be read; choose another place"
+        return f"{name} is on a read-only disk; choose another place"
     return f"{name}: {error.strerror}"
 
 
@@ -80,7 +83,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that says in one line what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {shorten(message, 240)} (--help tells more)\n")
+        self.exit(2, f"{self.prog}: {shorten(message, 240)} (see --help)\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -89,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     Each command is a module of `gamesearch.commands`, by its name, with HELP, `add_arguments`
     and `run`. So a new command is one new file.
     """
-    parser = _Parser(prog="python -m gamesearch", description=__doc__)
+    parser = _Parser(prog="python -m gamesearch", description=_ABOUT)
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for _, name, _ in iter_modules(commands.__path__):
         if not name.startswith("_"):
@@ -108,7 +111,7 @@ def _start() -> int:
     if sys.version_info < (3, 11):  # noqa: UP036  # nothing has been installed yet
         version = ".".join(map(str, sys.version_info[:3]))
         print(
-            f"gamesearch needs Python 3.11 or newer, and {sys.executable} is {version}; run a "
+            f"gamesearch needs Python 3.11 or newer, but {sys.executable} is {version}; run a "
             "newer one by its name, such as python3.13 -m gamesearch lab",
             file=sys.stderr,
         )
@@ -124,7 +127,7 @@ def _start() -> int:
         print(f"gamesearch {arguments[0]}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("\nstopped; the same command goes on", file=sys.stderr)
+        print("\nstopped; run the same command again to go on", file=sys.stderr)
         return 130
 
 

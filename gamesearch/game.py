@@ -154,7 +154,7 @@ class Decision(NamedTuple, Generic[Action]):
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow in the state it was tried in."""
+    """An action that the rules do not allow in the state where it was tried."""
 
 
 class UnsuitedGame(ValueError):
@@ -207,12 +207,13 @@ def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Acti
 
 
 def player_name(game: Game[Any, Any], player: Player) -> str:
-    """MAX and MIN for two players, A, B, C, ... for more, or the game's own names."""
+    """MAX and MIN for two sides that want opposite things; else A, B, ..., or the game's names."""
     if player == CHANCE:
         return "CHANCE"
     if names := getattr(game, "player_names", None):
         return str(names[player])
-    return ("MAX", "MIN")[player] if players_of(game) <= 2 else chr(ord("A") + player)
+    two_sides = players_of(game) <= 2 and is_zero_sum(game)
+    return ("MAX", "MIN")[player] if two_sides else chr(ord("A") + player)
 
 
 def action_name(game: Game[Any, Any], state: Any, action: Any) -> str:

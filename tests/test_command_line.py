@@ -126,6 +126,19 @@ def test_drawing_again_changes_nothing() -> None:
     assert len(seen) == 7
 
 
+@pytest.mark.parametrize("panel", [[], ["--panel", "--bare"]])
+def test_what_is_unread_can_wait_until_the_search_gets_there(panel: list[str]) -> None:
+    run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", *panel]
+    main([*run, "--unread", "hidden"])
+    pages = [Path(name).read_text(encoding="utf-8") for name in files()]
+    leaves = [set(re.findall(r">(14|12|8|6)<", page)) for page in pages]
+    assert leaves[:4] == [set(), {"12"}, {"12", "8"}, {"12", "8"}]
+    assert leaves[-1] == {"12", "14", "8"}  # 6 is cut
+    main(run)
+    shown = Path(files()[0]).read_text(encoding="utf-8")
+    assert all(f">{leaf}<" in shown for leaf in (14, 12, 8, 6))
+
+
 def test_frames_of_an_earlier_longer_run_go_and_nothing_else_does(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -192,8 +205,8 @@ def test_a_place_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> N
     Path("afile").touch()
     Path("afolder/tree.svg").mkdir(parents=True)
     for out, says in (
-        ("afile/x/tree.svg", "'afile/x': a folder was expected on the way, not a file;"),
-        ("afolder", "'afolder/tree.svg' is a folder, and a file was expected"),
+        ("afile/x/tree.svg", "'afile/x': part of this path is a file, not a folder;"),
+        ("afolder", "'afolder/tree.svg' is a folder; a file was expected"),
     ):
         name = says.split("'")[1]
         assert main(["draw", BOOK, "-o", out]) == 2

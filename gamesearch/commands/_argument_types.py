@@ -33,18 +33,14 @@ def at_least_one(text: str) -> int:
 def jobs(text: str) -> int:
     """A number of processes from the command line."""
     if not _is_number(text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is no number of jobs; 1 or more was expected"
-        )
+        raise argparse.ArgumentTypeError(f"{quote(text)}; 1 or more jobs were expected")
     return int(text)
 
 
 def non_negative(text: str) -> int:
     """A depth, or a number of nodes, from the command line."""
     if not _is_number(text):
-        raise argparse.ArgumentTypeError(
-            f"{quote(text)} is no number of plies; 0 or more was expected"
-        )
+        raise argparse.ArgumentTypeError(f"{quote(text)}; 0 or a larger number was expected")
     return int(text)
 
 
@@ -70,9 +66,20 @@ def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> N
     def formats() -> str:
         from gamesearch.drawing.formats.registry import names_in_words
 
-        return f"{names_in_words()}; several with commas"
+        return f"{names_in_words()}; separate several by commas"
 
     _explain_when_asked(command, option, formats)
+
+
+def name_themes(command: argparse.ArgumentParser, option: argparse.Action) -> None:
+    """Let the help of `option` name the themes."""
+
+    def themes() -> str:
+        from gamesearch.drawing.theme import THEMES
+
+        return any_of(THEMES)
+
+    _explain_when_asked(command, option, themes)
 
 
 def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> None:
@@ -81,18 +88,18 @@ def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> 
     def searches() -> str:
         from gamesearch.search.catalogue import searches_by_name
 
-        return f"run this search, and draw it: {any_of(searches_by_name())}"
+        return f"run this search and draw it: {any_of(searches_by_name())}"
 
     _explain_when_asked(command, option, searches)
 
 
 def name_players(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name those who can play."""
+    """Let the help of `option` name the players there are."""
 
     def players() -> str:
         from gamesearch.play.agents import AGENTS
 
-        return f"who plays, with commas: {', '.join(AGENTS)}"
+        return f"the players, separated by commas: {', '.join(AGENTS)}"
 
     _explain_when_asked(command, option, players)
 
@@ -100,7 +107,7 @@ def name_players(command: argparse.ArgumentParser, option: argparse.Action) -> N
 def _explain_when_asked(
     command: argparse.ArgumentParser, option: argparse.Action, explain: Callable[[], str]
 ) -> None:
-    """Look for what the help of `option` is to name only when help is asked for."""
+    """Find out what the help of `option` names only when help is asked for."""
     usual = command.format_help
 
     def format_help() -> str:

@@ -23,7 +23,7 @@ class Stopped(KeyboardInterrupt):
 def stopping_tidily(kept: str) -> Iterator[None]:
     """Let each of the signals that end a program end a run as Ctrl+C does.
 
-    Then one line says what is `kept`, such as "what is graded", and how to go on.
+    Then one line says what is `kept`, such as "everything graded so far", and how to go on.
     """
     before = {}
     if threading.current_thread() is threading.main_thread():
@@ -35,7 +35,7 @@ def stopping_tidily(kept: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        print(f"\nstopped; {kept} is kept: the same command goes on", file=sys.stderr)
+        print(f"\nstopped; {kept} is kept: run the same command again to go on", file=sys.stderr)
         raise
     finally:
         for number, handler in before.items():

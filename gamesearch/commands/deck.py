@@ -15,21 +15,21 @@ HELP = "make slides, pages and PDF files from notebooks"
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     command.description = (
-        "Make slides from notebooks (all lectures if none is named): one file each, which needs no "
-        "network."
+        "Make slides from notebooks (all lectures if none is named): one file each, which works "
+        "offline."
     )
     command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
     command.add_argument(
         "--format",
         type=names,
         default="slides",
-        help=f"{any_of(map(str, DECK_FORMATS.values()))}; several with commas",
+        help=f"{any_of(map(str, DECK_FORMATS.values()))}; separate several by commas",
     )
     command.add_argument(
         "--theme",
         choices=("light", "dark"),
         default="",
-        help="on screens and on paper; otherwise as the browser is, and light on paper",
+        help="for screen and paper; if none is given, the browser's on screen and light on paper",
     )
     command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
 

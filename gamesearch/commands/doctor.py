@@ -1,10 +1,10 @@
-"""Say whether everything is here that the pack needs."""
+"""Say whether everything that the pack needs is here."""
 
 from __future__ import annotations
 
 import argparse
 
-HELP = "say what is missing here, and what to do about it"
+HELP = "say what is missing on this machine, and what to do about it"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -5,34 +5,54 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import name_formats, name_searches, non_negative, seconds
+from gamesearch.commands._argument_types import (
+    name_formats,
+    name_searches,
+    name_themes,
+    non_negative,
+    seconds,
+)
 from gamesearch.commands._output import span
 
-HELP = "draw a tree, or a search on it frame by frame"
+HELP = "draw a tree, or a search on it, frame by frame"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    command.description = "Draw a tree such as '[[3,12,8],[2,4,6]]', a file that holds one, or '-'."
-    command.add_argument("tree", nargs="*", help="the tree, a file, or - for standard input")
+    command.description = (
+        "Draw a tree such as '[[3,12,8],[2,4,6]]', or a search on it, frame by frame."
+    )
+    command.add_argument(
+        "tree", nargs="*", help="the tree, a file that holds it, or - for standard input"
+    )
     command.add_argument("--root", default="max", help="who moves at the root: max or min")
     command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
     command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
-    command.add_argument("--depth", type=non_negative, help="how many plies to search and to draw")
+    command.add_argument("--depth", type=non_negative, help="how many plies to search and draw")
     name_searches(command, command.add_argument("--search"))
-    command.add_argument("--frames", action="store_true", help="one picture for each frame")
-    command.add_argument("--by", default="event", help="frames by event, leaf or line")
-    command.add_argument("--step", type=int, help="only this frame, counted from 1")
+    command.add_argument("--frames", action="store_true", help="write one picture for each frame")
+    command.add_argument("--by", default="event", help="what makes a frame: event, leaf or line")
+    command.add_argument("--step", type=int, help="draw only this frame, counted from 1")
     command.add_argument(
-        "--panel", action="store_true", help="the running function and a caption beside the tree"
+        "--panel",
+        action="store_true",
+        help="show the running function and a caption beside the tree",
     )
     command.add_argument(
-        "--bare", action="store_true", help="without a caption, for a slide that has its own words"
+        "--bare",
+        action="store_true",
+        help="leave out the caption, for a slide that has its own words",
     )
     command.add_argument(
-        "--overlay", default="window", help="window, held, bounds, emphasis or none"
+        "--overlay",
+        default="window",
+        help="what the boxes show: window, held, bounds, emphasis or none",
     )
-    command.add_argument("--theme", default="light", help="light, dark or print")
+    command.add_argument(
+        "--unread", default="shown", choices=("shown", "hidden"),
+        help="nodes that the search has not reached yet: shown, or hidden until it gets there",
+    )  # fmt: skip
+    name_themes(command, command.add_argument("--theme", default="light"))
     name_formats(command, command.add_argument("--format"))
     command.add_argument(
         "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
@@ -41,7 +61,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "-o",
         "--out",
-        help="the file to write (- for the standard output) or, with --frames, the folder, or one "
+        help="the file to write (- for standard output) or, with --frames, a folder or a single "
         ".pdf or .gif",
     )
 
@@ -53,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
     written = draw_to_files(**wanted)
-    if not written:  # it went to the standard output
+    if not written:  # it went to standard output
         return 0
     folder = Path(options.out or "frames")
     removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0

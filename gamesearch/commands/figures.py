@@ -5,34 +5,35 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import jobs, name_formats, names, seconds
+from gamesearch.commands._argument_types import jobs, name_formats, name_themes, names, seconds
 
 HELP = "regenerate the slide figures of the five lectures"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    command.description = (
-        "Draw every figure of some lectures (all if none is named), and a gallery."
-    )
+    command.description = "Draw every figure of some lectures (all if none is named) and a gallery."
     command.add_argument(
         "lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk"
     )
-    command.add_argument("--list", action="store_true", help="only say which figures there are")
-    command.add_argument("--only", help="a part of a name or title, such as rosen, or a row: 0.3")
+    command.add_argument("--list", action="store_true", help="only list the figures")
+    command.add_argument(
+        "--only",
+        help="only figures with this in their name or title (rosen), or of this row (0.3)",
+    )
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
     name_formats(command, command.add_argument("--format", type=names, default="svg"))
-    command.add_argument("--theme", default="light", help="light, dark or print")
+    name_themes(command, command.add_argument("--theme", default="light"))
     command.add_argument(
         "--bare", action="store_true",
-        help="without titles and captions, for slides that have their own words",
+        help="leave out titles and captions, for slides that have their own words",
     )  # fmt: skip
     command.add_argument(
         "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
         help="how long a frame stays in a gif (1.5)",
     )  # fmt: skip
-    command.add_argument("--jobs", type=jobs, help="how many figures at a time")
-    command.add_argument("--force", action="store_true", help="draw what has not changed, too")
+    command.add_argument("--jobs", type=jobs, help="how many figures to draw at a time")
+    command.add_argument("--force", action="store_true", help="also redraw what has not changed")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -13,20 +13,20 @@ _EPILOG = """\
 SUBMISSIONS is nbgrader's folder (STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb) or a folder of notebooks
 STUDENT.ipynb. The names must be the ids that the students' own trees are drawn from.
 
-OUT gets
+OUT receives
   grades.csv         student, each question's points and maximum, total, status, reason, seconds
-  feedback/          a page for each student: what failed, and on which tree, drawn
-  statistics.html    the class in numbers, the commonest faults, what changed since the last run
+  feedback/          a page for each student: what failed, with the tree on which it failed
+  statistics.html    the class in numbers, the most common mistakes, changes since the last run
   review.html        the written answers with the rubric; marks go into manual.csv
   manual.csv         student,question,score,comment: rows are added for answers to be read, and
-                     no row is ever changed; a mark for any question overrides what was found
+                     no row is ever changed; a mark for any question overrides the check's
   similarity.html    submissions whose code is alike
   canvas.csv, gradescope/    the same for those systems
   changes.csv        every grade that a later run changed, and why
 
 Run it again after new submissions or marks: only what is new is graded, and an interrupted run
-goes on. Hidden tests are drawn from a secret seed, which is kept in OUT/.grading so that a second
-run gives the same scores. OUT is not for students: hand out feedback/ alone.
+continues. Hidden tests are drawn from a secret seed, which is kept in OUT/.grading so that a second
+run gives the same scores. OUT is not for students: hand out only feedback/.
 
 The table of --late-csv has the columns student,days,penalty: the penalty is the percent of the
 points to be taken off. It is kept as OUT/late.csv for later runs."""
@@ -40,8 +40,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("assignment", help="its name, such as ps2_alpha_beta")
     command.add_argument("--submissions", type=Path, required=True, help="the folder to grade")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
-    command.add_argument("--seed", type=int, help="of the hidden tests; otherwise drawn once")
-    command.add_argument("--jobs", type=jobs, help="how many at a time; otherwise one a core")
+    command.add_argument(
+        "--seed", type=int, help="seed of the hidden tests; drawn once if none is given"
+    )
+    command.add_argument("--jobs", type=jobs, help="how many at a time (one per core)")
     command.add_argument(
         "--dask",
         metavar="ADDRESS",
@@ -52,7 +54,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--unsafe",
         action="store_true",
-        help="run submissions without isolation where bubblewrap is missing: they can then do "
+        help="run submissions without isolation if bubblewrap is missing: they can then do "
         "whatever you can",
     )
 
@@ -61,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.grading.classroom.batch import describe_class, grade_class
 
-    with stopping_tidily("what is graded"):
+    with stopping_tidily("everything graded so far"):
         graded = grade_class(
             options.assignment, options.submissions, options.out, seed=options.seed,
             jobs=options.jobs, dask=options.dask, late_csv=options.late_csv,

@@ -11,8 +11,10 @@ HELP = "re-execute the lecture notebooks"
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    command.add_argument("names", nargs="*", help="only those whose name begins so, such as 02")
-    command.add_argument("--jobs", type=jobs, default=2, help="how many at a time")
+    command.add_argument(
+        "names", nargs="*", help="only those whose names begin with this, such as 02"
+    )
+    command.add_argument("--jobs", type=jobs, default=2, help="how many to run at a time")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -24,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     if options.names:
         paths = [p for p in paths if p.name.startswith(tuple(options.names))]
     if not paths:
-        raise PackError(f"no notebook is called {' or '.join(options.names)}")
+        raise PackError(f"no notebook's name begins with {' or '.join(options.names)}")
     changed = execute_notebooks(paths, jobs=options.jobs)
     names = ", ".join(path.name for path in changed)
     print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")

@@ -15,8 +15,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
     name_players(command, command.add_argument("--players", default="human,best"))
     command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
-    command.add_argument("--state", help="the position to begin with, as text")
-    command.add_argument("--seed", type=int, default=0, help="for dice and random choices")
+    command.add_argument("--state", help="the position to start from, as text")
+    command.add_argument("--seed", type=int, default=0, help="seed of dice and random choices")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     names = [name.strip() for name in options.players.split(",")]
     if len(names) > players_of(game):
         raise ValueError(
-            f"{len(names)} players are named, and {options.game} is for {players_of(game)}"
+            f"{len(names)} players are named, but {options.game} is for {players_of(game)}"
         )
     names = (names + [names[-1]] * players_of(game))[: players_of(game)]
     agents = [
@@ -39,6 +39,6 @@ def run(options: argparse.Namespace) -> int:
         for seat, name in enumerate(names)
     ]
     if None in agents and sys.stdin is None:
-        raise ValueError("your moves are read from the standard input, and it is closed")
+        raise ValueError("your moves are read from standard input, but it is closed")
     play(game, agents, state, seed=options.seed)
     return 0

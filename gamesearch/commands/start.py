@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-HELP = "copy an exercise into work/, to be solved there"
+HELP = "copy an exercise into work/, where you solve it"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

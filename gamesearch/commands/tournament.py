@@ -14,16 +14,16 @@ AGENTS is a folder of files NAME.py or NAME.ipynb, or of submissions STUDENT/pro
 project_tournament.ipynb. Each defines agent(game, state, budget), which answers with one of
 game.actions(state) for the player to move. A node is one call of game.result; when the nodes or
 the seconds of budget are spent, game.result raises BudgetExceeded. An agent that answers with an
-illegal action, raises something or is late by half a second loses the game. Each plays in a
-sandbox of its own. Random numbers of Python's random are the same in each run; nodes are counted
-in the agent's own process, so against one that works around game.result only the time holds.
+illegal action, raises an error or is half a second late loses the game. Each plays in a
+sandbox of its own. Python's random gives the same numbers in each run. Nodes are counted in the
+agent's own process, so only the clock stops an agent that bypasses game.result.
 
-OUT gets
+OUT receives
   table.csv     the ratings with their 95 % intervals, and the cross table
   games.csv     every game with its moves and how it ended
   index.html    both, and every game to replay; it opens offline
 
-Run it again after new agents or after an interruption: only what is new is played."""
+Run it again after new agents or an interruption: only what is new is played."""
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -37,24 +37,29 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("agents", type=Path, help="the folder with the agents")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
     command.add_argument(
-        "--rounds", type=at_least_one, default=2, help="two games of each pair every round (2)"
+        "--rounds",
+        type=at_least_one,
+        default=2,
+        help="rounds; each pair plays two games in each (2)",
     )
-    command.add_argument("--seconds", type=seconds, default=2.0, help="for a move (2)")
+    command.add_argument("--seconds", type=seconds, default=2.0, help="seconds per move (2)")
     command.add_argument(
-        "--nodes", type=non_negative, default=1000, help="for a move (1000; 0: any)"
+        "--nodes", type=non_negative, default=1000, help="nodes per move (1000; 0: no limit)"
     )
-    command.add_argument("--seed", type=int, default=0, help="of openings and random moves (0)")
-    command.add_argument("--jobs", type=jobs, help="how many at a time; otherwise one a core")
+    command.add_argument(
+        "--seed", type=int, default=0, help="seed of openings and random moves (0)"
+    )
+    command.add_argument("--jobs", type=jobs, help="how many at a time (one per core)")
     command.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
     )
     command.add_argument(
-        "--references", action="store_true", help="let agents of ours take part, too"
+        "--references", action="store_true", help="let our own agents take part as well"
     )
     command.add_argument(
         "--unsafe",
         action="store_true",
-        help="run agents without isolation where bubblewrap is missing: they can then do whatever "
+        help="run agents without isolation if bubblewrap is missing: they can then do whatever "
         "you can",
     )
 
@@ -65,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     from gamesearch.tournament.round_robin import play_tournament
     from gamesearch.tournament.tables import describe_tournament
 
-    with stopping_tidily("what is played"):
+    with stopping_tidily("everything played so far"):
         played = play_tournament(
             options.game, options.agents, options.out, rounds=options.rounds,
             budget=Budget(options.nodes or None, options.seconds), seed=options.seed,

@@ -1,6 +1,6 @@
-"""Trees of which a node is any text or picture: AND-OR trees, openings, playouts, MCTS.
+"""Trees whose nodes are any text or picture: AND-OR trees, openings, playouts, MCTS.
 
-Game trees with values and windows are drawn by `draw` and `Slide.tree`; these are for nodes
+Game trees with values, windows and cuts are drawn by `draw` and `Slide.tree`; these are for nodes
 that hold something else: a set of boards, a move, wins out of visits.
 """
 

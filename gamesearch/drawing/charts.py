@@ -4,31 +4,45 @@
 
 What comes back is used as a slide is: `draw(theme)` gives a picture that shows itself in a
 notebook and writes itself as any format. The same data give the same bytes. A small chart
-among other things on a slide is `bars_and_dice.bars`.
+among other things on a slide is `bars_and_dice.bars`; lines are `curves.curve_chart`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib.util import find_spec
 from io import BytesIO
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Self
 
+from gamesearch.drawing.axes import (
+    HUES,
+    LETTERS,
+    ROW,
+    axes_on,
+    column,
+    in_thousands,
+    legend,
+    round_ticks,
+)
 from gamesearch.drawing.bare import MARGIN, bare
-from gamesearch.drawing.bars_and_dice import bars
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.registry import piped
+from gamesearch.drawing.geometry import corners
 from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
+from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
-from gamesearch.tracing.notation import show
+from gamesearch.shapes import Diagram, Polygon, Shape, Text
 
+WHOLE_PAGE: Final = Region(0, 0, *SLIDE)
 _HATCHES: Final = ("", "//", "..", "xx")  # so that series differ without their colours
-_HUES: Final = ("max", "min", "chance", "seen")
 _SETTINGS: Final[Any] = {
     "svg.hashsalt": "gamesearch", "svg.fonttype": "none", "pdf.fonttype": 42,
     "font.family": FONT, "font.size": 16.0, "axes.spines.top": False, "axes.spines.right": False,
@@ -41,35 +55,35 @@ _NO_DATES: Final[Mapping[str, dict[str, Any]]] = {
 }
 
 
-class Chart(NamedTuple):
-    """Bars, one or several beside each other over each label."""
+@dataclass(frozen=True, kw_only=True)
+class Plot(ABC):
+    """Something with axes, before it has colours."""
 
-    labels: tuple[str, ...]
-    series: dict[str, tuple[float, ...]]
-    written: tuple[str, ...] | None
-    marked: frozenset[int]
-    title: str
-    across: str
-    down: str
-    caption: str
-    window: Region = Region(0, 0, *SLIDE)  # what of the page is drawn
+    title: str = ""
+    across: str = ""
+    down: str = ""
+    caption: str = ""
+    window: Region = WHOLE_PAGE  # what of the page is drawn
     headed: bool = True  # with title and caption
 
     @property
+    @abstractmethod
     def alt(self) -> str:
-        """The chart in words."""
-        in_words = "; ".join(
-            f"{name + ' ' if name else ''}{label}: {text}"
-            for name, numbers in self.series.items()
-            for label, text in zip(self.labels, self.texts(numbers), strict=True)
-        )
-        axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
-        parts = (self.title or "Bar chart", axes, in_words, self.caption.rstrip("."))
-        return " ".join(f"{part}." for part in parts if part)
+        """The plot in words."""
 
-    def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
-        """What stands above the bars."""
-        return self.written or tuple(_in_thousands(number) for number in numbers)
+    @abstractmethod
+    def plot(self, axes: Any, theme: Theme) -> None:
+        """Put what is plotted between Matplotlib's axes."""
+
+    @abstractmethod
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The same in plain shapes, on a page of this size."""
+
+    def in_words(self, kind: str, content: str) -> str:
+        """An alternative text: title, axes, content and caption."""
+        axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
+        parts = (self.title or kind, axes, content, self.caption.rstrip("."))
+        return " ".join(f"{part}." for part in parts if part)
 
     def ink(self) -> Region:
         """The part of the page that holds the axes and what is written round them."""
@@ -77,13 +91,71 @@ class Chart(NamedTuple):
         top, foot = above - 40 + MARGIN, SLIDE[1] - (below - 76) - MARGIN
         return Region(MARGIN, top, SLIDE[0] - 2 * MARGIN, foot - top)
 
-    def bare(self, window: Region) -> Chart:
-        """The chart without its title and caption, its page cropped to a window of it."""
-        return self._replace(window=window, headed=False)
+    def bare(self, window: Region) -> Self:
+        """The plot without its title and caption, its page cropped to a window of it."""
+        return replace(self, window=window, headed=False)
 
     def draw(self, theme: str = "light") -> ChartPage:
-        """The chart in a theme: "light", "dark" or "print". Raises ValueError."""
+        """The plot in a theme: "light", "dark" or "print". Raises ValueError."""
         return ChartPage(self, theme, theme_named(theme))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart(Plot):
+    """Bars, one or several beside each other over each label."""
+
+    labels: tuple[str, ...]
+    series: dict[str, tuple[float, ...]]
+    written: tuple[str, ...] | None
+    marked: frozenset[int]
+
+    @property
+    def alt(self) -> str:
+        """The chart in words."""
+        content = "; ".join(
+            f"{name + ' ' if name else ''}{label}: {text}"
+            for name, numbers in self.series.items()
+            for label, text in zip(self.labels, self.texts(numbers), strict=True)
+        )
+        return self.in_words("Bar chart", content)
+
+    def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
+        """What stands above the bars."""
+        return self.written or tuple(in_thousands(number) for number in numbers)
+
+    def ticks(self) -> tuple[float, ...]:
+        """The numbers up the side."""
+        heights = [number for numbers in self.series.values() for number in numbers]
+        return round_ticks(0, 1.06 * max(heights), whole=all(map(float.is_integer, heights)))
+
+    def plot(self, axes: Any, theme: Theme) -> None:
+        """The bars, each with its number above it."""
+        _bars(axes, self, theme)
+
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The bars, each with its number above it, on a page of this size."""
+        names = [name for name in self.series if name]
+        axes = axes_on(width, height, self.ticks(), 2 if names else 1, 1)
+        each = (axes.right - axes.left) / len(self.labels)
+        rows = [wrapped(label, each - 8, LETTERS) for label in self.labels]
+        below = max(map(len, rows)) + bool(self.across)
+        axes = axes._replace(floor=height - ROW * below - 10)
+        yield from axes.shapes(self.across, self.down, height)
+        yield from legend(names, width, ROW * 1.5)
+        for place, lines in enumerate(rows):
+            for row, line in enumerate(lines):
+                x = axes.left + each * (place + 0.5)
+                yield Text(x, axes.floor + 6 + ROW * (row + 0.5), line, LETTERS)
+        wide = 0.76 * each / len(self.series)
+        for nth, numbers in enumerate(self.series.values()):
+            for i, (number, text) in enumerate(zip(numbers, self.texts(numbers), strict=True)):
+                x, top = axes.left + each * (i + 0.12) + wide * (nth + 0.03), axes.height_of(number)
+                box = (x, top, wide * 0.94, axes.floor - top)
+                if i in self.marked:
+                    yield Polygon(corners(*box), "marked", "current", 4)
+                else:
+                    yield from column(*box, nth)
+                yield Text(x + wide * 0.47, top - 14, text, LETTERS, bold=i in self.marked)
 
 
 def bar_chart(
@@ -110,16 +182,16 @@ def bar_chart(
         if len(numbers) != len(labels):
             raise ValueError(f"{len(labels)} labels and {len(numbers)} heights {name}".rstrip())
     return Chart(
-        tuple(labels), {name: tuple(map(float, n)) for name, n in series.items()},
-        tuple(written) if written is not None else None, frozenset(marked),
-        title, across, down, caption,
+        labels=tuple(labels), series={name: tuple(map(float, n)) for name, n in series.items()},
+        written=tuple(written) if written is not None else None, marked=frozenset(marked),
+        title=title, across=across, down=down, caption=caption,
     )  # fmt: skip
 
 
 class ChartPage:
-    """A chart in its colours, 960 x 540 points."""
+    """A plot in its colours, 960 x 540 points."""
 
-    def __init__(self, chart: Chart, theme_name: str, theme: Theme) -> None:
+    def __init__(self, chart: Plot, theme_name: str, theme: Theme) -> None:
         self.chart, self.alt, self.ground = chart, chart.alt, theme["page"]
         _, _, self.width, self.height = chart.window
         self._theme_name, self._theme = theme_name, theme
@@ -136,7 +208,9 @@ class ChartPage:
         return piped(self, format or "svg", encoding, dpi)
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """The picture as svg, pdf or png, as Matplotlib leaves it."""
+        """The picture as svg, pdf or png, as Matplotlib leaves it; in shapes without it."""
+        if find_spec("matplotlib") is None:
+            return self.shaped.rendered(format, dpi)
         import matplotlib
 
         with matplotlib.rc_context():
@@ -152,16 +226,11 @@ class ChartPage:
 
     @cached_property
     def shaped(self) -> Drawing:
-        """The same numbers without axes."""
+        """The same in the shapes that trees are made of."""
         chart = self.chart
         slide = Slide(chart.title, caption=chart.caption)
-        boxes = slide.body.rows(*[1] * len(chart.series))
-        for (name, numbers), box in zip(chart.series.items(), boxes, strict=True):
-            shown = bars(
-                chart.labels, numbers, written=chart.texts(numbers), marked=chart.marked,
-                title=name or chart.down,
-            )  # fmt: skip
-            slide.picture(shown, box)
+        _, _, width, height = slide.body
+        slide.picture(Diagram(width, height, tuple(chart.shapes(width, height)), chart.alt))
         return (slide if chart.headed else slide.bare(chart.window)).draw(self._theme_name)
 
     def _repr_mimebundle_(
@@ -176,12 +245,12 @@ class ChartPage:
         return f"<Chart: {self.alt}>"
 
 
-def _around_axes(chart: Chart) -> tuple[float, float]:
+def _around_axes(chart: Plot) -> tuple[float, float]:
     """The room above and below the axes, in points."""
     return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
 
 
-def _figure(chart: Chart, theme: Theme) -> Any:
+def _figure(chart: Plot, theme: Theme) -> Any:
     from matplotlib.figure import Figure
 
     left, top, width, height = chart.window
@@ -191,7 +260,7 @@ def _figure(chart: Chart, theme: Theme) -> Any:
     box = ((100 - left) / width, 1 - (above + inside[1] - top) / height)
     axes = figure.add_axes((*box, inside[0] / width, inside[1] / height))
     axes.patch.set_alpha(0)
-    _bars(axes, chart, theme)
+    chart.plot(axes, theme)
     axes.set_xlabel(chart.across, color=theme["text"], labelpad=8)
     axes.set_ylabel(chart.down, color=theme["text"], labelpad=10)
     axes.tick_params(colors=theme["text"], color=theme["line"], labelcolor=theme["text"])
@@ -207,30 +276,26 @@ def _figure(chart: Chart, theme: Theme) -> Any:
     return figure
 
 
-def _in_thousands(number: float, _: object = None) -> str:
-    """A number as a reader expects it on a chart.
-
-    >>> [_in_thousands(number) for number in (13224.0, 576.0, 0.25)]
-    ['13,224', '576', '0.25']
-    """
-    return f"{number:,.0f}" if number == int(number) else show(number)
-
-
-def _scale(axes: Any, least: float) -> None:
-    """Few numbers up the side, round ones, the last above all bars."""
-    from matplotlib.ticker import MaxNLocator
-
-    ticks = MaxNLocator(nbins=4, steps=[1, 2, 2.5, 5, 10]).tick_values(0, least)
-    axes.set_ylim(0, ticks[-1])
+def scale_up(axes: Any, ticks: Sequence[float]) -> None:
+    """Put these numbers up the side."""
+    axes.set_ylim(ticks[0], ticks[-1])
     axes.set_yticks(ticks)
-    axes.yaxis.set_major_formatter(_in_thousands)
+    axes.yaxis.set_major_formatter(in_thousands)
+
+
+def name_series(axes: Any, count: int, theme: Theme) -> None:
+    """The names of several series in a row above the axes."""
+    axes.legend(
+        frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,
+        loc="lower right", bbox_to_anchor=(1, 1.02),
+    )  # fmt: skip
 
 
 def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
     count = len(chart.series)
     each = 0.76 / count
     for number, (name, numbers) in enumerate(chart.series.items()):
-        hue = _HUES[number % len(_HUES)]
+        hue = HUES[number % len(HUES)]
         places = [i + (number - (count - 1) / 2) * each for i in range(len(numbers))]
         drawn = axes.bar(
             places, numbers, width=each * 0.94, label=name, color=theme[hue], linewidth=1.6,
@@ -244,9 +309,6 @@ def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
                 color=theme["text"], weight="bold" if round(place) in chart.marked else "normal",
             )  # fmt: skip
     axes.set_xticks(range(len(chart.labels)), chart.labels)
-    _scale(axes, 1.06 * max(max(numbers) for numbers in chart.series.values()))
+    scale_up(axes, chart.ticks())
     if count > 1:
-        axes.legend(
-            frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,
-            loc="lower right", bbox_to_anchor=(1, 1.02),
-        )  # fmt: skip
+        name_series(axes, count, theme)

@@ -14,7 +14,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
-from typing import Final
+from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import corners, rounded
 from gamesearch.drawing.text_metrics import LEADING, text_width, with_exponents
@@ -62,46 +62,66 @@ def number_line(
     viable = alpha < beta
     if note is None:
         note = "values between α and β still matter" if viable else "α ≥ β: not viable"
-    axis, low, high = 84.0, 70.0, width - 70.0
-
-    def x(number: float) -> float:
-        if not isfinite(number):
-            return low if number < 0 else high
-        return low + 30 + (number - span[0]) / (span[1] - span[0]) * (high - low - 60)
-
-    shapes: list[Shape] = []
-    left, right = sorted((x(alpha), x(beta)))
-    if viable:
-        shapes.append(Polygon(corners(left, axis - 13, right - left, 26), "marked", "faint", 1))
-    else:
-        shapes += _hatched(left, axis - 13, right - left, 26)
-    shapes += [
-        Polyline(((low - 24, axis), (high + 24, axis)), "text", 2),
-        Text(low - 46, axis, "−∞", SIZE), Text(high + 46, axis, "+∞", SIZE),
-    ]  # fmt: skip
+    line = _NumberLine(84.0, 70.0, width - 70.0, span)
+    shapes = [*line.window(alpha, beta)]
     for was, now, side in ((alpha_was, alpha, 1), (beta_was, beta, -1)):
         if was is not None:
-            shapes += _bracket(x(was), axis, "faint", side)
-            ends = ((x(was), axis - 26), (x(now), axis - 26))
-            shapes.append(Polyline(ends, _BOUNDS[side], 2, head=True))
+            shapes += line.moved_bound(was, now, side)
     for name, bound, side in (("α", alpha, 1), ("β", beta, -1)):
-        shapes += _bracket(x(bound), axis, _BOUNDS[side], side)
         text = f"{name} = {show(bound)}" if numbers else name
-        outward: Anchor = "end" if (side > 0) == viable else "start"
-        at = x(bound) + (8 if outward == "end" else -8)
-        shapes.append(Text(at, axis - 46, text, SIZE + 2, "text", outward, bold=True))
+        shapes += line.bound(bound, side, text, "end" if (side > 0) == viable else "start")
     if value is not None:
-        shapes.append(Circle(x(value), axis, 7, "current", None))
-        shapes.append(Text(x(value), axis + 33, f"v = {show(value)}" if numbers else "v", SIZE))
-    shapes.append(Text(width / 2, axis + 66, note, SIZE, "muted"))
+        x, text = line.x(value), f"v = {show(value)}" if numbers else "v"
+        shapes += [Circle(x, line.axis, 7, "current", None), Text(x, line.axis + 33, text, SIZE)]
+    shapes.append(Text(width / 2, line.axis + 66, note, SIZE, "muted"))
     where = f"α = {show(alpha)}, β = {show(beta)}"
     if not numbers:
         where = "α lies left of β" if viable else "β lies left of α"
     elif value is not None:
         where += f", v = {show(value)}"
     words = note[:1].upper() + note[1:] if note[:1].isascii() else note
-    alt = f"Number line: {where}. {words}."
-    return Diagram(width, axis + 84, tuple(shapes), alt)
+    return Diagram(width, line.axis + 84, tuple(shapes), f"Number line: {where}. {words}.")
+
+
+class _NumberLine(NamedTuple):
+    """The line itself: how high it lies, where its infinities are, which numbers lie between."""
+
+    axis: float
+    low: float
+    high: float
+    span: tuple[float, float]
+
+    def x(self, number: float) -> float:
+        """Where a number lies."""
+        if not isfinite(number):
+            return self.low if number < 0 else self.high
+        least, most = self.span
+        return self.low + 30 + (number - least) / (most - least) * (self.high - self.low - 60)
+
+    def window(self, alpha: float, beta: float) -> Iterator[Shape]:
+        """The line, and on it the window or, if it is empty, what is ruled out."""
+        left, right = sorted((self.x(alpha), self.x(beta)))
+        if alpha < beta:
+            place = corners(left, self.axis - 13, right - left, 26)
+            yield Polygon(place, "marked", "faint", 1)
+        else:
+            yield from _hatched(left, self.axis - 13, right - left, 26)
+        yield Polyline(((self.low - 24, self.axis), (self.high + 24, self.axis)), "text", 2)
+        yield Text(self.low - 46, self.axis, "−∞", SIZE)
+        yield Text(self.high + 46, self.axis, "+∞", SIZE)
+
+    def moved_bound(self, was: float, now: float, side: int) -> Iterator[Shape]:
+        """Where a bound was, and an arrow to where it is now."""
+        yield from _bracket(self.x(was), self.axis, "faint", side)
+        ends = ((self.x(was), self.axis - 26), (self.x(now), self.axis - 26))
+        yield Polyline(ends, _BOUNDS[side], 2, head=True)
+
+    def bound(self, number: float, side: int, text: str, outward: Anchor) -> Iterator[Shape]:
+        """A bound, and above it what it is called."""
+        x = self.x(number)
+        yield from _bracket(x, self.axis, _BOUNDS[side], side)
+        at = x + (8 if outward == "end" else -8)
+        yield Text(at, self.axis - 46, text, SIZE + 2, "text", outward, bold=True)
 
 
 _BOUNDS: Final[dict[int, Role]] = {1: "max-line", -1: "min-line"}  # alpha's is the left end

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.files import check_film, sequence_files
@@ -53,6 +53,7 @@ def draw_to_files(
     theme: str = "light",
     panel: bool = False,
     bare: bool = False,
+    unread: Literal["shown", "hidden"] = "shown",
     seconds: float | None = None,
     format: str | None = None,  # noqa: A002
     out: str | None = None,
@@ -60,9 +61,10 @@ def draw_to_files(
     """What `python -m gamesearch draw` does; the files it wrote, in order.
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
-    leaves out; the page is then cropped to what any frame shows. Everything is drawn before
-    anything is written. `out` is a file, a folder for frames, or "-" for the standard output. In
-    a film a frame stays for so many `seconds`. Raises ValueError for a slip.
+    leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
+    reached are drawn unless `unread` is "hidden". Everything is drawn before anything is written.
+    `out` is a file, a folder for frames, or "-" for the standard output. In a film a frame stays
+    for so many `seconds`. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
@@ -78,22 +80,25 @@ def draw_to_files(
     if frames and step is not None:
         raise ValueError("--frames draws all frames and --step one; one of the two was expected")
     steps = _steps(run, frames, by, step)
-    pages = _pages(run, subject, start, steps, depth, overlay, theme, panel, bare)
-    if frames:
-        pictures = list(sequence_files(pages, formats, folder, name, seconds=seconds))
-    elif out == "-":
+    looks: dict[str, Any] = {"overlay": overlay, "unread": unread, "depth": depth}
+    pages = _pages(run, subject, start, steps, looks, theme, panel, bare)
+    if out == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))
         return []
-    else:
-        stem = _stem(out)
-        pictures = [
-            (stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(pages[0], kind))
-            for kind in formats
-        ]
+    pictures = (
+        list(sequence_files(pages, formats, folder, name, seconds=seconds))
+        if frames
+        else [_one_file(pages[0], kind, _stem(out)) for kind in formats]
+    )
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
+
+
+def _one_file(page: Page, kind: str, stem: Path) -> tuple[Path, bytes]:
+    """A picture in a format: where it goes, and what it holds."""
+    return stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(page, kind)
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
@@ -121,14 +126,14 @@ def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
 
 
 def _pages(
-    run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None], depth: int | None,
-    overlay: str, theme: str, panel: bool, bare: bool,
+    run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None],
+    looks: dict[str, Any], theme: str, panel: bool, bare: bool,
 ) -> list[Page]:  # fmt: skip
     if not (panel and run):
-        return list(draw_frames(run or subject, steps, overlay, theme, state=start, depth=depth))
+        return list(draw_frames(run or subject, steps, theme=theme, state=start, **looks))
     last = len(run.steps) - 1
     moments = [last if step is None else step for step in steps]
-    slides = list(sequence(run, moments, overlay=overlay, depth=depth))
+    slides = list(sequence(run, moments, **looks))
     return [slide.draw(theme) for slide in (without_words(slides) if bare else slides)]
 
 

@@ -22,7 +22,7 @@ CAPTION_SIZE: Final = 15.0
 MARGIN: Final = 8.0
 
 
-class _Frame(NamedTuple):
+class _CaptionedFrame(NamedTuple):
     """A frame and the words below it."""
 
     page: Drawing
@@ -49,7 +49,7 @@ class Filmstrip:
         """The frames of a run by "leaf", "event" or "line", or those at `steps`.
 
         Or else some slides, such as a `sequence` or a figure's `frames()`; their captions go below
-        them. There are as many `columns` as fit beside each other if None.
+        them. If `columns` is None, as many as fit stand side by side.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
@@ -84,11 +84,11 @@ class Filmstrip:
         )
         return for_notebook(strip, self.colours)
 
-    def _lettered(self) -> Iterator[_Frame]:
+    def _lettered(self) -> Iterator[_CaptionedFrame]:
         for number, (page, words) in enumerate(zip(self.frames, self.captions, strict=True)):
-            yield _Frame(page, f"({_letter(number)})", words)
+            yield _CaptionedFrame(page, f"({_letter(number)})", words)
 
-    def _cell(self, frame: _Frame, x: float, y: float, tall: float) -> str:
+    def _cell(self, frame: _CaptionedFrame, x: float, y: float, tall: float) -> str:
         """One frame at its place, its caption below it."""
         picture = frame.page.pipe("svg", "utf-8")
         graph = picture[picture.index("<g id=") : picture.rindex("</svg>")]
@@ -120,12 +120,12 @@ def _indent(letter: str) -> float:
     return MARGIN + text_width(f"{letter}  ", CAPTION_SIZE, bold=True)
 
 
-def _lines(frame: _Frame, wide: float) -> list[str]:
+def _lines(frame: _CaptionedFrame, wide: float) -> list[str]:
     """The caption in lines, beside its letter."""
     return wrapped(frame.caption, wide - MARGIN - _indent(frame.letter), CAPTION_SIZE)
 
 
-def _words(frame: _Frame, wide: float, top: float) -> Iterable[str]:
+def _words(frame: _CaptionedFrame, wide: float, top: float) -> Iterable[str]:
     first = top + CAPTION_SIZE
     yield f'<text x="{MARGIN:g}" y="{first:g}" font-weight="bold">{frame.letter}</text>\n'
     for number, line in enumerate(_lines(frame, wide)):

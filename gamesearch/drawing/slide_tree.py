@@ -67,47 +67,47 @@ class SlideTree:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
-        self._labels, self._names, self._unread = labels or {}, names, unread
-        root = self.trace.root.state if self.trace else state
-        run_windows = overlay if windows is None else ""
-        if windows is None:
-            windows = self.trace is not None and overlay != "none"
-
-        def make(depth: int | None, most_leaves: int | None) -> TreeNodes:
-            nodes = nodes_to_draw(
-                self.game, root, depth=depth, most_leaves=most_leaves, trace=self.trace,
-                boards=boards,
-            )  # fmt: skip
-            for path, label in self._labels.items():
-                nodes[path] = nodes[path]._replace(text=label)
-            return opened_at(with_longest(nodes, self.trace, run_windows), open_at)
-
-        def said(nodes: TreeNodes) -> TreeNodes:
-            return {
-                path: node._replace(
-                    name=node.name if names is True else "",
-                    edge=node.edge if moves else "",
-                    longest=node.name if names == "inside" else node.longest,
-                )
-                for path, node in nodes.items()
-            }
-
-        def place(nodes: TreeNodes) -> Layout:
-            side = SMALL_SIDE if names == "inside" else SIDE
-            return lay_out(
-                said(nodes), page=(box.width, box.height), boxes=windows,
-                values=windows or self.trace is not None if values is None else values, margin=1.5,
-                side=side,
-            )  # fmt: skip
-
-        self.nodes = make(depth, most_leaves)
+        self._labels, self._names, self._moves, self._unread = labels or {}, names, moves, unread
+        self._state = self.trace.root.state if self.trace else state
+        self._boards, self._open_at = boards, open_at
+        self._run_windows = overlay if windows is None else ""
+        self._windows = self.trace is not None and overlay != "none" if windows is None else windows
+        self._values = self._windows or self.trace is not None if values is None else values
+        self.nodes = self._nodes(depth, most_leaves)
         if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
-            self.nodes, self.layout = fitted(make, place, depth)
+            self.nodes, self.layout = fitted(self._nodes, self._laid_out, depth)
         else:
-            self.layout = place(self.nodes)
+            self.layout = self._laid_out(self.nodes)
         check_fits(self.nodes, self.layout)
-        self._said = said(self.nodes)
+        self._said = self._as_said(self.nodes)
         self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    def _nodes(self, depth: int | None, most_leaves: int | None) -> TreeNodes:
+        """What is drawn of the tree, with the labels and folds that were asked for."""
+        nodes = nodes_to_draw(
+            self.game, self._state, depth=depth, most_leaves=most_leaves, trace=self.trace,
+            boards=self._boards,
+        )  # fmt: skip
+        for path, label in self._labels.items():
+            nodes[path] = nodes[path]._replace(text=label)
+        return opened_at(with_longest(nodes, self.trace, self._run_windows), self._open_at)
+
+    def _as_said(self, nodes: TreeNodes) -> TreeNodes:
+        """The nodes with those letters and edge labels that are shown."""
+        return {
+            path: node._replace(
+                name=node.name if self._names is True else "",
+                edge=node.edge if self._moves else "",
+                longest=node.name if self._names == "inside" else node.longest,
+            )
+            for path, node in nodes.items()
+        }
+
+    def _laid_out(self, nodes: TreeNodes) -> Layout:
+        return lay_out(
+            self._as_said(nodes), page=(self.box.width, self.box.height), boxes=self._windows,
+            values=self._values, margin=1.5, side=SMALL_SIDE if self._names == "inside" else SIDE,
+        )  # fmt: skip
 
     @property
     def is_readable(self) -> bool:

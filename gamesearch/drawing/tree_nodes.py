@@ -6,7 +6,7 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -18,6 +18,7 @@ from gamesearch.game import (
     MAX,
     Player,
     action_name,
+    is_zero_sum,
     node_name,
     picture_of,
     player_name,
@@ -64,12 +65,15 @@ def nodes_to_draw(
     most_leaves: int | None = None,
     trace: Trace | None = None,
     boards: bool = True,
+    folded: Collection[Path] = (),
+    opened: Collection[Path] = (),
 ) -> TreeNodes:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
     default as many as fit on a slide), what lies below is collapsed: the best line of a run is
-    opened first, then the nodes beside it; without a run, level by level.
+    opened first, then the nodes beside it; without a run, level by level. The nodes of `folded`
+    are collapsed in any case, and those of `opened` never.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
@@ -84,7 +88,8 @@ def nodes_to_draw(
     while waiting:
         *_, path, node = heappop(waiting)
         actions = _actions(game, path, node, depth, expanded)
-        if actions and fringe - 1 + len(actions) <= most_leaves:
+        fits = path in opened or fringe - 1 + len(actions) <= most_leaves
+        if actions and fits and path not in folded:
             fringe += len(actions) - 1
             shape[path] = (node, actions)
             for i, action in enumerate(actions):
@@ -146,7 +151,8 @@ def _node(
     mover: Player = MAX if terminal else game.to_move(state)
     kind: Kind = "leaf"
     if not terminal:
-        two_sided = players_of(game) == 2 or (players_of(game) == 1 and mover == MAX)
+        opposed = players_of(game) == 2 and is_zero_sum(game)
+        two_sided = opposed or (players_of(game) == 1 and mover == MAX)
         kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
     if actions is None and not terminal:
         kind = "collapsed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from gamesearch.drawing.looks import node_look, outlined
 from gamesearch.drawing.marks import frame_marks, with_longest
@@ -14,6 +14,7 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import fitted
 from gamesearch.drawing.tree_layout import SLIDE, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
+from gamesearch.drawing.unread import without_unread
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.tracer import Trace
 
@@ -39,10 +40,10 @@ def draw(
     functions set them before they test for a cut), the window with "emphasis" (alpha or beta
     set on a cut in any case), the "bounds" between which the node's value can still lie, or
     "none". `theme` is "light", "dark" or "print". For a game
-    that is no explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
+    that is not an explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
     960 x 540 points, otherwise the page is as large as the tree needs.
 
-    What comes back is a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
+    It returns a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
     `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay
     or theme and for a step where no search was traced, and IndexError for a step that the trace
     does not have.
@@ -61,8 +62,12 @@ def draw_frames(
     state: Any = None,
     depth: int | None = None,
     slide: bool = True,
+    unread: Literal["shown", "hidden"] = "shown",
 ) -> Iterator[Drawing]:
-    """One picture for each step, all of the same geometry. Arguments as for `draw`."""
+    """One picture for each step, all of the same geometry. Arguments as for `draw`.
+
+    Nodes that the search has not reached at a step are left out if `unread` is "hidden".
+    """
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.tree_shapes import PlacedTree
@@ -92,6 +97,8 @@ def draw_frames(
     for step in steps:
         snapshot = trace.replay.at(step) if trace else None
         frame = frame_marks(nodes, layout, snapshot, overlay)
+        if snapshot and unread == "hidden":
+            frame = without_unread(nodes, frame)
         alt = in_words(nodes, game, trace, step) + folded_in_words(nodes)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,

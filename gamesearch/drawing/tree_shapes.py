@@ -1,4 +1,4 @@
-"""A frame of a tree as shapes that know their ids: one step for every format.
+"""A frame of a tree as shapes that know their ids: nodes, edges, cuts, for every format.
 
 A format that knows elements, such as DOT, writes the parts with their ids and classes; one that
 only draws, such as TikZ, takes the `shapes` of each part. Of a tree, places are in points of its
@@ -152,16 +152,26 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("t", path), words, where, label.text, look.text)
+    yield from cut_parts(tree, path, end)
+
+
+def cut_parts(tree: PlacedTree, path: Path, end: str) -> Iterator[Part]:
+    """The slashes of a cut: across the edge that ends at `end`, or beside a folded subtree."""
+    layout, frame = tree.layout, tree.frame
     if slash := frame.get(element("x", path)):
-        node = end  # that of the child, if it is shown: the ends of a line must be on the page
+        # `end` is the child, if it is shown: the ends of a line must be on the page
         across = slashes(*layout.edges[path], _where_cut(tree, path))
-        hue: Role = "faint" if "dim" in slash.style else "cut"
-        yield EdgePart(element("x", path), "slash", node, node, tuple(across), hue, 2.4)
+        yield EdgePart(element("x", path), "slash", end, end, tuple(across), _cut_role(slash), 2.4)
     if within := frame.get(element("f", path)):
         node = element("n", path)
         beside = _beside_the_top(layout.tents.get(path, layout.nodes[path]))
-        hue = "faint" if "dim" in within.style else "cut"
-        yield EdgePart(element("f", path), "slash", node, node, tuple(beside), hue, 2.4)
+        yield EdgePart(
+            element("f", path), "slash", node, node, tuple(beside), _cut_role(within), 2.4
+        )
+
+
+def _cut_role(mark: Mark) -> Role:
+    return "faint" if "dim" in mark.style else "cut"
 
 
 def _where_cut(tree: PlacedTree, path: Path) -> float:

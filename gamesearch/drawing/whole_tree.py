@@ -77,14 +77,14 @@ def whole_tree(
     for ply, spots in enumerate(every):
         own = read[ply] if ply < len(read) else []
         top = ply * (BAND + GAP)
-        told = f"{len(own):,} of {len(spots):,}"
+        share = f"{len(own):,} of {len(spots):,}"
         shapes += [
             _band(spots, top, "box"),
             _band(own, top, "best"),
             Text(0, top + BAND / 2, f"ply {ply}", SIZE, "muted", "start"),
-            Text(LABEL + WIDTH + COUNT, top + BAND / 2, told, SIZE, "text", "end"),
+            Text(LABEL + WIDTH + COUNT, top + BAND / 2, share, SIZE, "text", "end"),
         ]
-        words.append(f"ply {ply}: {told}")
+        words.append(f"ply {ply}: {share}")
     width, height = LABEL + WIDTH + COUNT, len(every) * (BAND + GAP) - GAP
     counts = [sum(map(len, some)) for some in (read, every)]
     alt = f"{counts[0]:,} of {counts[1]:,} nodes are read. {'; '.join(words)}."

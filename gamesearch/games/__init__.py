@@ -1,4 +1,4 @@
-"""The games of the lectures. Each keeps the protocol of `gamesearch.game`.
+"""The games of the lectures. Each follows the protocol of `gamesearch.game`.
 
 Every class is imported only when it is used, so that a page that draws a tree does not
 wait for chess. `gamesearch.games.catalogue` finds the classes by itself; type checkers are told

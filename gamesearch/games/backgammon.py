@@ -20,8 +20,7 @@ point n is our 25 - n (see `Backgammon.aima_name`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -39,16 +38,21 @@ from gamesearch.games.backgammon_board import (
     place_of,
     touch_of,
 )
+from gamesearch.games.backgammon_moves import (
+    Board,
+    Move,
+    Step,
+    after,
+    legal_moves,
+    orders_of,
+    seen_by,
+    stake,
+)
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Picture, Touch
 
-Board = tuple[int, ...]  # the 26 places as the mover sees them: own checkers positive
-Step = tuple[int, int]
-Move = tuple[Step, ...]
 Roll = tuple[int, int]
 Action = tuple[Any, ...]  # a Move, or a Roll at a chance node
-
-HOME: Final = 6  # points 1 to 6 are a player's own home board
 
 ROLLS: Final = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 UNEQUAL: Final = tuple(roll for roll in ROLLS if roll[0] != roll[1])
@@ -98,14 +102,14 @@ class Backgammon:
             return ()
         if not state[28]:
             return self._first_rolls if state == self.initial else ROLLS
-        return tuple(_legal_moves(state))
+        return tuple(legal_moves(state))
 
     def result(self, state: State, action: Action) -> State:
         if action not in self.actions(state):
             raise IllegalAction(self._why_not(state, action))
         if not state[28]:
             return (*state[:28], *action, state[30])
-        return _legal_moves(state)[action]
+        return legal_moves(state)[action]
 
     def is_terminal(self, state: State) -> bool:
         return CHECKERS in state[26:28]
@@ -113,7 +117,7 @@ class Backgammon:
     def utility(self, state: State, player: Player) -> int:
         """1, 2 or 3 for the winner, the same with a minus for the loser."""
         winner = MAX if state[26] == CHECKERS else MIN
-        value = _stake(_seen_by(winner, state), loser_off=state[27 - winner])
+        value = stake(seen_by(winner, state), loser_off=state[27 - winner])
         return value if player == winner else -value
 
     def probability(self, state: State, outcome: Roll) -> float:
@@ -127,7 +131,7 @@ class Backgammon:
 
     def pips(self, state: State, player: Player) -> int:
         """The pip count: how many points in all the player's checkers are from being off."""
-        return sum(place * n for place, n in enumerate(_seen_by(player, state)) if n > 0)
+        return sum(place * n for place, n in enumerate(seen_by(player, state)) if n > 0)
 
     def evaluate(self, state: State, player: Player) -> float:
         """The lead in the race as a share of the longest race, so always between -1 and 1."""
@@ -145,7 +149,7 @@ class Backgammon:
         """
         if not state[28]:
             return f"{action[0]}-{action[1]}"
-        words = ["/".join(chain) for chain in _chains(_seen_by(state[30], state), action)]
+        words = ["/".join(chain) for chain in _chains(seen_by(state[30], state), action)]
         counted = [(word, words.count(word)) for word in dict.fromkeys(words)]
         return " ".join(f"{word}({n})" if n > 1 else word for word, n in counted) or "no move"
 
@@ -164,10 +168,10 @@ class Backgammon:
             if outcome in self.actions(state):
                 return outcome
             raise IllegalAction(self._why_not(state, text))
-        board = _seen_by(state[30], state)
+        board = seen_by(state[30], state)
         wanted = _after_text(board, text)
         for action in self.actions(state):
-            if _after(board, action) == wanted:
+            if after(board, action) == wanted:
                 return action
         raise IllegalAction(self._why_not(state, text))
 
@@ -202,7 +206,7 @@ class Backgammon:
     def text_board(self, state: State) -> str:
         """The points for a terminal as the mover numbers them: +2 own checkers, -1 the other's."""
         mover = state[30]
-        board = _seen_by(mover, state)
+        board = seen_by(mover, state)
         heaps = [f"{place:3}:{n:+d}" if n else f"{place:3}: ." for place, n in enumerate(board)]
         dice = f"{state[28]}-{state[29]}" if state[28] else "to roll"
         return "\n".join(
@@ -223,17 +227,17 @@ class Backgammon:
 
     def touch_orders(self, state: State, action: Move) -> Sequence[tuple[Touch, ...]]:
         """The steps of a move in every order in which the dice can be played."""
-        return [self.touches(state, steps) for steps in _orders(state)[action]]
+        return [self.touches(state, steps) for steps in orders_of(state)[action]]
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
         """The position after the steps that are touched so far, the dice still there."""
         player = state[30]
         places = [place_of(name) for name in names]
         steps = list(zip(places[::2], places[1::2], strict=False))
-        board = _after(_seen_by(player, state), steps)
+        board = after(seen_by(player, state), steps)
         off = list(state[26:28])
         off[player] += sum(target == OFF for _, target in steps)
-        return (*_seen_by(player, board), *off, *state[28:])
+        return (*seen_by(player, board), *off, *state[28:])
 
     def picture(self, state: State) -> Picture:
         """The board with White's home below on the right; point numbers are White's.
@@ -274,121 +278,6 @@ class Backgammon:
         return f"Backgammon, each side in its own numbering: {'; '.join(sides)}. {end}."
 
 
-# ---------------------------------------------------------------- moves
-
-
-def _seen_by(player: Player, state: State) -> Board:
-    """The board in the player's own numbering, own checkers positive."""
-    board = state[:26]
-    return board if player == MAX else tuple(-n for n in reversed(board))
-
-
-@lru_cache(maxsize=512)  # a depth-first search asks again only for states on its path
-def _legal_moves(state: State) -> dict[Move, State]:
-    """Every legal whole move of the player whose dice lie there, and where it leads."""
-    if CHECKERS in state[26:28]:
-        return {}
-    player = state[30]
-    found = _whole_moves(_seen_by(player, state), state[28:30])
-    moves: dict[Move, State] = {}
-    for board, action in sorted(found.items(), key=lambda item: item[1], reverse=True):
-        off = list(state[26:28])
-        off[player] += sum(target == OFF for _, target in action)
-        white = board if player == MAX else tuple(-n for n in reversed(board))
-        moves[action] = (*white, *off, *NO_DICE, 1 - player)
-    return moves
-
-
-def _whole_moves(board: Board, dice: Sequence[int]) -> dict[Board, Move]:
-    """The positions a roll can lead to, each with one way there.
-
-    As many dice must be played as can be; if that is one and either could be it, the larger.
-    """
-    high, low = dice
-    if high == low:
-        return _play(board, (high,) * 4)[1]
-    played, moves = _play(board, (high, low))
-    played_low_first, low_first = _play(board, (low, high))
-    if played < played_low_first:
-        return low_first
-    if played == played_low_first == 2:
-        for reached, action in low_first.items():
-            moves[reached] = max(action, moves.get(reached, ()))
-    return moves
-
-
-def _play(board: Board, dice: Sequence[int]) -> tuple[int, dict[Board, Move]]:
-    """Play dice in this order as long as any way allows: how many, and the positions reached."""
-    reached: dict[Board, Move] = {board: ()}
-    for played, die in enumerate(dice):
-        further: dict[Board, Move] = {}
-        for here, action in reached.items():
-            for step in _steps(here, die):
-                there = _after(here, (step,))
-                further[there] = max((*action, step), further.get(there, ()))
-        if not further:
-            return played, reached
-        reached = further
-    return len(dice), reached
-
-
-def _steps(board: Board, die: int) -> Iterator[Step]:
-    """The legal steps with one die; while a checker is on the bar no other may move."""
-    furthest = next((place for place in range(BAR, 0, -1) if board[place] > 0), OFF)
-    for source in range(furthest, OFF, -1):
-        target = source - die
-        if board[source] <= 0:
-            continue
-        if target > OFF:
-            if board[target] >= -1:  # two or more of the other side block a point
-                yield source, target
-        elif furthest <= HOME and (target == OFF or source == furthest):
-            yield source, OFF  # a larger number takes off the checker furthest back
-        if source == BAR:
-            return
-
-
-def _after(board: Board, steps: Sequence[Step]) -> Board:
-    """The board after the steps; a single checker of the other side is hit."""
-    places = list(board)
-    for source, target in steps:
-        places[source] -= 1
-        if target == OFF:
-            continue
-        if places[target] == -1:
-            places[target] = 0
-            places[0] -= 1  # the other side's bar
-        places[target] += 1
-    return tuple(places)
-
-
-def _stake(board: Board, loser_off: int) -> int:
-    """What a won game is worth, the board seen by the winner."""
-    if loser_off:
-        return 1
-    return 3 if any(n < 0 for n in board[: HOME + 1]) else 2
-
-
-@lru_cache(maxsize=4)
-def _orders(state: State) -> dict[Move, list[Move]]:
-    """Every way to play the dice out, die by die, under the move that it comes down to."""
-    player, high, low = state[30], *state[28:30]
-    start = _seen_by(player, state)
-    orders: dict[Board, dict[Move, None]] = {}  # the moves as keys, each once
-    for dice in {(high,) * 4} if high == low else {(high, low), (low, high)}:
-        ways: list[tuple[Move, Board]] = [((), start)]
-        for die in dice:
-            further = [
-                ((*steps, step), _after(board, (step,)))
-                for steps, board in ways
-                for step in _steps(board, die)
-            ]
-            ways = further or ways
-        for steps, board in ways:
-            orders.setdefault(board, {})[steps] = None
-    return {action: list(orders[_after(start, action)]) for action in _legal_moves(state)}
-
-
 # ---------------------------------------------------------------- text
 
 
@@ -408,7 +297,7 @@ def _chains(board: Board, action: Sequence[Step]) -> list[list[str]]:
         else:
             chains.append(["bar" if source == BAR else str(source), word])
             ends.append(target)
-        board = _after(board, ((source, target),))
+        board = after(board, ((source, target),))
     return chains
 
 
@@ -427,7 +316,7 @@ def _after_text(board: Board, text: str) -> Board | None:
             for step in pairwise(places):
                 if max(step) > BAR or board[step[0]] < 1 or step[0] <= step[1]:
                     return None
-                board = _after(board, (step,))
+                board = after(board, (step,))
     return board
 
 
@@ -437,7 +326,7 @@ def _aima_place(state: State, place: int) -> int:
 
 def _side(player: Player, state: State) -> str:
     """One side's checkers: 'bar:1 24:2 6:5 off:3'."""
-    board = _seen_by(player, state)
+    board = seen_by(player, state)
     words = [f"{p}:{board[p]}" for p in range(24, 0, -1) if board[p] > 0]
     bar = [f"bar:{board[BAR]}"] if board[BAR] else []
     off = [f"off:{state[26 + player]}"] if state[26 + player] else []

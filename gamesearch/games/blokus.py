@@ -43,12 +43,12 @@ MONOMINO_LAST: Final = 5  # and these besides if the single square came last
 class Blokus:
     """Blokus on 20x20 for four, or on other boards for two to four.
 
-    One point is lost for each square of the pieces left in the end; a player who has placed
+    Each square of the pieces left in the end costs a point; a player who has placed
     all of them wins 15, and 20 if the last one was the single square. With three or four
     players the utility is a player's own points, and the sum is not constant: that takes
-    max^n or paranoid search. With two it is the lead over the other, which is zero-sum.
+    max^n or paranoid search. With two it is the lead over the opponent, which is zero-sum.
 
-    A player passes when nothing fits, and has to; from then on he always passes, since a
+    A player must pass when nothing fits, and only then; after that they always pass, since a
     place never becomes free. The game is over when all have passed. Players move clockwise
     from the top left corner. `Blokus.duo()` is Blokus Duo, 14x14 for two.
 
@@ -126,7 +126,7 @@ class Blokus:
         return state[-2] == self._everyone
 
     def utility(self, state: State, player: Player) -> int:
-        """The player's points; with two players, the lead over the other one."""
+        """The player's points; with two players, the lead over the opponent."""
         if self.players == 2:
             return self.score(state, player) - self.score(state, 1 - player)
         return self.score(state, player)

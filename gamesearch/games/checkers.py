@@ -19,11 +19,26 @@ it begins (A. Samuel 1959, "Some studies in machine learning using the game of c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.checkers_moves import (
+    BIT,
+    COLUMN,
+    EDGE,
+    LAST_ROW,
+    OVER,
+    ROW,
+    START,
+    can_move,
+    jumps_of,
+    menaced,
+    sides_of,
+    squares_of,
+    steps_of,
+)
 from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Circle, Picture, Polygon, Rectangle, Role, Shape, Text, Touch
 
@@ -32,22 +47,13 @@ Action = tuple[int, ...]
 
 PIECES: Final = 12  # of either side at the start
 
-_BIT: Final = {square: 1 << square - 1 + (square - 1) // 8 for square in range(1, 33)}
-_SQUARE: Final = {bit: square for square, bit in _BIT.items()}
-_ROW: Final = {square: (square - 1) // 4 for square in _BIT}  # 0 at the top
-_COLUMN: Final = {square: 2 * ((square - 1) % 4) + 1 - _ROW[square] % 2 for square in _BIT}
-_BOARD: Final = sum(_SQUARE)
-_EDGE: Final = sum(b for b, s in _SQUARE.items() if _ROW[s] in (0, 7) or _COLUMN[s] in (0, 7))
-_START: Final = (sum(_BIT[s] for s in range(1, 13)), sum(_BIT[s] for s in range(21, 33)))
-_LAST_ROW: Final = (sum(_BIT[s] for s in range(29, 33)), sum(_BIT[s] for s in range(1, 5)))
-
 
 class Checkers:
     """English draughts; utility 1 for a win of Black (player 0), -1 for one of White, 0 drawn.
 
     Captures are compulsory, any of them may be chosen, and a chain of jumps is one action.
     Men move and jump forwards, kings both ways, always to the next square. A man that
-    reaches the last row becomes a king and its move ends. A player who cannot move has lost.
+    reaches the last row becomes a king and its move ends. A player who cannot move loses.
 
     The game is drawn after `quiet_limit` plies in which nothing was captured and no man
     moved. This stands in for the draw by threefold repetition, which would need the history
@@ -65,7 +71,7 @@ class Checkers:
     opening_plies = 3
     players = 2
     player_names = ("Black", "White")
-    initial: State = (*_START, 0, MAX, 0)
+    initial: State = (*START, 0, MAX, 0)
 
     def __init__(self, quiet_limit: int | None = 80) -> None:
         """A draw after `quiet_limit` quiet plies (80: forty moves of either side). ValueError."""
@@ -85,31 +91,31 @@ class Checkers:
         """
         if state[4] == self.quiet_limit:
             return ()
-        down, up, other, empty = _sides(state)
-        if _menaced(down, up, other, empty):
-            return tuple(_jumps(down, up, other, empty))
-        return tuple(_steps(down, up, empty))
+        down, up, other, empty = sides_of(state)
+        if menaced(down, up, other, empty):
+            return tuple(jumps_of(down, up, other, empty))
+        return tuple(steps_of(down, up, empty))
 
     def result(self, state: State, action: Action) -> State:
         if action not in self.actions(state):
             raise IllegalAction(self._why_not(state, action))
         black, white, kings, player, quiet = state
         own, other = (white, black) if player else (black, white)
-        start, end = _BIT[action[0]], _BIT[action[-1]]
-        taken = sum(_OVER.get(jump, 0) for jump in pairwise(action))
+        start, end = BIT[action[0]], BIT[action[-1]]
+        taken = sum(OVER.get(jump, 0) for jump in pairwise(action))
         was_king = kings & start
         own, other, kings = own ^ start | end, other ^ taken, kings & ~(start | taken)
-        if was_king or end & _LAST_ROW[player]:
+        if was_king or end & LAST_ROW[player]:
             kings |= end
         quiet = quiet + 1 if self.quiet_limit and was_king and not taken else 0
         return (other, own, kings, 0, quiet) if player else (own, other, kings, 1, quiet)
 
     def is_terminal(self, state: State) -> bool:
-        return state[4] == self.quiet_limit or not _can_move(state)
+        return state[4] == self.quiet_limit or not can_move(state)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who cannot move has lost, even when `quiet_limit` is reached as well."""
-        if _can_move(state):
+        """A player who cannot move loses, even when `quiet_limit` is reached as well."""
+        if can_move(state):
             return 0
         return -1 if player == state[3] else 1
 
@@ -118,7 +124,7 @@ class Checkers:
     def evaluate(self, state: State, player: Player) -> float:
         """2 kings + pawns, minus the same for the opponent, divided by 25.
 
-        Twelve kings are the most that can be had, 24, so that a win is always worth more.
+        Twelve kings, 24, are the most a player can have, so a win is always worth more.
         """
         if self.is_terminal(state):
             return self.utility(state, player)
@@ -131,7 +137,7 @@ class Checkers:
         """What an evaluation may weigh: of each, `player`'s number minus the opponent's.
 
         pieces, kings, pawns            how many; pawns are the lectures' word for men
-        advance_sum, _mean, _max        rows that the pawns have come forward, 0 to 6 each
+        advance_sum, _mean, _max        rows that the pawns have advanced, 0 to 6 each
         moves                           steps to empty squares, even where a capture is due
         captures_by_pawns, _by_kings    chains of jumps
         on_edge                         pieces on the rim of the board: they cannot be jumped
@@ -140,7 +146,7 @@ class Checkers:
 
         Both sides are counted as if it were their turn.
         """
-        own, other = (_features_of(state, side) for side in (player, 1 - player))
+        own, other = (features_of(state, side) for side in (player, 1 - player))
         return {name: own[name] - other[name] for name in own}
 
     def squares(self, state: State, player: Player) -> tuple[list[int], list[int]]:
@@ -151,13 +157,13 @@ class Checkers:
         ([21, 22], [3])
         """
         own, kings = state[player], state[2]
-        return _squares(own & ~kings), _squares(own & kings)
+        return squares_of(own & ~kings), squares_of(own & kings)
 
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: Action) -> str:
         """The move in Portable Draughts Notation: 11-15, or 22x15x8 with every square visited."""
-        return ("x" if action[:2] in _OVER else "-").join(map(str, action))
+        return ("x" if action[:2] in OVER else "-").join(map(str, action))
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read 11-15, 22x15x8 or, where it can mean one chain only, 22x8.
@@ -188,7 +194,7 @@ class Checkers:
         """
         black, white, kings, player, quiet = state
         sides = (
-            letter + ",".join("K" * bool(_BIT[s] & kings) + str(s) for s in _squares(side))
+            letter + ",".join("K" * bool(BIT[s] & kings) + str(s) for s in squares_of(side))
             for letter, side in (("W", white), ("B", black))
         )
         return ":".join(["BW"[player], *sides]) + f":H{quiet}" * bool(quiet)
@@ -207,7 +213,7 @@ class Checkers:
         sides = {found[2]: found[3], found[4]: found[5]}
         black, black_kings = _read_side(0, sides["B"])
         white, white_kings = _read_side(1, sides["W"])
-        if both := _squares(black & white):
+        if both := squares_of(black & white):
             raise ValueError(f"square {both[0]} has a piece of either side; one was expected")
         quiet = min(int(found[6] or 0), self.quiet_limit or 0)
         return (black, white, black_kings | white_kings, "BW".index(found[1]), quiet)
@@ -218,11 +224,11 @@ class Checkers:
         """The board for a terminal: b and w are men, B and W kings, free squares by number."""
         black, white, kings, _, _ = state
         rows = [["  "] * 8 for _ in range(8)]
-        for square, bit in _BIT.items():
+        for square, bit in BIT.items():
             mark = f"{square:2}"
             if bit & (black | white):
                 mark = " b" if bit & black else " w"
-            rows[_ROW[square]][_COLUMN[square]] = mark.upper() if bit & kings else mark
+            rows[ROW[square]][COLUMN[square]] = mark.upper() if bit & kings else mark
         return "\n".join(" ".join(row) for row in rows)
 
     def labelled_picture(self, state: State) -> Picture:
@@ -231,7 +237,7 @@ class Checkers:
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
         """Every square that the piece visits."""
-        return tuple(Touch(str(s), (_COLUMN[s], _ROW[s], 1, 1)) for s in action)
+        return tuple(Touch(str(s), (COLUMN[s], ROW[s], 1, 1)) for s in action)
 
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
         """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
@@ -239,8 +245,8 @@ class Checkers:
         Black's pieces are dark and White's light with a thick rim. Kings wear a crown.
         """
         shapes: list[Shape] = [Rectangle(0, 0, 8, 8, "ground")]
-        for square, bit in _BIT.items():
-            x, y = _COLUMN[square], _ROW[square]
+        for square, bit in BIT.items():
+            x, y = COLUMN[square], ROW[square]
             shapes.append(Rectangle(x, y, 1, 1, "square"))
             if numbers:
                 shapes.append(Text(x + 0.11 + 0.08 * (square > 9), y + 0.15, str(square), 0.27))
@@ -274,7 +280,7 @@ class Checkers:
             return f"{text or quote(action)} is not a move; squares from 1 to 32 were expected"
         name = text or self.action_name(state, action)
         names = _some([self.action_name(state, a) for a in legal])
-        if legal[0][:2] not in _OVER:
+        if legal[0][:2] not in OVER:
             return f"{name} is not legal; {names} was expected"
         if any(a != action and a[: len(action)] == action for a in legal):
             return f"{name} stops before the last jump; {names} was expected"
@@ -286,119 +292,21 @@ def _some(names: Sequence[str]) -> str:
     return shorten(" or ".join(names), 160)
 
 
-# ---------------------------------------------------------------- moves
-
-# For 4 and 5 bits, down and up the board: a step (from, to) by the bit that it ends on.
-_STEPS_DOWN: Final = {
-    n: {b << n: (s, _SQUARE[b << n]) for b, s in _SQUARE.items() if b << n in _SQUARE}
-    for n in (4, 5)
-}
-_STEPS_UP: Final = {
-    n: {b >> n: (s, _SQUARE[b >> n]) for b, s in _SQUARE.items() if b >> n in _SQUARE}
-    for n in (4, 5)
-}
-# For a bit: the bits that a jump from there passes over and lands on.
-_JUMPS_DOWN: Final = {
-    b: [(b << n, b << 2 * n) for n in (4, 5) if b << 2 * n in _SQUARE] for b in _SQUARE
-}
-_JUMPS_UP: Final = {
-    b: [(b >> n, b >> 2 * n) for n in (5, 4) if b >> 2 * n in _SQUARE] for b in _SQUARE
-}
-_JUMPS: Final = {b: _JUMPS_UP[b] + _JUMPS_DOWN[b] for b in _SQUARE}
-# For a jump (from, to): the bit between.
-_OVER: Final = {(_SQUARE[b], _SQUARE[end]): over for b in _SQUARE for over, end in _JUMPS[b]}
-
-
-def _sides(state: State) -> tuple[int, int, int, int]:
-    """Pieces that may move down the board, and up; the opponent's; and the empty squares."""
-    black, white, kings, player, _ = state
-    empty = _BOARD ^ black ^ white
-    if player:
-        return white & kings, white, black, empty
-    return black, black & kings, white, empty
-
-
-def _can_move(state: State) -> bool:
-    down, up, other, empty = _sides(state)
-    return bool(
-        (down << 4 | down << 5 | up >> 4 | up >> 5) & empty or _menaced(down, up, other, empty)
-    )
-
-
-def _menaced(down: int, up: int, other: int, empty: int) -> int:
-    """Those of the `other` pieces that can be jumped: a square behind them is empty."""
-    return other & (
-        down << 4 & empty >> 4
-        | down << 5 & empty >> 5
-        | up >> 4 & empty << 4
-        | up >> 5 & empty << 5
-    )
-
-
-def _steps(down: int, up: int, empty: int) -> list[Action]:
-    """All steps to empty squares, in order."""
-    steps: list[Action] = []
-    for ends, table in (
-        (down << 4 & empty, _STEPS_DOWN[4]),
-        (down << 5 & empty, _STEPS_DOWN[5]),
-        (up >> 4 & empty, _STEPS_UP[4]),
-        (up >> 5 & empty, _STEPS_UP[5]),
-    ):
-        while ends:
-            bit = ends & -ends
-            steps.append(table[bit])
-            ends ^= bit
-    steps.sort()
-    return steps
-
-
-def _jumps(down: int, up: int, other: int, empty: int) -> list[Action]:
-    """All chains of jumps, in order."""
-    chains: list[Action] = []
-    for jumps, pieces in ((_JUMPS, down & up), (_JUMPS_DOWN, down & ~up), (_JUMPS_UP, up & ~down)):
-        for square in _squares(pieces):
-            start = _BIT[square]
-            chains += _chains(start, jumps, other, empty | start)
-    return sorted(chain for chain in chains if len(chain) > 1)
-
-
-def _chains(
-    at: int, jumps: dict[int, list[tuple[int, int]]], other: int, empty: int
-) -> Iterator[Action]:
-    """Every way on from the bit `at`, jump after jump until there is none, as squares.
-
-    A piece that was jumped leaves the board with the last jump and is not jumped again; it
-    is never in the way either, because landing squares and jumped squares alternate in rows.
-    """
-    ended = True
-    for over, end in jumps[at]:
-        if over & other and end & empty:
-            ended = False
-            for rest in _chains(end, jumps, other ^ over, empty):
-                yield (_SQUARE[at], *rest)
-    if ended:
-        yield (_SQUARE[at],)
-
-
 # ---------------------------------------------------------------- features, text, drawing
 
 
 def _are_squares(action: tuple[object, ...]) -> bool:
-    return all(isinstance(square, int) and square in _BIT for square in action)
+    return all(isinstance(square, int) and square in BIT for square in action)
 
 
-def _squares(bits: int) -> list[int]:
-    return [square for square, bit in _BIT.items() if bits & bit]
-
-
-def _features_of(state: State, player: Player) -> dict[str, float]:
+def features_of(state: State, player: Player) -> dict[str, float]:
     """The features of one side alone, as if it were to move."""
     black, white, kings, _, quiet = state
-    down, up, other, empty = _sides((black, white, kings, player, quiet))
+    down, up, other, empty = sides_of((black, white, kings, player, quiet))
     own, pawns = down | up, (down | up) & ~kings
-    others_down, others_up, _, _ = _sides((black, white, kings, 1 - player, quiet))
-    advance = [7 - _ROW[s] if player else _ROW[s] for s in _squares(pawns)]
-    captures = [_BIT[chain[0]] & kings != 0 for chain in _jumps(down, up, other, empty)]
+    others_down, others_up, _, _ = sides_of((black, white, kings, 1 - player, quiet))
+    advance = [7 - ROW[s] if player else ROW[s] for s in squares_of(pawns)]
+    captures = [BIT[chain[0]] & kings != 0 for chain in jumps_of(down, up, other, empty)]
     return {
         "pieces": own.bit_count(),
         "kings": (own & kings).bit_count(),
@@ -406,12 +314,12 @@ def _features_of(state: State, player: Player) -> dict[str, float]:
         "advance_sum": sum(advance),
         "advance_mean": sum(advance) / len(advance) if advance else 0,
         "advance_max": max(advance, default=0),
-        "moves": len(_steps(down, up, empty)),
+        "moves": len(steps_of(down, up, empty)),
         "captures_by_pawns": captures.count(False),
         "captures_by_kings": captures.count(True),
-        "on_edge": (own & _EDGE).bit_count(),
+        "on_edge": (own & EDGE).bit_count(),
         "protected": (own & (own << 4 | own << 5 | own >> 4 | own >> 5)).bit_count(),
-        "menaced": _menaced(others_down, others_up, own, empty).bit_count(),
+        "menaced": menaced(others_down, others_up, own, empty).bit_count(),
     }
 
 
@@ -428,12 +336,12 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
                 f"for a king"
             )
         for square in range(first, last + 1):
-            if _BIT[square] & pieces:
+            if BIT[square] & pieces:
                 raise ValueError(f"{name} has two pieces on {square}; one was expected")
-            if not found[1] and _BIT[square] & _LAST_ROW[player]:
+            if not found[1] and BIT[square] & LAST_ROW[player]:
                 raise ValueError(f"{name} has a man on its last row; K{square} was expected")
-            pieces |= _BIT[square]
-            kings |= _BIT[square] * bool(found[1])
+            pieces |= BIT[square]
+            kings |= BIT[square] * bool(found[1])
     if pieces.bit_count() > PIECES:
         raise ValueError(f"{name} has {pieces.bit_count()} pieces; {PIECES} at most were expected")
     return pieces, kings
@@ -441,7 +349,7 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
 
 def _listed(one: str, many: str, bits: int) -> str:
     """'no men', 'a man on 5' or 'men on 5, 6'."""
-    squares = _squares(bits)
+    squares = squares_of(bits)
     if not squares:
         return f"no {many}"
     if len(squares) == 1:

@@ -25,7 +25,9 @@ from typing import Final
 import chess
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.chess_opening_lines import OPENINGS
 from gamesearch.games.chess_pieces import piece_shapes
+from gamesearch.games.chess_state import CASTLING, KING, PLAYER, QUIET, WHITE, representative
 from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Picture, Rectangle, Shape, Text, Touch
 
@@ -37,7 +39,6 @@ WORTH: Final = (1, 3, 3, 5, 9)  # pawn, knight, bishop, rook, queen, in the orde
 MOST: Final = 15 * 9  # no side can have more than fifteen queens beside its king
 
 _KINDS: Final = ("pawn", "knight", "bishop", "rook", "queen", "king")
-_KING, _WHITE, _CASTLING, _PASSANT, _QUIET, _PLAYER = range(5, 11)
 _MOVES: Final = {
     move.uci(): move
     for start in chess.SQUARES
@@ -50,7 +51,7 @@ _MOVES: Final = {
 class Chess:
     """Chess; utility 1 for a win of White (player 0), -1 for one of Black, 0 for a draw.
 
-    Drawn are stalemate, too little material to mate, and `quiet_limit` plies without a capture
+    Draws are stalemate, too little material to mate, and `quiet_limit` plies without a capture
     or a pawn's move: 100, fifty moves of either side, after which a player may claim the draw,
     and here always does (150 are the arbiter's seventy-five moves). This stands in for the
     draw by repetition, which would need the history of the game in every state: all plies
@@ -78,7 +79,7 @@ class Chess:
     # ------------------------------------------------------------ the game protocol
 
     def to_move(self, state: State) -> Player:
-        return state[_PLAYER]
+        return state[PLAYER]
 
     def actions(self, state: State) -> Sequence[Action]:
         """The legal moves in alphabetical order."""
@@ -98,17 +99,17 @@ class Chess:
         return self._is_drawn_by_rule(state) or not any(board_of(state).legal_moves)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who is mated has lost, even when `quiet_limit` is reached as well."""
+        """A player who is mated loses, even when `quiet_limit` is reached as well."""
         if not board_of(state).is_checkmate():
             return 0
-        return -1 if player == state[_PLAYER] else 1
+        return -1 if player == state[PLAYER] else 1
 
     # ------------------------------------------------------------ evaluation and order
 
     def material(self, state: State, player: Player) -> int:
         """The worth of `player`'s pieces minus the opponent's, a pawn counting 1, a queen 9."""
-        white, value = state[_WHITE], 0
-        for worth, kind in zip(WORTH, state[:_KING], strict=True):
+        white, value = state[WHITE], 0
+        for worth, kind in zip(WORTH, state[:KING], strict=True):
             value += worth * (2 * (kind & white).bit_count() - kind.bit_count())
         return value if player == MAX else -value
 
@@ -128,15 +129,8 @@ class Chess:
         return sorted(self.actions(state), key=lambda action: _group(board, _MOVES[action]))
 
     def key(self, state: State) -> State:
-        """The same state for all positions that are equal by turning or mirroring the board.
-
-        Castling knows left from right, and pawns know up from down: the board is mirrored in
-        all eight ways without either, left and right with pawns, and not at all with castling.
-        """
-        if state[_CASTLING]:
-            return state
-        maps = _TO_LEFT if state[0] else _TO_TRIANGLE
-        return min(_moved(state, symmetry) for symmetry in maps[state[_KING] & state[_WHITE]])
+        """The same state for all positions that are equal by turning or mirroring the board."""
+        return representative(state)
 
     # ------------------------------------------------------------ notation
 
@@ -204,7 +198,7 @@ class Chess:
         ]
         if move.promotion:
             kind = _KINDS[move.promotion - 1]
-            shapes = tuple(piece_shapes(0.5, 0.5, kind, state[_PLAYER]))
+            shapes = tuple(piece_shapes(0.5, 0.5, kind, state[PLAYER]))
             places.append(Touch(kind, key=action[-1], picture=Picture(1, 1, shapes, kind)))
         return tuple(places)
 
@@ -223,7 +217,7 @@ class Chess:
             shapes += [Text(x + 0.89, 7.85, "abcdefgh"[x], 0.27) for x in range(8)]
         board = board_of(state)
         if board.is_check():
-            x, y = _place(state[_KING] & board.occupied_co[board.turn])
+            x, y = _place(state[KING] & board.occupied_co[board.turn])
             shapes.append(
                 Rectangle(x + 0.05, y + 0.05, 0.9, 0.9, fill=None, line="highlight", stroke=0.1)
             )
@@ -235,7 +229,7 @@ class Chess:
 
     def _in_words(self, state: State) -> str:
         board = board_of(state)
-        mover, other = self.player_names[:: -1 if state[_PLAYER] else 1]
+        mover, other = self.player_names[:: -1 if state[PLAYER] else 1]
         if board.is_checkmate():
             status = f"{other} has won by checkmate"
         elif self.is_terminal(state):
@@ -246,7 +240,7 @@ class Chess:
             f"{name}: "
             + ", ".join(
                 f"{_KINDS[kind]}{'s' * (len(squares) > 1)} {' '.join(map(_square_name, squares))}"
-                for kind in range(_KING, -1, -1)
+                for kind in range(KING, -1, -1)
                 if (squares := board.pieces(kind + 1, color))
             )
             for name, color in zip(self.player_names, (chess.WHITE, chess.BLACK), strict=True)
@@ -267,9 +261,9 @@ class Chess:
 
     def _is_drawn_by_rule(self, state: State) -> bool:
         """Drawn with legal moves left: too many quiet plies, or too little material."""
-        if state[_QUIET] == self.quiet_limit:
+        if state[QUIET] == self.quiet_limit:
             return True
-        pawns, _, _, rooks, queens = state[:_KING]
+        pawns, _, _, rooks, queens = state[:KING]
         return not (pawns or rooks or queens) and board_of(state).is_insufficient_material()
 
     def _why_not(self, state: State, action: object) -> str:
@@ -279,9 +273,7 @@ class Chess:
         if not isinstance(action, str):
             return f"{quote(action)} is not a move; one such as 'e2e4' was expected"
         names = ", ".join(self.action_name(state, a) for a in legal)
-        return (
-            f"{action} is not legal; the moves of {self.player_names[state[_PLAYER]]} are {names}"
-        )
+        return f"{action} is not legal; the moves of {self.player_names[state[PLAYER]]} are {names}"
 
 
 # ---------------------------------------------------------------- boards
@@ -325,42 +317,6 @@ def _square_name(square: int) -> str:
     return chess.SQUARE_NAMES[square]
 
 
-# The eight turns and mirrorings of the board as maps of squares' bits, the board as it is first.
-_SYMMETRIES: Final = [
-    {
-        1 << s: 1 << 8 * (7 - r if flip else r) + (7 - f if mirror else f)
-        for s in chess.SQUARES
-        for f, r in [(s // 8, s % 8) if turn else (s % 8, s // 8)]
-    }
-    for turn in (0, 1)
-    for flip in (0, 1)
-    for mirror in (0, 1)
-]
-# For each bit: the maps that bring it to the left half, or to the triangle a1-d1-d4.
-_LEFT: Final = sum(chess.BB_FILES[:4])
-_TRIANGLE: Final = sum(1 << square for square in chess.SQUARES if square // 8 <= square % 8 < 4)
-_TO_LEFT: Final = {bit: [m for m in _SYMMETRIES[:2] if m[bit] & _LEFT] for bit in _SYMMETRIES[0]}
-_TO_TRIANGLE: Final = {
-    bit: [m for m in _SYMMETRIES if m[bit] & _TRIANGLE] for bit in _SYMMETRIES[0]
-}
-
-
-def _moved(state: State, symmetry: dict[int, int]) -> State:
-    """The state with every piece moved, and without any right to castle."""
-    boards = []
-    for bits in state[:_CASTLING]:
-        moved = 0
-        while bits:
-            bit = bits & -bits
-            moved |= symmetry[bit]
-            bits ^= bit
-        boards.append(moved)
-    passant = state[_PASSANT]
-    if passant >= 0:
-        passant = symmetry[1 << passant].bit_length() - 1
-    return (*boards, 0, passant, *state[_QUIET:])
-
-
 def _place(bit: int) -> tuple[int, int]:
     """Column from the left and row from the top of the square with this bit."""
     rank, file = divmod(bit.bit_length() - 1, 8)
@@ -395,10 +351,10 @@ def endgame_positions(pieces: str) -> Iterator[State]:
             kind == 0 and not 8 <= square < 56 for (kind, _), square in placed
         ):
             continue
-        boards = [0] * _CASTLING
+        boards = [0] * CASTLING
         for (kind, is_white), square in placed:
             boards[kind] |= 1 << square
-            boards[_WHITE] |= is_white << square
+            boards[WHITE] |= is_white << square
         for player in (0, 1):
             state = (*boards, 0, -1, 0, player)
             if not board_of(state).was_into_check():
@@ -406,38 +362,6 @@ def endgame_positions(pieces: str) -> Iterator[State]:
 
 
 # ---------------------------------------------------------------- openings
-
-OPENINGS: Final = """
-Ruy Lopez: 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7
-Ruy Lopez, Exchange Variation: 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Bxc6 dxc6
-Ruy Lopez, Berlin Defence: 1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6 4.O-O Nxe4
-Italian Game: 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.c3 Nf6
-Two Knights Defence: 1.e4 e5 2.Nf3 Nc6 3.Bc4 Nf6 4.d3 Be7
-Scotch Game: 1.e4 e5 2.Nf3 Nc6 3.d4 exd4 4.Nxd4 Nf6
-Four Knights Game: 1.e4 e5 2.Nf3 Nc6 3.Nc3 Nf6 4.Bb5 Bb4
-Petrov Defence: 1.e4 e5 2.Nf3 Nf6 3.Nxe5 d6 4.Nf3 Nxe4
-Vienna Game: 1.e4 e5 2.Nc3 Nf6 3.f4 d5
-King's Gambit: 1.e4 e5 2.f4 exf4 3.Nf3 g5
-Sicilian Defence, Najdorf Variation: 1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6
-Sicilian Defence, Dragon Variation: 1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 g6
-Sicilian Defence, Closed: 1.e4 c5 2.Nc3 Nc6 3.g3 g6
-French Defence: 1.e4 e6 2.d4 d5 3.Nc3 Nf6
-French Defence, Advance Variation: 1.e4 e6 2.d4 d5 3.e5 c5
-Caro-Kann Defence: 1.e4 c6 2.d4 d5 3.Nc3 dxe4 4.Nxe4 Bf5
-Scandinavian Defence: 1.e4 d5 2.exd5 Qxd5 3.Nc3 Qa5
-Pirc Defence: 1.e4 d6 2.d4 Nf6 3.Nc3 g6
-Queen's Gambit Declined: 1.d4 d5 2.c4 e6 3.Nc3 Nf6 4.Bg5 Be7
-Queen's Gambit Accepted: 1.d4 d5 2.c4 dxc4 3.Nf3 Nf6 4.e3 e6
-Slav Defence: 1.d4 d5 2.c4 c6 3.Nf3 Nf6 4.Nc3 dxc4
-London System: 1.d4 d5 2.Nf3 Nf6 3.Bf4 c5
-Nimzo-Indian Defence: 1.d4 Nf6 2.c4 e6 3.Nc3 Bb4
-Queen's Indian Defence: 1.d4 Nf6 2.c4 e6 3.Nf3 b6
-King's Indian Defence: 1.d4 Nf6 2.c4 g6 3.Nc3 Bg7 4.e4 d6
-Grünfeld Defence: 1.d4 Nf6 2.c4 g6 3.Nc3 d5
-Dutch Defence: 1.d4 f5 2.g3 Nf6 3.Bg2 g6
-English Opening: 1.c4 e5 2.Nc3 Nf6 3.Nf3 Nc6
-Réti Opening: 1.Nf3 d5 2.c4 e6 3.g3 Nf6
-"""
 
 
 def opening_tree(lines: str = OPENINGS) -> OpeningTree:
@@ -462,7 +386,7 @@ def opening_names(lines: str = OPENINGS) -> dict[State, str]:
 
 def position(state: State) -> State:
     """The state without its count of quiet plies: what is on the board, and who moves."""
-    return (*state[:_QUIET], 0, state[_PLAYER])
+    return (*state[:QUIET], 0, state[PLAYER])
 
 
 def _read_lines(lines: str) -> Iterator[tuple[str, list[tuple[State, Action]]]]:

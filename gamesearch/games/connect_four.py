@@ -112,7 +112,7 @@ class ConnectFour:
     # ------------------------------------------------------------ beyond the protocol
 
     def discs_left(self, state: State) -> int:
-        """The usual score of a win: the discs the winner has left, the winning one counted too.
+        """The usual score of a win: the discs the winner has left, including the winning one.
 
         On the standard board a player has 21 discs: the quickest win, with the fourth of
         them, scores 18, and a win with the last one 1.
@@ -163,7 +163,7 @@ class ConnectFour:
         `gamesearch.games.connect_four_solver`. With 16 discs on the standard board it takes
         a tenth of a second or two, with 12 a second or two, with 8 a minute or more; the
         scores of the empty board and of its first moves are the published ones. Raises
-        ValueError for another row than four.
+        ValueError unless four in a row win.
 
         >>> game = ConnectFour()
         >>> game.score_of(game.parse("4455"))
@@ -176,8 +176,8 @@ class ConnectFour:
         """The score of `state` (the initial one if None), and the first best of its actions.
 
         The value is what `score_of` gives, so the action is the quickest win, or the longest
-        resistance; of equal ones the nearest to the middle. Raises ValueError for another
-        row than four.
+        resistance; of equal ones the nearest to the middle. Raises ValueError unless
+        four in a row win.
 
         >>> game = ConnectFour()
         >>> game.solve(game.parse("4455"))

@@ -94,7 +94,7 @@ class Hex:
         return state[3]
 
     def utility(self, state: State, player: Player) -> int:
-        """Once the game is over, the player who moved last has won."""
+        """Once the game is over, the winner is the player who moved last."""
         if not state[3]:
             return 0
         return -1 if state[2] == player else 1
@@ -102,9 +102,9 @@ class Hex:
     # ------------------------------------------------------------ beyond the protocol
 
     def stones_to_go(self, state: State, player: Player) -> float:
-        """How many stones `player` still needs for a chain if the other side never answers.
+        """How many stones `player` still needs for a chain if the opponent never answers.
 
-        Infinite if the other side has its chain. The search spreads from one edge: through
+        Infinite if the opponent has a chain. The search spreads from one edge: through
         own stones free of charge, into one more layer of empty cells a stone.
         """
         own, other = state[player], state[1 - player]

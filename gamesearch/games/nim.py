@@ -67,7 +67,7 @@ class Nim:
         return not any(state[0])
 
     def utility(self, state: NimState, player: Player) -> int:
-        """In normal play a player with nothing left to take has lost."""
+        """In normal play a player with nothing left to take loses."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ Bouton's theory
@@ -80,7 +80,7 @@ class Nim:
         """Whether the player who moves can force a win.
 
         In normal play exactly when the nim-sum is not 0. Misère play is the same as long as
-        a heap has two objects or more; with heaps of one only their number counts.
+        a heap has two objects or more; with heaps of one object, only their number counts.
         """
         if self.misere and max(state[0]) <= 1:
             return sum(state[0]) % 2 == 0

@@ -48,7 +48,7 @@ class PacmanCorridor:
     Without a ghost there is one player, who maximises: V(s) = max V(s'). The defaults are the
     lecture's first board, on which the pellet is worth 8 points; its second board is
     `PacmanCorridor(6, pacman=1, pellet=3, ghost=4)`. The lecture cuts that one's tree at
-    depth 2 and puts made-up ("spoofed") values -8, -5, -10, +8 there: they are no values of
+    depth 2 and puts made-up ("spoofed") values -8, -5, -10, +8 there: they are not values of
     this game, whose rules it does not give in full. Going left is a best move here too: up to
     three moves of each side Pacman is safe, and after that the ghost drives him into the left
     end whatever he does.

@@ -38,7 +38,7 @@ class PhantomTicTacToe:
 
     >>> game = PhantomTicTacToe()
     >>> state = game.result(game.initial, 4)  # X takes the centre
-    >>> refused = game.result(state, 4)  # O runs into it, and moves again
+    >>> refused = game.result(state, 4)  # O runs into it and moves again
     >>> game.to_move(refused), list(game.actions(refused))
     (1, [0, 1, 2, 3, 5, 6, 7, 8])
     """
@@ -62,7 +62,7 @@ class PhantomTicTacToe:
         return state[4]
 
     def actions(self, state: State) -> Sequence[int]:
-        """The squares that the mover does not know to be taken; takes an observation too."""
+        """The squares that the mover does not know to be taken; also takes an observation."""
         if self.is_terminal(state):
             return ()
         player = state[4]

@@ -30,8 +30,8 @@ class TakeAway:
     """One heap, and each move takes 1 to `most` objects; utility 1 for a win of MAX, else -1.
 
     The player to move is lost when the heap is a multiple of `most` + 1: whatever is taken,
-    the other side completes it to `most` + 1. In misère play the same holds with one object
-    set aside as the one nobody wants.
+    the opponent completes it to `most` + 1. In misère play the same holds with one object
+    set aside as the one neither side wants.
 
     >>> game = TakeAway(21, 3)
     >>> game.mover_wins(game.initial), game.winning_actions(game.initial)
@@ -70,7 +70,7 @@ class TakeAway:
         return state[0] == 0
 
     def utility(self, state: TakeAwayState, player: Player) -> int:
-        """In normal play a player with nothing left to take has lost."""
+        """In normal play a player with nothing left to take loses."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ its theory

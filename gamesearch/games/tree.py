@@ -15,6 +15,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from math import fsum, isclose, isfinite
 from numbers import Real
 from typing import Any
@@ -52,7 +53,7 @@ class GameTree:
     such as (0, 1, 1) for MAX and two layers of MIN.
 
     Inner nodes are named A, B, C, ... level by level and edges a1, a2, ... after their
-    parent, as in AIMA's figure 5.2; where A, B and C are three players, nodes begin at D.
+    parent, as in AIMA's figure 5.2; where A, B and C are the players, nodes begin at D.
     `names` gives other names by path, and edges below a number are numbered with a dot (1.2
     below 1). Raises TreeError.
     """
@@ -313,15 +314,19 @@ class GameTree:
         names = dict(self._given_names)
         taken = set(names.values())
         inner = sorted((p for p in order if p in self._children), key=lambda p: (len(p), p))
-        lengths = (len(value) for value in self._leaves.values() if isinstance(value, tuple))
-        players = max(lengths, default=2)
-        first = players if players > 2 else 0
-        for number, path in enumerate(inner, first):
+        for number, path in enumerate(inner, self._letters_of_players()):
             letter = _letters(number)
             names.setdefault(path, f"{letter}′" if letter in taken else letter)
         for path in self._leaves:
             names.setdefault(path, _edge(names[path[:-1]], path[-1]) if path else "A")
         return names
+
+    def _letters_of_players(self) -> int:
+        """How many letters the players have, who are MAX and MIN where two are opposed."""
+        vectors = [value for value in self._leaves.values() if isinstance(value, tuple)]
+        players = max(map(len, vectors), default=0)
+        pairs = players == 2 and all(map(_is_number, chain.from_iterable(vectors)))
+        return players if players > 2 or (pairs and not self._has_constant_sum()) else 0
 
     def _check_values(self) -> None:
         """Raise TreeError for the first empty node, wrong probability or wrong leaf."""

@@ -7,6 +7,7 @@ it may compute `time_limit.PATIENCE` times as long, because the way through the 
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -17,7 +18,8 @@ from gamesearch.grading.sandbox.spending import WAITED, Stopwatch
 from gamesearch.tracing import time_limit
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
-SECONDS = 2.0  # of an answer's own time, in one check
+_SLOWER: Final = 3 if sys.platform == "emscripten" else 1  # Python in a browser
+SECONDS = 2.0 * _SLOWER  # of an answer's own time, in one check
 MOST_CALLS: Final = 50_000  # questions to one game: over a hundred for each node of the largest
 GRADER_SECONDS: Final = 30.0  # that the grader itself may compute before it takes that for endless
 ENDLESS_ADVICE: Final = (

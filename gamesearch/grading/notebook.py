@@ -54,7 +54,7 @@ class Assignment:
 
 
 def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> Assignment:
-    """Say, in the first cell, which assignment this is and whose. Raises GradingError.
+    """Say, in the first cell, which assignment this is and whose it is. Raises GradingError.
 
     With `keep_attempts`, which a course sets in its master, the notebook keeps the faults that
     were found in an answer before it was right, and the graders' page on the class counts them.

@@ -7,4 +7,5 @@ nodelay, widget_snapshots      what the server does differently
 execution                      runs the lectures again for authors
 decks, deck_formats, notebook_html, printing
                                slides, pages and PDF files
+site                           the edition that runs in a reader's browser
 """

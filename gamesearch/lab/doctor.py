@@ -1,6 +1,6 @@
-"""Is everything here that the pack needs? One line for each thing, and what to do where it is not.
+"""Is everything that the pack needs here? One line for each thing, and what to do if it is not.
 
-What only lecturers, graders or contributors need is said as such, and fails nothing.
+What only lecturers, graders or contributors need is marked as such and never fails.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
 
 
 class Diagnosis(NamedTuple):
-    """What was found of one thing; `remedy` is empty where nothing is to be done."""
+    """What was found of one thing; `remedy` is empty if there is nothing to do."""
 
     thing: str
     found: str
@@ -42,11 +42,11 @@ def examine() -> Iterator[Diagnosis]:
 
 
 def describe(findings: list[Diagnosis]) -> str:
-    """What it all comes to, in a line."""
+    """The result in one line."""
     lacking = [one.thing for one in findings if one.remedy and one.is_needed]
     if lacking:
-        return f"Not yet: {', '.join(lacking)}. Paste these lines into a question for help."
-    return "All is well. If something fails all the same, paste these lines into your question."
+        return f"Not yet: {', '.join(lacking)}. If you ask for help, paste these lines."
+    return "All is well. If something still fails, paste these lines into your question."
 
 
 def _python() -> Diagnosis:
@@ -55,7 +55,7 @@ def _python() -> Diagnosis:
         f"({platform.machine()}, {os.cpu_count()} cores), {sys.executable}"
     )
     ok = sys.version_info >= (3, 11)
-    return Diagnosis("Python", found, "" if ok else "run a Python that is 3.11 or newer")
+    return Diagnosis("Python", found, "" if ok else "run Python 3.11 or newer")
 
 
 def _packages() -> Diagnosis:
@@ -65,10 +65,10 @@ def _packages() -> Diagnosis:
     other = sorted(name for name, found in there.items() if found not in wanted[name])
     found = f"{len(there)} of those in requirements.txt"
     if not other:
-        return Diagnosis("packages", f"{found}, each of the version that it names")
+        return Diagnosis("packages", f"{found}, all in the versions that it names")
     shown = ", ".join(f"{name} {there[name]}" for name in other[:4])
     return Diagnosis(
-        "packages", f"{found}, and {len(other)} of another version ({shown})",
+        "packages", f"{found}, {len(other)} in another version ({shown})",
         "python -m pip install --requirement requirements.txt", is_needed=False,
     )  # fmt: skip
 
@@ -93,8 +93,8 @@ def _room() -> Diagnosis:
     found = f"{free:,} MB free in {pack.root()}"
     may_write = os.access(pack.root(), os.W_OK)
     if not may_write:
-        return Diagnosis("disk", found, "this folder may not be written; copy the pack elsewhere")
-    return Diagnosis("disk", found, "" if free >= ROOM else f"make room: {ROOM} MB are enough")
+        return Diagnosis("disk", found, "you may not write to this folder; copy the pack elsewhere")
+    return Diagnosis("disk", found, "" if free >= ROOM else f"make room: {ROOM} MB is enough")
 
 
 def _browser() -> Diagnosis:
@@ -102,8 +102,8 @@ def _browser() -> Diagnosis:
         return Diagnosis("browser", find_browser())
     except ValueError:
         return Diagnosis(
-            "browser", "no Chromium, Chrome or Edge; any other shows the notebooks as well",
-            "install one of them to print decks as PDF and to run the browser's tests",
+            "browser", "no Chromium, Chrome or Edge; other browsers show the notebooks too",
+            "install one of them to print decks as PDF and to run the browser tests",
             is_needed=False,
         )  # fmt: skip
 
@@ -116,7 +116,7 @@ def _isolation() -> Diagnosis:
         return Diagnosis("sandbox", choose_isolation(unsafe=False))
     except GradingError as error:
         return Diagnosis(
-            "sandbox", "none here, which only grading and tournaments need", str(error),
+            "sandbox", "none here; only grading and tournaments need one", str(error),
             is_needed=False,
         )  # fmt: skip
 
@@ -142,13 +142,13 @@ def _kernel() -> Diagnosis:
 
         book = new_notebook(cells=[new_code_cell("import gamesearch")])
         NotebookClient(book, timeout=60, extra_arguments=["--log-level=ERROR"]).execute()
-        return f"JupyterLab {version('jupyterlab')}, and a kernel that knows the pack"
+        return f"JupyterLab {version('jupyterlab')}, with a kernel that finds the pack"
 
     return _tried("notebooks", answered)
 
 
 def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
-    """What comes of some work; what it fails with is what to mend."""
+    """What some work results in; its error says what to fix."""
     try:
         return Diagnosis(thing, work())
     except Exception as error:

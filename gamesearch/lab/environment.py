@@ -1,6 +1,6 @@
-"""The folder `.venv` with all that a reader needs, made and filled by Python alone.
+"""The folder `.venv` with everything a reader needs, made and filled by Python alone.
 
-Only the standard library is imported here, for nothing else is there when this runs.
+Only the standard library is imported here, because nothing else is there when this runs.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
         make_environment()
     elif not python.exists():
         raise SetupError(
-            "the pack is not set up yet; run `python3 -m gamesearch lab` once, which does it"
+            "the pack is not set up yet; run `python3 -m gamesearch lab` once to set it up"
         )
     command = [str(python), "-m", "gamesearch", *arguments]
     if os.name == "nt":  # exec would return to the prompt at once
@@ -55,7 +55,7 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
 
 
 def make_environment() -> None:
-    """Make `.venv`, or bring it up to date, and say what is under way. Raises SetupError."""
+    """Make `.venv`, or bring it up to date, and say what is going on. Raises SetupError."""
     folder, requirements = pack.root() / ".venv", pack.root() / "requirements.txt"
     stamp = folder / _STAMP
     wanted = sha256(requirements.read_bytes()).hexdigest()
@@ -73,7 +73,7 @@ def make_environment() -> None:
             venv.create(folder, with_pip=True)
         except (OSError, subprocess.CalledProcessError) as error:
             raise SetupError(
-                f"{folder} could not be made ({error}); Python's own venv and pip are needed "
+                f"{folder} could not be created ({error}); Python's own venv and pip are needed "
                 "(on Debian and Ubuntu: apt-get install python3-venv)"
             ) from None
     _install(_python_of(folder), requirements, names)
@@ -111,7 +111,7 @@ def _install(python: Path, requirements: Path, names: set[str]) -> None:
         last = "".join(said[-_MOST_SHOWN:])
         raise SetupError(
             f"the packages could not be installed; pip said:\n{last}"
-            "Is the network there, and is there room on the disk? The same command goes on."
+            "Are you online, and is there room on the disk? Then run the same command again."
         )
 
 

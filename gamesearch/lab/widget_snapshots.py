@@ -9,6 +9,7 @@ from typing import Any, Final
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+STATE: Final = "application/vnd.jupyter.widget-state+json"
 PICTURE: Final = "image/svg+xml"
 SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some milliseconds
 
@@ -16,17 +17,18 @@ SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some millisecond
 class WidgetSnapshots(AsyncLargeFileManager):
     """Files for the browser; a notebook shows its lost widgets as their pictures.
 
-    A saved output names its widget, and the picture that stands for it. The widget itself is
+    A saved output names its widget, and the picture that stands for it. The widget itself may be
     gone with its kernel, and the browser, which looks for nothing else where one is named,
     would show "model not found". Widgets that a running kernel still has are left alone: a page
-    that is loaded anew has them back.
+    that is loaded anew has them back. So are those whose state was saved in the notebook.
     """
 
     async def get(self, path: str, *args: Any, **options: Any) -> dict[str, Any]:
         model: dict[str, Any] = await super().get(path, *args, **options)
         if model["type"] == "notebook" and model["content"]:
             with suppress(Empty):  # a kernel that does not answer is taken to have them all
-                show_pictures(model["content"], await self._living(path))
+                known = await self._living(path) | saved_widgets(model["content"])
+                show_pictures(model["content"], known)
         return model
 
     async def _living(self, path: str) -> set[str]:
@@ -48,6 +50,11 @@ class WidgetSnapshots(AsyncLargeFileManager):
         finally:
             client.stop_channels()
         return set(answer["content"]["comms"])
+
+
+def saved_widgets(notebook: Any) -> set[str]:
+    """The widgets whose state is in the notebook."""
+    return set(notebook["metadata"].get("widgets", {}).get(STATE, {}).get("state", {}))
 
 
 def show_pictures(notebook: Any, living: set[str]) -> None:

@@ -1,6 +1,7 @@
 """Playing: our searches as players, and a game in the terminal.
 
 agents      searches by name and strength, which report what they have found
+move_values what each move of a position is worth
 terminal    a game between people at the keyboard and searches
 """
 
@@ -16,6 +17,7 @@ from gamesearch.play.agents import (
     matches,
     no_idea,
 )
+from gamesearch.play.move_values import MoveValues, values_of_moves
 from gamesearch.play.terminal import play
 
 __all__ = [
@@ -23,6 +25,7 @@ __all__ = [
     "NODES",
     "SECONDS",
     "STRENGTHS",
+    "MoveValues",
     "SearchAgent",
     "SearchReport",
     "agent_of",
@@ -30,4 +33,5 @@ __all__ = [
     "matches",
     "no_idea",
     "play",
+    "values_of_moves",
 ]

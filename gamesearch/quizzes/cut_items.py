@@ -40,9 +40,9 @@ def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
         f"{compared}: what is left below {name} is never examined.",
         (
             f"Look at {name} when {tree.name(cut.child.path)} has come back.",
-            f"{name} is a {player_name(tree, mover)} node: it is left as soon as its value is at "
-            f"{'least' if mover == MAX else 'most'} {bound}, which is what {side} already has "
-            "above it.",
+            f"{name} is a {player_name(tree, mover)} node: the search leaves it as soon as its "
+            f"value is at {'least' if mover == MAX else 'most'} {bound}, which is what {side} "
+            "already has above it.",
             caption,
         ),
         cut.step, blamed=cut.node.path, default=False,

@@ -25,9 +25,8 @@ from gamesearch.tracing.tracer import Trace, trace
 _PROMPTS: Final = {
     "values": "What is each node worth? Fill in the minimax values.",
     "chance": "What is each node worth? Fill in the expected values (expectiminimax).",
-    "vectors": "Each player maximises their own number: player A the first, player B the second, "
-    "and so on; of equally good vectors the first is chosen. Fill in the vector that comes about "
-    "at each node (max^n).",
+    "vectors": "What is each node worth? Fill in the vectors (max^n): player A maximises the first "
+    "number, player B the second, and so on. Of equally good vectors the first is taken.",
     "cuts": "Alpha-beta goes from left to right and cuts on equality too. "
     "Mark the leaves that it never examines.",
     "window": "Alpha-beta goes from left to right. With which window does it enter node {}?",

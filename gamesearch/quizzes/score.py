@@ -16,6 +16,7 @@ Transcript = Mapping[str, Any]
 Event = Mapping[str, Any]
 
 MOST_EVENTS: Final = 10_000  # of a transcript
+_INFINITE: Final[Mapping[object, str]] = {inf: "inf", -inf: "-inf"}  # as JSON has them
 MOST_QUESTIONS: Final = 500  # that count: asking one anew takes some hundredths of a second
 
 
@@ -183,5 +184,5 @@ def _read_answer(answer: object) -> object:
 def plain_answer(answer: Answer) -> Any:
     """An answer in types that JSON can hold."""
     if isinstance(answer, tuple):
-        return list(answer)
-    return {inf: "inf", -inf: "-inf"}.get(answer, answer)
+        return [_INFINITE.get(part, part) for part in answer]
+    return _INFINITE.get(answer, answer)

@@ -1,4 +1,4 @@
-"""What a search finds as it goes along: the value of each node, and the branches that it cuts.
+"""What a search finds as it goes along: values, branches that it cuts, and the bounds it hands on.
 
 Each answer is judged at the step at which the search itself has it.
 """
@@ -6,6 +6,7 @@ Each answer is judged at the step at which the search itself has it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE
@@ -20,18 +21,20 @@ from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
 
-WALK: Final = ("values", "cuts")  # what can be asked for
+WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
+USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named
 NO_HINTS: Final = ("", "", "")
 AT_MOST, AT_LEAST = "≤", "≥"
 
 Views = dict[Path, NodeView]
 
 
-def ask_along(run: Trace, kinds: Collection[str] = WALK) -> list[Item]:
+def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
     """The items of a run on an explicit tree, in the order in which the search answers them.
 
     `kinds` are those of WALK that are asked for. A value may be answered by a number or, as in
-    ("≤", 2), by a bound. A branch below one that is cut may be marked or not.
+    ("≤", 2), by a bound. A branch below one that is cut may be marked or not. The bounds of a node
+    are one answer, (α, β), and judged when the search enters it.
     """
     final = run.replay.final_views()
     items: list[Item] = []
@@ -39,6 +42,8 @@ def ask_along(run: Trace, kinds: Collection[str] = WALK) -> list[Item]:
         items += _values(run, final)
     if "cuts" in kinds:
         items += [*_cut_branches(run), *_searched_branches(run, final)]
+    if "bounds" in kinds:
+        items += _bounds(run)
     return sorted(items, key=lambda item: item.step)
 
 
@@ -85,6 +90,35 @@ def _accepted(tree: GameTree, where: Path, view: NodeView) -> tuple[Answer, ...]
         return (*right, expectiminimax_search(tree, where).value)
     except UnknownLeaf:
         return right
+
+
+# ---------------------------------------------------------------- bounds
+
+
+def _bounds(run: Trace) -> Iterator[Item]:
+    """α and β with which each inner node below the root is entered, if the search has them."""
+    tree, seen = tree_of(run), set()
+    for event in run.replay.events:
+        path = event.node.path
+        window = run.replay.views_at(event.step)[path].window if event.kind == "enter" else None
+        if window is None or not path or path in seen or not event.node.expanded:
+            continue
+        seen.add(path)
+        where, parent = _at(run, path), _at(run, path[:-1])
+        alpha, beta = window
+        said = (
+            f"{tree.name(where)} is handed what {tree.name(parent)} holds then: "
+            f"α = {show(alpha)}, β = {show(beta)}."
+        )
+        anew = (-inf, inf)
+        mistakes = (
+            (anew, f"Bounds do not begin anew at a node. {said}"),
+            ((beta, alpha), f"These are the right bounds the wrong way round. {said}"),
+        )
+        yield Item(
+            f"bounds {node_id(path)}", path, f"α and β of {tree.name(where)}", (window,), said,
+            NO_HINTS, event.step, says=tuple(each for each in mistakes if each[0] != window),
+        )  # fmt: skip
 
 
 # ---------------------------------------------------------------- cuts

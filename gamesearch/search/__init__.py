@@ -14,7 +14,8 @@
     monte_carlo    flat_monte_carlo, uct
     retrograde     retrograde_analysis
     openings       book_search, OpeningBook
-    belief         and_or_search
+    belief         and_or_search, on belief states
+    plan_judge     find_plan_mistake
 
 You call a search as `search(game, state, ...)`: `state` is the initial one if None, and
 everything after it goes by name. It returns a `Decision(value, action)`; values are player
@@ -25,7 +26,7 @@ the budget. A game that a search is not meant for raises UnsuitedGame, which nam
 To add a search, write a module with its public names in `__all__`. A function whose name ends in
 `_search` and that needs nothing but a game (and a `depth`) is on the command line at once,
 `python -m gamesearch draw --search`, and in the TreeWidget's list; `catalogue` says how a module
-chooses its place and its label there. A line below makes it public, for type checkers, too.
+chooses its place and its label there. A line below makes it public, also for type checkers.
 """
 
 # ruff: noqa: F403
@@ -42,6 +43,7 @@ from gamesearch.search.multiplayer import *
 from gamesearch.search.null_window import *
 from gamesearch.search.openings import *
 from gamesearch.search.ordering import *
+from gamesearch.search.plan_judge import *
 from gamesearch.search.retrograde import *
 from gamesearch.search.transposition import *
 

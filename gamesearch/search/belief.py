@@ -1,4 +1,4 @@
-"""Belief states: searching a game of which you see only a part.
+"""AND-OR search on belief states: a plan for a game of which you see only a part.
 
 AIMA 4e, sections 4.3, 4.4 and 5.6; the lectures: "maintain a belief state; use and-or trees;
 problematic: lots of states". A game that hides something has `observation(state, player)`.

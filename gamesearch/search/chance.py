@@ -403,16 +403,16 @@ def compare_scales(
 
 def _utilities(game: Game[State, Action], state: State) -> list[float]:
     """The different utilities for player 0 that `state` can lead to, lowest first."""
-    found: set[float] = set()
+    utilities: set[float] = set()
     seen, stack = {state}, [state]
     while stack:
         state = stack.pop()
         if game.is_terminal(state):
-            found.add(game.utility(state, MAX))
+            utilities.add(game.utility(state, MAX))
             continue
         for a in game.actions(state):
             child = game.result(state, a)
             if child not in seen:
                 seen.add(child)
                 stack.append(child)
-    return sorted(found)
+    return sorted(utilities)

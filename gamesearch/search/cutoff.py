@@ -49,7 +49,7 @@ def cutoff_search(
     `beam(5)`. `evaluate` is the game's own if None; it should stay below a win.
 
     `haste` is what a win gains with every ply that it comes sooner. Without it the search is
-    content to see a win somewhere and may put it off for ever. With a little, say 1e-6, it
+    content to see a win somewhere and may put it off forever. With a little, say 1e-6, it
     takes the quickest win and puts off a loss as long as it can. The value of a decided
     game then lies that little beyond its utility; draws stay as they are.
 
@@ -164,7 +164,7 @@ def quiescent(
     *,
     depth: int | None = None,
 ) -> Evaluate:
-    """An evaluation that first plays out the noisy actions, captures above all.
+    """An evaluation that first plays out the noisy actions, above all captures.
 
     A depth limit may fall into the middle of an exchange, where a count of pieces means
     nothing (the horizon effect). So the mover may either stand pat, worth

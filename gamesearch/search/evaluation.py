@@ -121,7 +121,7 @@ def feature_set(features: Mapping[str, Feature]) -> Features:
 def relative(number: Feature) -> Feature:
     """A feature relative to the opponent: `player`'s number minus the other's.
 
-    For two players; such a feature is antisymmetric, like any zero-sum evaluation has to be.
+    For two players; such a feature is antisymmetric, as any zero-sum evaluation has to be.
     """
     return lambda state, player: number(state, player) - number(state, 1 - player)
 
@@ -144,7 +144,7 @@ def check_guidelines(
 
     - order: of two finished games, the better one must be worth more to player 0;
     - antisymmetry: what a state is worth to one player it costs the other (zero-sum games;
-      where utilities sum to something else than 0, evaluations have to sum to the same);
+      where utilities sum to something other than 0, evaluations have to sum to the same);
     - bounds: no unfinished game is worth as much as a win or as little as a loss, that is
       the highest and lowest utility among `states`.
 
@@ -238,7 +238,7 @@ def correlation(pairs: Iterable[tuple[float, float]]) -> float:
 def random_states(
     game: Game[Any, Any], number: int, *, seed: int = 0, state: Any = None
 ) -> list[Any]:
-    """`number` states met in games between random players, the finished ones included."""
+    """`number` states met in games between random players, finished ones included."""
     rng = random.Random(seed)
     met: list[Any] = []
     while len(met) < number:
@@ -291,8 +291,8 @@ def evolve_weights(
     The individuals of a generation play each other `rounds` times, once from either side,
     after `random_plies` random opening moves, looking ahead `depth` plies with
     `search(game, state, depth=..., evaluate=...)`. The better half live on unchanged, and
-    each child takes every weight from one of two parents, with a little noise. It goes on for
-    ever: the caller stops taking generations.
+    each child takes each of its weights from one of two parents, with a little noise. It never
+    ends by itself: the caller stops taking generations.
 
     The same seed gives the same generations. `run` spreads out the matches: `executor.map`
     for many processes (game and features must then be picklable). A match of more than
@@ -393,10 +393,10 @@ class _Duel(NamedTuple):
 def fit_weights(
     features: Features, samples: Iterable[tuple[Any, float]], *, ridge: float = 0.0
 ) -> dict[str, float]:
-    """The weights that come nearest to the values of `samples`, in least squares.
+    """The weights that fit the values of `samples` best, by least squares.
 
-    A sample is a state and what it is worth to player 0, such as the value of a search that
-    looks deeper than the evaluation will be used at: `(state, cutoff_search(game, state,
+    A sample is a state and what it is worth to player 0, such as the value of a search
+    deeper than those that will use the weights: `(state, cutoff_search(game, state,
     depth=4).value)`. Solves the
     normal equations (F'F + ridge I) w = F'v; a `ridge` above 0 draws all weights towards 0,
     which helps where samples are few. Raises ValueError where the samples do not determine

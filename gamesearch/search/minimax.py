@@ -184,7 +184,7 @@ def single_agent_search(
 ) -> Decision[Action]:
     """The best outcome that the only player can reach: V(s) = max of V(s') over successors.
 
-    The Berkeley note begins like this: Pacman, a pellet and not a ghost in sight. The value is
+    The Berkeley note begins like this: Pacman, a pellet, and not a ghost in sight. The value is
     that player's. `depth` limits the plies looked ahead; unfinished games are then worth
     `evaluate(state, 0)` (the game's own evaluation if None). Raises UnsuitedGame for more
     players or dice.

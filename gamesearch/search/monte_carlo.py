@@ -126,13 +126,13 @@ def flat_monte_carlo(
     """The action with the best mean over `playouts` random games after each action.
 
     All sides play by `policy(game, state, rng)`, so the mean shows how the action does against
-    such play. However many games there are, it does not become the minimax value. The result
+    such play. No number of games turns it into the minimax value. The result
     has `estimates`, one for each action in order, with the interval in which the true mean
     lies with the given `confidence`: mean +- z s / sqrt(n), by the normal approximation. (If
     a few playouts all end alike, s is 0 and the interval promises too much.)
-    `depth` cuts playouts after so many plies, rolls included; `evaluate` values them there.
+    `depth` cuts playouts off after that many plies, rolls included; `evaluate` values them there.
 
-    Raises UnsuitedGame for hidden information, ValueError for less than 2 playouts or a
+    Raises UnsuitedGame for hidden information, ValueError for fewer than 2 playouts or a
     confidence that is not between 0 and 1.
 
     >>> from gamesearch import GameTree
@@ -241,7 +241,7 @@ def uct(
 ) -> Iterator[Playouts[Action]]:
     """Monte Carlo tree search; yields what it has found after every `batch` playouts.
 
-    It goes on for ever: the caller stops when time is up. Each playout goes down the tree by
+    It never ends by itself: the caller stops when time is up. Each playout goes down the tree by
     the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n). Means are scaled
     to the range of the mover's utilities so far (0 to 1); N counts the visits of the node and
     n those of the action. The playout adds a new node, plays on from there by `policy`, and

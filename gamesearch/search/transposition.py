@@ -21,6 +21,7 @@ from typing import Any, Final, Generic
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.ordering import Order, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.stable_hash import stable_hash
 
 __all__ = ["TranspositionTable", "alpha_beta_with_table"]
 
@@ -81,7 +82,7 @@ class TranspositionTable:
     def __init__(
         self, size: int = DEFAULT_SIZE, key: Callable[[Any], Hashable] | None = None
     ) -> None:
-        """A table of `size` slots, two entries each. Raises ValueError for less than 1."""
+        """A table of `size` slots, two entries each. Raises ValueError for fewer than 1."""
         if size < 1:
             raise ValueError(f"size is {size}; 1 slot or more was expected")
         self.size = size
@@ -91,7 +92,7 @@ class TranspositionTable:
 
     def get(self, key: Hashable) -> Entry | None:
         """What is known under `key`, which is `table.key(state)`."""
-        slot = hash(key) % self.size
+        slot = stable_hash(key) % self.size
         entry = self._deep.get(slot)
         if entry is None or entry.key == key:
             return entry  # nothing goes to the other tier while there is nothing in this one
@@ -100,7 +101,7 @@ class TranspositionTable:
 
     def put(self, entry: Entry) -> None:
         """Keep `entry`, in place of another one if need be."""
-        slot = hash(entry.key) % self.size
+        slot = stable_hash(entry.key) % self.size
         old = self._deep.get(slot)
         if old is None or entry.depth >= old.depth:
             self._deep[slot] = entry
@@ -140,7 +141,7 @@ def alpha_beta_with_table(
     order: Order | None = None,
     table: TranspositionTable | None = None,
 ) -> Decision[Action]:
-    """Alpha-beta that looks into a table before it searches a state, and writes there after.
+    """Alpha-beta that looks into a table before it searches a state and writes to it afterwards.
 
     The value is the one that plain search finds, to the end of the game or `depth` plies deep,
     where `evaluate(state, 0)` (the game's own if None) values unfinished games. An entry from

@@ -51,7 +51,7 @@ def write_tournament_page(target: Path, played: Tournament) -> bool:
 
 def _replays(played: Tournament, sides: Sequence[str]) -> str:
     """All games, as the page's script reads them: JSON that no browser takes for an element."""
-    positions = _Positions(played.game)
+    positions = _NumberedPositions(played.game)
     games = [
         {
             "names": game.names, "moves": game.moves, "opening": len(game.pairing.opening),
@@ -64,7 +64,7 @@ def _replays(played: Tournament, sides: Sequence[str]) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-class _Positions:
+class _NumberedPositions:
     """Positions of a game as numbers of SVG elements; all elements so far."""
 
     def __init__(self, name: str) -> None:

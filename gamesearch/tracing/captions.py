@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gamesearch.game import action_name, node_name, player_name, players_of
+from gamesearch.game import (
+    action_name,
+    is_zero_sum,
+    node_name,
+    player_name,
+    players_of,
+    utility_vector,
+)
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.notation import error_in_words, is_real, show
@@ -70,8 +77,8 @@ class Captions:
     def in_words(self) -> str:
         """The whole run in a few sentences: the alternative text of its picture."""
         run, final = self._run, self.replay.final_views()
-        leaves = [show(node.utility) for node in run.examined_nodes]
-        text = f"{len(leaves)} leaves examined"
+        leaves = [show(self._worth(node)) for node in run.examined_nodes]
+        text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
         if leaves and len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
         cut = sorted(path for path, view in final.items() if view.pruned)
@@ -86,6 +93,12 @@ class Captions:
         if run.action is not None:
             text += f"{'. Best' if run.value is None else ', best'} move {self._move()}"
         return text + "."
+
+    def _worth(self, node: Node) -> Any:
+        """What a leaf was worth: to all players, where there are more than two."""
+        if players_of(self._game) <= 2 or not self._game.is_terminal(node.state):
+            return node.utility
+        return utility_vector(self._game, node.state)
 
     # ------------------------------------------------------------ names
 
@@ -106,9 +119,10 @@ class Captions:
         return "after " + " ".join(reversed(moves))
 
     def _who(self, node: Node) -> str:
-        """Who moves; the letters of three players or more are like those of nodes."""
+        """Who moves; the letters that players have instead of names are like those of nodes."""
         name = player_name(self._game, self.replay.mover(node))
-        return f"player {name}" if len(name) == 1 and players_of(self._game) > 2 else name
+        lettered = players_of(self._game) > 2 or not is_zero_sum(self._game)
+        return f"player {name}" if len(name) == 1 and lettered else name
 
     def _move(self) -> str:
         """The action that the search returned for the root; of a line of play the first."""
@@ -119,7 +133,7 @@ class Captions:
             return action_name(self._game, root.state, action)
         text = str(action)
         text = text if len(text) <= 20 else f"{text[:17]}..."
-        return f"{text}, which is no action of {self.name(root.path)}"
+        return f"{text}, which is not an action of {self.name(root.path)}"
 
     # ------------------------------------------------------------ what is said of each event
 

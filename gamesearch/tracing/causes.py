@@ -38,7 +38,7 @@ class Cause(NamedTuple):
     setter: Path | None  # the child of the holder whose value it is
 
 
-class Causes:
+class CauseFinder:
     """Finds the causes of the cuts of one run."""
 
     def __init__(

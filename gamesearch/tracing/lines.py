@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
-NO_SEARCH: Final = "gamesearch.search.preconditions"  # it checks arguments and walks no tree
+# what checks arguments, and what stands for a built-in function, walks no tree
+NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
 
 
 class _TooManySteps(BaseException):
@@ -161,7 +162,7 @@ class StepRecorder:
         """Whether a function is the search's own, or one of our searches."""
         theirs = frame.f_globals
         module = str(theirs.get("__name__"))
-        ours = module.startswith("gamesearch.search.") and module != NO_SEARCH
+        ours = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
         return ours or theirs is self._globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:

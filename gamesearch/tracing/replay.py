@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player, players_of
 from gamesearch.reading import quote
-from gamesearch.tracing.causes import Cause, Causes
+from gamesearch.tracing.causes import Cause, CauseFinder
 from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recording import Node, Path, same
@@ -167,8 +167,8 @@ class Replay:
         return [segment.start for segment in self._segments]
 
     @cached_property
-    def _causes(self) -> Causes:
-        return Causes(self.run.steps, self._windows, self._segments)
+    def _causes(self) -> CauseFinder:
+        return CauseFinder(self.run.steps, self._windows, self._segments)
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """The nodes whose view changes at the steps past `after`, up to `upto`."""

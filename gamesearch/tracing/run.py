@@ -12,6 +12,7 @@ from gamesearch.tracing.recording import Node, Path, RecordedGame
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
 MOST_STEPS: Final = 100_000
+MOST_BEGUN: Final = 500  # of those that are kept of a run with more
 
 
 class TraceError(RuntimeError):
@@ -19,7 +20,9 @@ class TraceError(RuntimeError):
 
 
 class TraceTooLarge(TraceError):
-    """A run of more steps, or deeper, than can be recorded."""
+    """A run of more steps, or deeper, than can be recorded; `begun` is a trace of its beginning."""
+
+    begun: Any = None
 
 
 class Step(NamedTuple):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from typing import Final
+
+from gamesearch.tracing.time_in_step import limit_in_step
 
 
 class TraceTimeout(BaseException):
@@ -22,6 +25,7 @@ class TraceTimeout(BaseException):
     waited = False
 
 
+_HAS_THREADS: Final = sys.platform != "emscripten"
 PATIENCE: Final = 3  # the clock may run this many times as long as the processor
 
 
@@ -35,10 +39,15 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
     `by_clock`.
 
     The exception is sent from a watching thread. So it also ends a loop of a single line that
-    never touches the game, which neither the game nor the line tracer would notice.
+    never touches the game, which neither the game nor the line tracer would notice. Where there
+    are no threads, the interpreter looks at the clock.
     """
     if seconds is None:
         yield
+        return
+    if not _HAS_THREADS:
+        with limit_in_step(seconds, lambda: _after(seconds)):
+            yield
         return
     thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
     line = f"/proc/self/task/{threading.get_native_id()}/schedstat"
@@ -79,6 +88,12 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
                     watcher.join()
         finally:
             over.set()  # no exception is sent after this, wherever the last one arrived
+
+
+def _after(seconds: float) -> TraceTimeout:
+    stopped = TraceTimeout()
+    stopped.seconds = seconds
+    return stopped
 
 
 def in_line(schedstat: str) -> float:

@@ -15,7 +15,7 @@ from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.conventions import read_result, value_place
 from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.replay import Replay
-from gamesearch.tracing.run import RecordedRun, TraceError
+from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 
 
 class Showable(Protocol):
@@ -77,8 +77,8 @@ def trace(
 
     `lines=False` records the tree alone. An exception in the search gives a trace that ends
     there, with `error` set. Raises TraceError if the search never asks the game it was
-    handed, TraceTooLarge past 100,000 steps or Python's recursion depth; after `seconds`
-    the search is stopped and `error` is a TraceTimeout.
+    handed, TraceTooLarge past 100,000 steps or Python's recursion depth, with the first steps as
+    its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
 
     A search may return a value, or (value, action) in either order and with more behind it, or
     the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
@@ -94,9 +94,13 @@ def trace(
     recorded = recorder.game
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
-    returned = recorder.run(
-        lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
-    )
+    try:
+        returned = recorder.run(
+            lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
+        )
+    except TraceTooLarge as error:
+        error.begun = Trace(search, game, recorded, recorder.steps[:MOST_BEGUN], error)
+        raise
     run = Trace(search, game, recorded, recorder.steps, recorder.error)
     run.value_place = value_place(run, returned)
     run.value, run.action, run.chooser = read_result(run, returned)

@@ -1,5 +1,12 @@
 """Widgets for the notebook: trees to edit and step, games to play, and questions about trees.
 
+tree, board, quiz   one module for each widget; its front end is in the .js files that begin with
+                    its name, and shared.js, picture.js, step_bar.js serve all of them
+edits, history      what a reader does to a tree: tree_edit.js sends a request to
+                    `TreeWidget._receive`, `edits.edited` makes the new tree; and the way back
+runs, frames        a search on the tree, and what its steps look like
+asking, verdict     the reader's answers and searches, judged
+
 Each is imported when it is first used: one of them does not wait for the others.
 """
 

@@ -58,8 +58,9 @@ class Asked {
       const text = typed[field.dataset.item];
       if (text === undefined) continue;
       if (field.tagName === "INPUT") field.value = text;
+      const { size } = this.item(field.dataset.item);
       this.answers[field.dataset.item] =
-        text === true || readBounded(text, this.question.size);
+        text === true || readBounded(text, size ?? this.question.size);
     }
     this.judge();
   }
@@ -91,9 +92,7 @@ class Asked {
 
   save() {
     const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
-    this.tree.model.set("answers", typed);
-    this.tree.model.set("reached", this.reached);
-    this.tree.model.save_changes();
+    setTraits(this.tree.model, { answers: typed, reached: this.reached });
   }
 
   // ---------------------------------------------------------------- stepping
@@ -135,7 +134,7 @@ class Asked {
     const view = { ...looks };
     for (const item of this.question.items) {
       if (this.isClosed(item)) continue;
-      const name = `${item.branch ? "x" : "n"}_${idOf(item.node)}`;
+      const name = `${item.branch ? "x" : item.hides}_${idOf(item.node)}`;
       if (item.branch && this.answers[item.id]) view[name] = ["", "pruned"];
       else if (!item.branch && view[name]) view[name] = ["", view[name][1]];
     }

@@ -13,7 +13,8 @@ from typing import Any, Final
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.score import plain_answer
-from gamesearch.quizzes.walk_items import WALK, ask_along
+from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
+from gamesearch.quizzes.wording import joined
 from gamesearch.reading import quote
 from gamesearch.tracing.recording import Path
 from gamesearch.widgets.base import Json
@@ -26,11 +27,12 @@ ALONG: Final = 0.55  # of a branch, from its upper end
 PROMPTS: Final = {
     "values": "type what each node is worth",
     "cuts": "click the branches that it cuts off",
+    "bounds": "type α and β with which each node is entered, such as “3 ∞”",
 }
 
 
 def asked_kinds(ask: object, game: object) -> list[str]:
-    """What a widget asks for: of True both values and cuts. Raises ValueError."""
+    """What a widget asks for: of True values and cuts. Raises ValueError."""
     if ask is False or ask is None:
         return []
     if not isinstance(game, GameTree):
@@ -39,7 +41,7 @@ def asked_kinds(ask: object, game: object) -> list[str]:
             "[[3, 12], [2, 4]]"
         )
     if ask is True:
-        return list(WALK)
+        return list(USUAL)
     return some_of([ask] if isinstance(ask, str) else ask, WALK, "ask")
 
 
@@ -53,7 +55,7 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
         return {}
     items.sort(key=lambda item: item.default is not None)  # fields are walked in this order
     steps = steps_of(walk, stage)[0]
-    wanted = " and ".join(PROMPTS[kind] for kind in kinds)
+    wanted = joined([PROMPTS[kind] for kind in kinds])
     return {
         "kind": "walk",
         "prompt": f"What will {run.name} find? On the tree, {wanted}; then step.",
@@ -64,7 +66,11 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
 
 
 def _vectors(items: Collection[Item]) -> bool:
-    return any(isinstance(item.right[0], tuple) for item in items)
+    return any(isinstance(item.right[0], tuple) for item in items if not _is_window(item))
+
+
+def _is_window(item: Item) -> bool:
+    return item.id.startswith("bounds ")
 
 
 def _page_item(item: Item, steps: list[int]) -> Json:
@@ -74,6 +80,8 @@ def _page_item(item: Item, steps: list[int]) -> Json:
         "blamed": item.id,
         "node": dotted(item.path),
         "branch": item.default is not None,
+        "hides": "w" if _is_window(item) else "n",
+        "size": 2 if _is_window(item) else None,
         "name": item.name,
         "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
         "otherwise": item.otherwise,
@@ -85,9 +93,21 @@ def _page_item(item: Item, steps: list[int]) -> Json:
 
 
 def _place(item: Item, stage: Stage) -> list[float]:
+    if _is_window(item):
+        return _window_place(item.path, stage)
     if item.default is None:
         return node_place(item.path, stage)
     return _branch_place(item.path, stage)
+
+
+def _window_place(path: Path, stage: Stage) -> list[float]:
+    layout = stage.layout
+    x, y, width, height = layout.boxes[path]
+    places = (
+        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
+        1 - y / layout.height,
+    )  # fmt: skip
+    return [round(share, 5) for share in places]
 
 
 def _branch_place(path: Path, stage: Stage) -> list[float]:

@@ -4,8 +4,10 @@
 
 const UNIT = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
+const NARROWEST = 40; // of a square that has room for a value
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
+const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "What you did is kept until it answers; after a new start, run the cell again.";
 const GONE = "The kernel was started anew and has forgotten this match. Run the cell again to play; " +
@@ -20,11 +22,13 @@ class Board {
     this.patience = new Patience(
       () => this.complain(), () => this.turn.state === "thinking");
     this.sent = 0;
+    this.tree = new BoardTree(this);
     this.build(el);
     this.loadSeats();
     this.loadThought();
     this.loadFrames();
-    this.loadTree();
+    this.tree.loadWords();
+    this.tree.load();
   }
 
   // ---------------------------------------------------------------- building
@@ -32,20 +36,26 @@ class Board {
   build(el) {
     this.image = make("div", { className: "gs-board-image" });
     this.marks = make("div", { className: "gs-layer" });
+    this.values = make("div", { className: "gs-layer gs-values", aria: { hidden: true } });
     this.touches = new Touches(this);
     const place = make("div", { className: "gs-picture" },
-      this.image, this.marks, this.touches.preview, this.touches.spots);
+      this.image, this.marks, this.touches.preview, this.touches.spots, this.values);
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
+    place.addEventListener("click", ({ target }) => {
+      if (this.live && this.now && !target.closest("button")) this.status.textContent = NOT_THERE;
+    });
     const view = make("div", { className: "gs-view" }, place, this.buildSteps());
     const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status, this.problem,
       this.touches.choices, this.buildMoves(), this.buildActions(), this.buildThought());
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
-    this.below = make("div", { className: "gs-widget gs-below" });
-    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
-    el.append(this.box, this.below);
+    this.whole = make("div", { className: "gs-whole" }, this.box, this.tree.box);
+    this.deaf = hearKeys(this.whole, (event, target) => {
+      if (this.box.contains(target)) this.key(event, target); // the tree hears its own
+    });
+    el.append(this.whole);
   }
 
   buildSteps() {
@@ -63,8 +73,8 @@ class Board {
 
   buildMoves() {
     this.list = make("select", { aria: { label: "Moves as a list" } });
-    const play = button(() => this.playListed(), { text: "Play it", className: "gs-button" });
-    this.moves = make("div", { className: "gs-row" }, this.list, play);
+    this.playing = button(() => this.playListed(), { text: "Play it", className: "gs-button" });
+    this.moves = make("div", { className: "gs-row" }, this.list, this.playing);
     return this.moves;
   }
 
@@ -77,8 +87,7 @@ class Board {
       again: press("Try again", () => this.think()),
       undo: press("Take back", () => this.send({ do: "undo" })),
       fresh: press("New game", () => this.send({ do: "new" })),
-      tree: press("Show the tree of this move", () => this.send(
-        this.model.get("tree") ? { do: "no tree" } : { do: "tree", frame: this.bar.at })),
+      tree: press("Show the tree", () => this.tree.turn()),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
     return this.actions;
@@ -97,14 +106,16 @@ class Board {
 
   // A reader who was looking back sees the new move.
   loadFrames() {
-    this.loadTurn(this.model.get("frames").length - 1);
+    this.frames = this.model.get("frames");
+    this.tree.followed();
+    this.loadTurn(this.frames.length - 1);
   }
 
   loadTurn(place = this.bar.at) {
     this.turn = this.model.get("turn");
     this.frames = this.model.get("frames");
     const { state } = this.turn;
-    this.live = ["person", "handover"].includes(state);
+    this.live = ["person", "handover", "asked"].includes(state);
     this.box.setAttribute("aria-busy", String(state === "thinking"));
     this.box.classList.toggle("gs-thinking", state === "thinking");
     if (this.frames.length) this.go(Math.min(place, this.frames.length - 1));
@@ -119,6 +130,7 @@ class Board {
     const { moves, state } = this.turn;
     this.moves.hidden = ["over", "page", "failed"].includes(state);
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
+    this.playing.textContent = state === "asked" ? "Choose it" : "Play it";
     if (moves === this.listed) return;
     const count = moves.length === 1 ? "1 move" : `${moves.length || "no"} moves`;
     const named = moves.map((name, place) => [place, name]);
@@ -131,7 +143,8 @@ class Board {
     const had = Object.values(this.act).find((button) => button === document.activeElement);
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
-    this.act.run.hidden = this.act.once.hidden = !match;
+    this.act.once.hidden = !match;
+    this.act.run.hidden = !match || this.turn.asks;
     this.act.stop.hidden = state !== "thinking" || !this.kernel;
     this.act.again.hidden = state !== "failed";
     setOff(this.act.undo, !undo);
@@ -198,20 +211,6 @@ class Board {
       : [make("dd", { className: "gs-alone", textContent: text })]));
   }
 
-  // The tree is a widget of its own, which its manager puts on the page.
-  async loadTree() {
-    const name = this.model.get("tree");
-    this.act.tree.textContent = name ? "Hide the tree" : "Show the tree of this move";
-    this.below.hidden = !name;
-    this.below.replaceChildren();
-    if (!name) return;
-    this.below.append(make("p", { textContent: this.model.get("tree_note") }));
-    const manager = this.model.widget_manager;
-    const child = await manager.get_model(name.slice("IPY_MODEL_".length));
-    const view = await manager.create_view(child);
-    if (this.model.get("tree") === name) this.below.append(view.el);
-  }
-
   answered({ answered }) {
     if (!this.unanswered.delete(answered)) return; // another view's
     this.patience.end();
@@ -276,12 +275,28 @@ class Board {
     const frame = this.frames[place];
     this.bar.show(place, this.frames.length - 1);
     this.steps.hidden = this.bar.end === 0;
+    this.tree.follow(place);
     this.draw(frame);
     this.place(this.marks, this.now && this.turn.halfway ? [] : frame.marks, "gs-mark");
+    this.showValues(frame.values);
     this.touches.show(this.live && this.now ? this.turn.touches ?? [] : []);
     const { message, state } = this.turn;
     this.status.textContent = !this.now ? `At ${this.bar.where}. ${frame.caption}`
       : state === "page" ? `${frame.caption} ${message}` : message;
+  }
+
+  // What the moves are worth; where there is no room for all, the best and the reader's.
+  showValues(values) {
+    const shown = this.now && this.turn.halfway ? [] : values;
+    const pixels = ([, , width]) => width / this.size[0] * this.pixels;
+    const kept = shown.filter(({ box, best, mine }) => best || mine || pixels(box) >= NARROWEST);
+    this.place(this.values, kept.map(({ box }) => box), "gs-value");
+    kept.forEach(({ text, best, mine }, place) => {
+      const element = this.values.children[place];
+      element.classList.toggle("gs-best", best);
+      element.classList.toggle("gs-mine", mine);
+      element.append(make("span", { textContent: text }));
+    });
   }
 
   draw(frame) {
@@ -289,6 +304,7 @@ class Board {
     this.size = size;
     const [width, height] = size;
     const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
+    this.pixels = pixels;
     this.box.style.setProperty("--gs-width", pixels);
     this.image.innerHTML = this.svg(drawn, size);
     const image = this.image.firstElementChild;
@@ -339,6 +355,7 @@ class Board {
 
   remove() {
     this.deaf();
+    this.tree.remove();
     this.patience.end();
     clearTimeout(this.soon);
   }
@@ -347,12 +364,14 @@ class Board {
 function render({ model, el }) {
   const board = new Board(model, el);
   const deaf = hearModel(model, {
-    "change:frames": () => board.loadFrames(),
+    "change:frames": () => { board.loadFrames(); keep(model); },
     "change:turn": () => board.loadTurn(),
     "change:seats": () => board.loadSeats(),
     "change:thought": () => board.loadThought(),
     "change:error": () => board.complain(),
-    "change:tree": () => board.loadTree(),
+    "change:tree": () => board.tree.load(),
+    "change:tree_note": () => board.tree.loadWords(),
+    "change:pruning": () => board.tree.loadWords(),
     "msg:custom": (content) => board.answered(content),
   });
   return () => {

@@ -23,6 +23,7 @@ from gamesearch.game import (
     state_text,
 )
 from gamesearch.shapes import Box, Diagram, Picture, Text
+from gamesearch.widgets.base import Json
 from gamesearch.widgets.board_words import caption
 
 LETTERS: Final = 0.5  # of a written board, in squares
@@ -42,6 +43,7 @@ class BoardFrame(Drawn):
     alt: str
     caption: str
     marks: list[Box]
+    values: list[Json]  # of the moves, where the reader has chosen one
 
 
 class NumberedElements:
@@ -114,9 +116,10 @@ class BoardView:
 
     def cover(self, player: Player | None) -> BoardFrame:
         """What lies on the board while it is handed over to a player."""
-        words = f"It is the turn of {player_name(self.game, player or 0)}, who looks alone."
+        name = player_name(self.game, player or 0)
+        words = f"It is {name}'s turn. Only {name} may look."
         drawn = self.elements.draw(written(words))
-        return {"alt": words, "caption": words, "marks": [], **drawn}
+        return {"alt": words, "caption": words, "marks": [], "values": [], **drawn}
 
     # ------------------------------------------------------------ frames
 
@@ -153,7 +156,7 @@ class BoardView:
                 marks += [box for box in boxes if box not in marks]
         return {
             "alt": picture.alt, "caption": caption(self.game, ply, secret), "marks": marks,
-            **self.elements.draw(picture),
+            "values": [], **self.elements.draw(picture),
         }  # fmt: skip
 
     def _is_secret(self, ply: Ply | None, people: Collection[Player]) -> bool:

@@ -18,7 +18,7 @@ from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_lon
 from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.causes import Cause
@@ -48,6 +48,22 @@ def dotted(path: Path) -> str:
 # ---------------------------------------------------------------- the picture
 
 
+class Folds(NamedTuple):
+    """The nodes that the reader has folded, and those that were opened."""
+
+    folded: frozenset[Path] = frozenset()
+    opened: frozenset[Path] = frozenset()
+
+    def turned(self, path: Path, collapsed: bool) -> Folds:
+        """After a node was opened, where it is `collapsed`, or folded."""
+        if collapsed:
+            return Folds(self.folded - {path}, self.opened | {path})
+        return Folds(self.folded | {path}, self.opened - {path})
+
+
+NO_FOLDS: Final = Folds()
+
+
 class Stage(NamedTuple):
     """A tree laid out once for all frames, and the picture whose parts the browser switches."""
 
@@ -57,16 +73,26 @@ class Stage(NamedTuple):
 
 
 def set_stage(
-    game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None
-) -> Stage:
+    game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None,
+    folds: Folds = NO_FOLDS,
+) -> Stage:  # fmt: skip
     """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
-    nodes = with_longest(nodes_to_draw(game, state, depth=depth, trace=run, most_leaves=whole), run)
+    drawn = nodes_to_draw(
+        game, state, depth=depth, trace=run, most_leaves=whole, folded=folds.folded,
+        opened=folds.opened,
+    )  # fmt: skip
+    nodes = with_longest(drawn, run)
     if old is not None and _same_shape(nodes, old.nodes):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
     graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
+
+
+def is_folded(node: TreeNode) -> bool:
+    """Whether a triangle stands for what lies below a node, and not the end of a search."""
+    return node.kind == "collapsed" and bool(node.text)
 
 
 def places(stage: Stage, game: object) -> list[Json]:
@@ -88,6 +114,8 @@ def places(stage: Stage, game: object) -> list[Json]:
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, width_of(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
+        if is_folded(node):
+            place["folded"] = True
         every_node.append(place)
     return every_node
 
@@ -117,6 +145,7 @@ def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
         node._replace(text="", longest="") == other._replace(text="", longest="")
         and (node.text == other.text or leaf_width(node.text) == leaf_width(other.text))
         and needed_side(node.longest) == needed_side(other.longest)
+        and (node.picture is None or node.longest == other.longest)
         for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
@@ -127,8 +156,8 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
     for path, node in nodes.items():
         style = frozenset({node.kind} | ({"board"} if node.picture else set()))
         everything[element("n", path)] = Mark("" if node.picture else "0", style)
-        if node.picture:
-            everything[element("v", path)] = plain
+        if node.picture:  # the longest value finds its place, or it would lie on the stem
+            everything[element("v", path)] = Mark(node.longest or "0", frozenset())
         if path in layout.names:
             everything[element("l", path)] = Mark(node.name, frozenset())
         if path:

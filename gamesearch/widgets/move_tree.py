@@ -3,70 +3,137 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.tree_nodes import MOST_BOARDS
 from gamesearch.game import (
     CHANCE,
     Player,
     has_evaluation,
-    is_alternating,
     is_stochastic,
-    is_zero_sum,
-    players_of,
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import no_idea
+from gamesearch.play.move_values import suited_search
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,
-    max_n_search,
-    paranoid_search,
 )
 from gamesearch.search.ordering import OrderedGame
 from gamesearch.widgets.tree import TreeWidget
 
 DEEPEST: Final = 4  # plies
+MOST_BOARDS: Final = 12  # side by side: each is large enough to be read
+DECIMALS: Final = 3  # of an evaluation
+
+
+class _Shown(NamedTuple):
+    """A game cut so that its tree can be read, and the search that walks it."""
+
+    game: Any
+    search: Callable[..., Any]
+    depth: int | None
+    evaluate: Callable[..., Any] | None
 
 
 def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
     """A tree of a few plies below `state` that fits on the page, with the move `played` in it."""
-    shown, depth = (game, None) if isinstance(game, GameTree) else _readable(game, state, played)
-    evaluate = None if has_evaluation(game) or depth is None else no_idea
-    return TreeWidget(shown, state, search=_suited(game), depth=depth, evaluate=evaluate, at="end")
+    shown = _shown(game, state, played)
+    return TreeWidget(
+        shown.game, state, search=shown.search, depth=shown.depth, evaluate=shown.evaluate, at="end"
+    )
 
 
-def _suited(game: Any) -> Callable[..., Any]:
-    """The search that the lectures would use for a game."""
-    if is_stochastic(game):
-        return expectiminimax_search
-    if players_of(game) == 2 and is_zero_sum(game):
-        return alpha_beta_search if is_alternating(game) else paranoid_search
-    return max_n_search
+class TreeBeside:
+    """The tree of the position on a board: one widget that follows the game."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self._pruning = True
+        self._at: Any = None
+        self.widget: TreeWidget | None = None
+        self.note = ""
+
+    @property
+    def switch(self) -> str:
+        """Whether pruning is "on" or "off"; nothing where no search of such a game prunes."""
+        return _switch(self._pruning) if suited_search(self._game) is alpha_beta_search else ""
+
+    def prune(self, on: bool) -> None:
+        """Search with alpha-beta, or walk the whole tree."""
+        self._pruning = on
+        if self._at is not None:
+            self.show(*self._at)
+
+    def show(self, state: Any, played: Any = None) -> None:
+        """Go on to a position; `played` is the move that was made there, if one was."""
+        shown = _shown(self._game, state, played)
+        search = shown.search
+        if search is alpha_beta_search and not self._pruning:
+            search = expectiminimax_search  # minimax that takes a depth
+        self._at = (state, played)
+        most = getattr(shown.game, "most_moves", None)
+        only = f" with the {most} most promising moves of each position" if most else ""
+        deep = "ply" if shown.depth == 1 else f"{shown.depth} plies"
+        self.note = f"The next {deep}{only}." if shown.depth else ""
+        if self.widget is None:
+            self.widget = TreeWidget(
+                shown.game, state, search=search, depth=shown.depth, evaluate=shown.evaluate,
+                overlay="none", at="end", controls=(), judge=False,
+            )  # fmt: skip
+        else:
+            self.widget.look_at(
+                shown.game, state, search=search, depth=shown.depth, evaluate=shown.evaluate
+            )
+
+
+def _switch(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def _shown(game: Any, state: Any, played: Any) -> _Shown:
+    search = suited_search(game)
+    if isinstance(game, GameTree):
+        return _Shown(game, search, None, None)
+    shown, depth = _readable(game, state, played)
+    return _Shown(shown, search, depth, _rounded(game) if has_evaluation(game) else no_idea)
+
+
+def _rounded(game: Any) -> Callable[..., Any]:
+    """Its evaluation with few decimals, so that what is drawn is what was compared."""
+
+    def evaluate(state: Any, player: Player) -> float:
+        return round(float(game.evaluate(state, player)), DECIMALS)
+
+    return evaluate
 
 
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
     """The game with few enough moves, and a depth, for all boards to fit on the page."""
     for most in (None, 4, 3, 2):
         shown = game if most is None else _NarrowedGame(game, most, state, played)
-        depth = _drawable_plies(shown, state)
-        if depth >= 2:
+        depth, whole = _drawable_plies(shown, state)
+        if depth >= 2 or whole:
             break
     # each roll is a ply to draw, but a depth counts moves: two of them roll twice
     return shown, min(depth, 2) if is_stochastic(game) else depth
 
 
-def _drawable_plies(game: Any, state: Any) -> int:
-    """The plies, at least one, that have no more boards at their end than can be drawn."""
+def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
+    """The plies, at least one, that have no more boards at their end than can be drawn.
+
+    And whether they go to the end of the game.
+    """
     fringe, depth = [state], 0
     while depth < DEEPEST:
         ended = [node for node in fringe if game.is_terminal(node)]
         going = [node for node in fringe if not game.is_terminal(node)]
         below = [game.result(node, action) for node in going for action in game.actions(node)]
-        if not below or len(ended) + len(below) > MOST_BOARDS:
+        if not below:
+            return max(depth, 1), True
+        if len(ended) + len(below) > MOST_BOARDS:
             break
         fringe, depth = ended + below, depth + 1
-    return max(depth, 1)
+    return max(depth, 1), False
 
 
 class _NarrowedGame(OrderedGame[Any, Any]):
@@ -82,7 +149,7 @@ class _NarrowedGame(OrderedGame[Any, Any]):
             return actions
         worth = {a: _worth(game, game.result(state, a), player) for a in actions}
         best = sorted(actions, key=lambda a: -worth[a])[: self.most_moves]
-        if state != self._root or self._played in best:
+        if state != self._root or self._played is None or self._played in best:
             return best
         return [*best[:-1], self._played]
 

@@ -8,12 +8,15 @@ const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" }
 class Picture {
   constructor(place) {
     this.place = place;
+    this.elements = [];
+    this.lifted = "";
   }
 
   draw(svg) {
     if (svg === this.drawn) return false;
     const image = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     this.elements = [];
+    this.lifted = "";
     for (const group of image.querySelectorAll("g[id]")) {
       if (/^[nvletxw]_/.test(group.id))
         this.elements.push({
@@ -31,6 +34,24 @@ class Picture {
     return true;
   }
 
+  // The node that an edge, or the move written on it, leads to; nothing elsewhere.
+  moveAt(target) {
+    const group = target.closest?.("g.edge, g.edge-text");
+    const found = group && this.elements.find((element) => element.group === group);
+    return found ? found.id.slice(2).replaceAll("_", ".") : null;
+  }
+
+  // Let a subtree stand out: all else is dim. Nothing does for the root, or without a node.
+  lift(node) {
+    const top = node ? idOf(node) : "";
+    if (top === this.lifted) return;
+    this.lifted = top;
+    for (const { id, group } of this.elements) {
+      const end = id.slice(2);
+      group.toggleAttribute("data-away", Boolean(top) && end !== top && !end.startsWith(`${top}_`));
+    }
+  }
+
   // Only what differs is touched; what the view does not name is not there.
   show(view) {
     for (const element of this.elements) {
@@ -44,6 +65,23 @@ class Picture {
       element.words.style.fontSize = size ? `${size}px` : "";
     }
   }
+}
+
+// The events that tell of a bound that has changed: a window stood there already, and differs. A
+// line of the code may have changed it some frames before.
+function framesThatBound(frames) {
+  const windows = {};
+  let changed = false;
+  return [...frames.keys()].filter((at) => {
+    for (const [name, look] of Object.entries(frames[at].changes)) {
+      if (!name.startsWith("w_")) continue;
+      changed ||= Boolean(look && windows[name]) && look[0] !== windows[name];
+      windows[name] = look?.[0];
+    }
+    const told = changed && frames[at].event;
+    if (told) changed = false;
+    return told;
+  });
 }
 
 // The end of a node's ids in the picture: "0_2" for "0.2", "r" for the root.

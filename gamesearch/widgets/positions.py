@@ -55,6 +55,13 @@ def values_of(game: object) -> Json:
     return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
 
 
+def same_nodes(one: object, other: object) -> bool:
+    """Whether two games have the same nodes: explicit trees may differ in their leaves."""
+    if isinstance(one, GameTree) and isinstance(other, GameTree):
+        return list(one.nodes()) == list(other.nodes())
+    return one is other
+
+
 def player_on_top(game: object) -> str:
     """ "max" or "min" where either may begin, else nothing."""
     if not (isinstance(game, GameTree) and game.alternating):

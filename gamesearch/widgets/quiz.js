@@ -2,6 +2,9 @@
 // verdict that is looked up in the question itself, and the frames that explain it.
 
 const MOST_LINES = 5; // of mistakes
+const EASY = 3; // questions in a row at the first try, and the next ones are harder
+const HARD = 2; // in a row that were shown or took many tries, and the next ones are easier
+const MANY_TRIES = 3;
 const ON_ITS_WAY = "The next question is on its way. If it does not come, the kernel is busy or " +
   "was started anew: then run the cell again.";
 
@@ -37,7 +40,9 @@ class QuizView {
 
   buildLevels() {
     this.level = choices([1, 2, 3, 4, 5].map((level) => [level, level]));
-    this.level.addEventListener("change", () => this.ask("difficulty", +this.level.value));
+    this.level.addEventListener("change", () => {
+      this.ask({ difficulty: +this.level.value, adapt: false }); // the reader knows better
+    });
     this.levels = make("label", { className: "gs-level" }, "Difficulty ", this.level);
     return this.levels;
   }
@@ -84,7 +89,8 @@ class QuizView {
     this.done = this.shown = false;
     this.at = null; // the frame that is shown, while the search is
     this.draw();
-    this.say("");
+    this.say(this.why ?? "");
+    this.why = "";
     if (this.eager && this.box.contains(document.activeElement)) this.fields.all[0].focus();
     this.eager = false;
   }
@@ -173,25 +179,45 @@ class QuizView {
       ...lines.map((line) => make("li", { textContent: line })));
   }
 
-  score() {
+  // What became of each question, by "difficulty/number", in the order in which they were begun.
+  progress() {
     const all = new Map();
     for (const { difficulty, number, ...event } of this.model.get("events")) {
       const key = `${difficulty}/${number}`;
-      const one = all.get(key) ?? { tries: 0, hints: 0 };
+      const one = all.get(key) ?? { difficulty, tries: 0, hints: 0 };
       all.set(key, one);
       if (one.right || one.shown) continue;
       if (event.hint !== undefined) one.hints += 1;
       else if (event.shown) one.shown = true;
       else [one.tries, one.right] = [one.tries + 1, event.right];
     }
+    return all;
+  }
+
+  score() {
+    const all = this.progress();
     const right = [...all.values()].filter((one) => one.right);
-    const first = right.filter((one) => one.tries === 1 && !one.hints);
+    const first = right.filter((one) => isEasy(one));
     const skipped = this.skipped([...all.keys()]);
     const parts = [
       `${right.length} of ${all.size + skipped} right`, `${first.length} at the first try`,
       ...(skipped ? [`${skipped} skipped and still open`] : []),
     ];
     this.points.textContent = all.size + skipped ? parts.join(", ") : "";
+  }
+
+  // The difficulty of the next question, and why it is another one.
+  nextLevel() {
+    const { difficulty } = this.question;
+    const here = [...this.progress().values()].filter((one) => one.difficulty === difficulty);
+    const last = (count, test) => here.length >= count && here.slice(-count).every(test);
+    const isHard = ({ tries, shown, right }) => shown || tries >= MANY_TRIES || !right;
+    if (!this.model.get("adapt")) return [difficulty, ""];
+    if (difficulty < HARDEST && last(EASY, isEasy))
+      return [difficulty + 1, `${EASY} in a row at the first try: harder from here.`];
+    if (difficulty > this.model.get("least") && last(HARD, isHard))
+      return [difficulty - 1, "Those were hard: easier from here."];
+    return [difficulty, ""];
   }
 
   // How many questions before this one the reader has not begun, at any difficulty.
@@ -205,8 +231,8 @@ class QuizView {
 
   log(event) {
     const { difficulty, number } = this.question;
-    this.model.set("events", [...this.model.get("events"), { difficulty, number, ...event }]);
-    this.model.save_changes();
+    const events = [...this.model.get("events"), { difficulty, number, ...event }];
+    setTraits(this.model, { events });
     this.score();
   }
 
@@ -314,14 +340,20 @@ class QuizView {
   next() {
     const count = this.model.get("count");
     this.asking = null; // even if the only question comes again
-    this.ask("number", count ? (this.question.number + 1) % count : this.question.number + 1);
+    const number = this.question.number + 1;
+    if (count) {
+      this.ask({ number: number % count });
+      return;
+    }
+    const [difficulty, why] = this.nextLevel();
+    this.why = why;
+    this.ask(why ? { difficulty, number } : { number });
   }
 
   // The reader goes on: as soon as the question is here, it takes the focus.
-  ask(trait, value) {
-    this.eager = trait === "number";
-    this.model.set(trait, value);
-    this.model.save_changes();
+  ask(traits) {
+    this.eager = "number" in traits;
+    setTraits(this.model, traits);
     this.load();
   }
 
@@ -346,6 +378,11 @@ class QuizView {
   remove() {
     this.deaf();
   }
+}
+
+// Right at the first try and without a hint.
+function isEasy({ right, tries, hints }) {
+  return Boolean(right) && tries === 1 && !hints;
 }
 
 function render({ model, el }) {

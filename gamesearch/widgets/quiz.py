@@ -44,7 +44,10 @@ class QuizWidget(CourseWidget):
 
     `kinds` are asked in turn: "values", "cuts", "window", "move", "chance" and "vectors" (see
     `gamesearch.quizzes`). The same `seed` and `difficulty` (1 to 5) give the same questions.
-    With a `tree`, a GameTree or a nested list, all questions are on it, and they come to an end.
+    It gets harder after three right answers in a row at the first try, and easier, down to where
+    it began, after two that had to be shown; not so with `adapt=False`, or once the reader has
+    chosen a difficulty. With a `tree`, a GameTree or a nested list, all questions are on it, and
+    they come to an end.
 
     Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
     `events` is what the reader has done. `score` counts it, `transcript` is what a grader needs
@@ -53,12 +56,15 @@ class QuizWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "judge", "quiz_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE
-    )
+        "picture", "numbers", "judge", "quiz_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
+        HARDEST=DIFFICULTIES[-1],
+    )  # fmt: skip
     _css = style_sheet("quiz")
 
     number = traitlets.Int(0, min=0).tag(sync=True)
     difficulty = traitlets.Int(1, min=DIFFICULTIES[0], max=DIFFICULTIES[-1]).tag(sync=True)
+    adapt = traitlets.Bool(True).tag(sync=True)
+    least = traitlets.Int(1, help="the difficulty that it began with").tag(sync=True)
     count = traitlets.Int(0, help="0 where there is no end").tag(sync=True)
     series: Any = traitlets.List(help="this question and the next").tag(sync=True)
     events: Any = traitlets.List().tag(sync=True)
@@ -70,9 +76,12 @@ class QuizWidget(CourseWidget):
         seed: int = 0,
         difficulty: int = 1,
         tree: Any = None,
+        adapt: bool = True,
     ) -> None:
         self.quiz = Quiz(kinds, seed=seed, difficulty=difficulty, tree=tree)
-        super().__init__(difficulty=difficulty, count=self.quiz.count or 0)
+        super().__init__(
+            difficulty=difficulty, least=difficulty, adapt=adapt, count=self.quiz.count or 0
+        )
         self._made: dict[tuple[int, int], Json] = {}
         self._ask()
         self.observe(lambda _: self._ask(), ["number", "difficulty"])
@@ -84,6 +93,7 @@ class QuizWidget(CourseWidget):
             "number": is_place(sync_data.get("number"), self.count or MOST_NUMBER),
             "difficulty": is_place(level, DIFFICULTIES[-1] + 1) and level in DIFFICULTIES,
             "events": are_events(sync_data.get("events")),
+            "adapt": isinstance(sync_data.get("adapt"), bool),
         }
         super().set_state({name: sync_data[name] for name, fits in wanted.items() if fits})
 
@@ -161,7 +171,7 @@ class QuizWidget(CourseWidget):
         series = [_page_question(self.quiz, number) for number in range(count)]
         return {
             "number": 0, "difficulty": self.difficulty, "count": count, "series": series,
-            "events": [],
+            "events": [], "adapt": False, "least": self.least,
         }  # fmt: skip
 
 

@@ -68,13 +68,14 @@ class AnswerFields {
       type: "text", autocomplete: "off", spellcheck: false, aria: { label: item.name },
     });
     field.dataset.item = item.id;
+    if (item.size === 2) field.classList.add("gs-two");
     selectOnFocus(field);
     field.addEventListener("input", () => {
       // what the reader types Python has not measured: the field is as wide as its letters
       field.style.setProperty("--gs-letters", field.value.length);
       const text = field.value.trim();
       const read = this.quiz.question.kind === "walk" ? readBounded : readAnswer;
-      this.quiz.answer(item.id, text ? read(text, this.quiz.question.size) : undefined);
+      this.quiz.answer(item.id, text ? read(text, item.size ?? this.quiz.question.size) : undefined);
     });
     return field;
   }

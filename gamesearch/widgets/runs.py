@@ -6,6 +6,7 @@ A reader's own function may do anything: raise, loop for ever, or return the une
 from __future__ import annotations
 
 import gc
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
@@ -19,7 +20,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
-from gamesearch.tracing.run import TraceError
+from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
@@ -67,7 +68,8 @@ class SearchRun(NamedTuple):
         of = ""
         if isinstance(game, GameTree):
             of = f" of {sum(leaf[: len(root)] == root for leaf in game.leaves())}"
-        return f"{leaves}{of} leaves examined, {nodes} nodes visited"
+        read = f"{leaves}{of} {'leaf' if leaves == 1 and not of else 'leaves'} examined"
+        return f"{read}, {nodes} node{'' if nodes == 1 else 's'} visited"
 
     def step_at(self, frame: int | None) -> int | None:
         """The step of the search that a frame shows; None for its end, and where none ran."""
@@ -75,6 +77,13 @@ class SearchRun(NamedTuple):
             return None
         steps = steps_of(self.walk, self.stage)[0]
         return None if frame >= len(steps) - 1 else steps[max(0, frame)]
+
+    def frame_at(self, step: int | None) -> int:
+        """The first frame from a step of the search on; the last one for its end."""
+        if self.walk is None:
+            return 0
+        steps = steps_of(self.walk, self.stage)[0]
+        return len(steps) - 1 if step is None else min(bisect_left(steps, step), len(steps) - 1)
 
     def at(self, frame: int | None) -> Snapshot | None:
         """The tree at a frame, or at the end of the run."""
@@ -140,6 +149,9 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{name} {offer.reason}{advice}"
     try:
         run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
+    except TraceTooLarge as error:  # how it began is seen all the same
+        small = error.begun is not None and len(error.begun.nodes) <= MOST_NODES
+        return error.begun if small else None, str(error)
     except TraceError as error:  # its message is a sentence already
         return None, str(error)
     except (Exception, SystemExit) as error:  # the reader's function may fail in any way

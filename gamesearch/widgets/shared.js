@@ -82,6 +82,18 @@ function hearModel(model, handlers) {
   };
 }
 
+// Tell the notebook that there is something new to save: it then saves the widget's state, too.
+function keep(model) {
+  model.widget_manager?.setDirty?.();
+}
+
+// Set traits, and have the notebook keep them.
+function setTraits(model, traits) {
+  for (const [name, value] of Object.entries(traits)) model.set(name, value);
+  model.save_changes();
+  keep(model);
+}
+
 // Sends to the kernel and waits for its answer. If none has come for too long it is `late`, unless
 // the kernel is `excused()`; `gone` if it could not be sent anything. `lost()` is called for both.
 class Patience {

@@ -6,7 +6,11 @@ const PLAYING = {
   pause: { title: "Pause", path: "M4 3h4v14H4zM12 3h4v14h-4z" },
 };
 const SPEEDS = [[225, "4×"], [450, "2×"], [900, "1×"], [1800, "½×"]]; // milliseconds a step
-const STOPS = [["line", "by line"], ["event", "by event"], ["leaf", "by leaf"]];
+const STOPS = [
+  ["line", "by line"], ["event", "by event"], ["leaf", "by leaf"], ["bound", "by bound"],
+];
+const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
+  "one, run the notebook.";
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -39,6 +43,11 @@ class Tree {
     this.panels = new Panels(this);
     this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
+    this.hint.about = (element) => {
+      const view = element && this.views.find(({ place }) => place.contains(element));
+      for (const each of this.views ?? [])
+        each.picture.lift(each === view ? element.dataset.node : null);
+    };
     this.codePane = new CodePane(this);
     this.projector = new Projector(this);
     this.watch(this.main);
@@ -69,6 +78,12 @@ class Tree {
       if (over(event)) this.hint.showSoon(event.target, () => this.hintOn(view, event.target));
     });
     view.place.addEventListener("pointerout", (event) => { if (over(event)) this.hint.hideSoon(); });
+    view.place.addEventListener("pointermove", ({ target }) => { // over a move: its subtree
+      const move = over({ target }) ? null : view.picture.moveAt(target);
+      if (move !== null) this.hint.hide();
+      if (move !== null || !this.hint.element) view.picture.lift(move);
+    });
+    view.place.addEventListener("pointerleave", () => view.picture.lift(null));
     view.place.addEventListener("focusin", ({ target }) => {
       if (!over({ target })) return;
       this.select(view, target.dataset.node);
@@ -81,6 +96,10 @@ class Tree {
       const { node } = event.target.dataset;
       this.select(view, node);
       if (event.target.tagName === "INPUT" && !event.shiftKey) return;
+      if (this.canFold(view, node) && (event.shiftKey || view.placeOf(node).folded)) {
+        this.fold(node);
+        return;
+      }
       this.jump(view, node);
       if (this.hint.element) this.hint.show(event.target, this.hintOn(view, event.target));
     });
@@ -88,8 +107,23 @@ class Tree {
 
   hintOn(view, target) {
     const editable = this.editable && view === this.main && "leaf" in view.placeOf(target.dataset.node);
-    const keys = editable ? "Shift+click: to its step" : "Click: to its first step; again: its last";
-    return [view.wordsOn(target.dataset.node), keys];
+    const { node } = target.dataset;
+    const folded = view.placeOf(node).folded;
+    const fold = this.canFold(view, node) && !folded ? ". T: fold" : "";
+    const keys = editable ? "Shift+click: to its step"
+      : folded ? "Click or T: open" : `Click: to its first step; again: its last${fold}`;
+    return [view.wordsOn(node), keys];
+  }
+
+  // Whether something lies below a node that the kernel can fold or open.
+  canFold(view, node) {
+    if (!this.get("can").live || !view.placeOf(node)) return false;
+    return Boolean(view.placeOf(node).folded || view.neighbour(node, "ArrowDown"));
+  }
+
+  fold(node) {
+    this.hint.hide();
+    this.ask({ do: "fold", node });
   }
 
   // ---------------------------------------------------------------- what the kernel says
@@ -137,11 +171,12 @@ class Tree {
     this.asked.load();
     this.verdict.load();
     this.panels.load();
-    this.panels.note.textContent = "";
+    this.panels.note.textContent = this.get("can").live ? "" : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
-    this.by.options[0].disabled = this.views.every(
-      ({ frames }) => frames.every((frame) => frame.event));
-    if (this.by.options[0].disabled && this.by.value === "line") this.by.value = "event";
+    const [lines, , , bounds] = this.by.options;
+    lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
+    bounds.disabled = this.views.every(({ frames }) => !framesThatBound(frames).length);
+    if (this.by.selectedOptions[0].disabled) this.by.value = "event";
     this.findStops();
     this.panels.about(this.main.placeOf(this.main.selected));
     this.complain();
@@ -309,6 +344,7 @@ class Tree {
     if (goal !== undefined) view.items.get(goal).focus();
     else if (field && ["Enter", "F2"].includes(event.key) && !event.shiftKey) field.input.focus();
     else if (event.key === "Enter") this.jump(view, node);
+    else if (event.key === "t" && this.canFold(view, node)) this.fold(node);
     else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
       field.input.focus(); // and there the key is typed
       return;
@@ -366,8 +402,7 @@ class Tree {
   advance(stop) {
     this.goTo(stop);
     if (this.model.get("step") === this.main.at) return;
-    this.model.set("step", this.main.at);
-    this.model.save_changes();
+    setTraits(this.model, { step: this.main.at });
   }
 
   play() {
@@ -414,7 +449,7 @@ function render({ model, el }) {
   const tree = new Tree(model, el);
   const deaf = hearModel(model, {
     "change:glance": () => tree.glance(),
-    "change:revision": () => tree.load(),
+    "change:revision": () => { tree.load(); keep(model); },
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
     "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
   });

@@ -7,7 +7,6 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
@@ -16,7 +15,6 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.registry import format_named, in_menus
-from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.drawing.theme import theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
@@ -25,16 +23,23 @@ from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
-from gamesearch.widgets.base import CourseWidget, Json, Message
-from gamesearch.widgets.checking import check_depth, check_evaluation, some_of, steps_to_export
+from gamesearch.widgets.base import Json, Message
+from gamesearch.widgets.checking import (
+    check_depth,
+    check_evaluation,
+    some_of,
+    steps_to_export,
+    words,
+)
 from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
-from gamesearch.widgets.frames import Sources, Stage, places, set_stage
+from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.positions import (
     check_place,
     player_on_top,
     position_of,
+    same_nodes,
     step_at,
     values_of,
 )
@@ -48,6 +53,7 @@ from gamesearch.widgets.runs import (
     second_run,
 )
 from gamesearch.widgets.searches import SearchList
+from gamesearch.widgets.tree_traits import TreeTraits
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 from gamesearch.widgets.verdict import verdict_on
 
@@ -55,12 +61,7 @@ PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
 
 
-def packed(trait: Any) -> Any:
-    """A trait that goes to the browser as one text: ipywidgets then does not search it."""
-    return trait.tag(sync=True, to_json=lambda value, _: json.dumps(value, ensure_ascii=False))
-
-
-class TreeWidget(CourseWidget):
+class TreeWidget(TreeTraits):
     """A game tree that can be edited, and on which searches can be stepped and compared.
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
@@ -72,8 +73,9 @@ class TreeWidget(CourseWidget):
     "end" or the number of a step; if None at the start, or at the end if the search failed.
     `ask` hides what the search will find: the reader types values on the nodes and marks
     branches as cut, and each answer is judged when the search gets there. It may also be
-    "values" or "cuts" alone; only one search runs then, on an explicit tree. `judge` says of a
-    search of your own whether it is right, and where it first goes wrong.
+    "values", "cuts" or "bounds" (α and β on entry), or a list of them; only one search runs
+    then, on an explicit tree. `judge` says of a search of your own whether it is right, and
+    where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -81,6 +83,7 @@ class TreeWidget(CourseWidget):
     may be empty); `overlay` is what the boxes hold, as for `draw`; `step` is the number of
     the frame that is shown; `frames` is what there is to step; `error` says what went wrong
     in the search, if anything did. All edits can be undone: `undo()`, `redo()`, `reset()`.
+    `fold("0.2")` folds a subtree, or opens it.
 
     Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
     is not in a list, and traitlets.TraitError for bad values or text, which then stay as they
@@ -89,34 +92,11 @@ class TreeWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_view", "tree_edit",
-        "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
+        "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
+        "tree_edit", "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS,
+        CLOSE=CLOSE,
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
-
-    values = traitlets.Dict().tag(sync=True)
-    text = traitlets.Unicode().tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
-    overlay = traitlets.Enum(OVERLAYS, "held").tag(sync=True)
-    chosen = traitlets.Unicode().tag(sync=True)
-    compared = traitlets.Unicode().tag(sync=True)
-    frames: Any = packed(traitlets.List())
-    svg = traitlets.Unicode().tag(sync=True)
-    nodes: Any = packed(traitlets.List())
-    node_words: Any = packed(traitlets.Dict())
-    glance: Any = packed(traitlets.Dict())
-    listings: Any = packed(traitlets.List())
-    tally = traitlets.Unicode().tag(sync=True)
-    other: Any = packed(traitlets.Dict())
-    can: Any = packed(traitlets.Dict())
-    summary = traitlets.Unicode().tag(sync=True)
-    error = traitlets.Unicode().tag(sync=True)
-    judge = traitlets.Bool(True).tag(sync=True)
-    verdict: Any = packed(traitlets.Dict())
-    asked: Any = packed(traitlets.Dict())
-    answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
-    reached = traitlets.Int(0).tag(sync=True)  # the furthest frame seen: answers up to it count
-    revision = traitlets.Int(0).tag(sync=True)  # rises whenever there is something new to show
 
     def __init__(
         self,
@@ -144,14 +124,13 @@ class TreeWidget(CourseWidget):
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("a tree that asks opens before its end and runs one search alone")
         self._depth = depth
-        given = {"depth": depth, "evaluate": evaluate}
         self._history = EditHistory()
-        self._searches = SearchList({k: v for k, v in given.items() if v is not None})
+        self._folds = NO_FOLDS
+        self._searches = SearchList(_given(depth, evaluate))
         self._searches.suit(self.game, self.state)
         self._fits = search is None  # no search was chosen: any that fits the tree will do
         self._runs: list[SearchRun] = []
         self._sources = Sources()
-        self._quiet = False  # while traits are set that need no check
         searches = self._searches
         self._set_quietly(
             chosen=searches.fitting(self.game) if search is None else searches.name(search),
@@ -245,6 +224,20 @@ class TreeWidget(CourseWidget):
         """Begin again with the tree that the widget was made with; this can be undone too."""
         self._adopt(*self._begin)
 
+    def look_at(
+        self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None,
+        evaluate: Callable[..., Any] | None = None,
+    ) -> None:  # fmt: skip
+        """Go on with another game or position, and open as at first; edits are forgotten."""
+        check_depth(depth)
+        self._begin = position_of(game, state)
+        self.game, self.state = self._begin
+        self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
+        self._searches = searches = SearchList(_given(depth, evaluate))
+        searches.suit(self.game, self.state)
+        self._set_quietly(chosen=searches.name(search))
+        self._show(opening=True)
+
     def _explicit(self) -> GameTree:
         if not isinstance(self.game, GameTree):
             raise TreeError("only an explicit tree can be edited, and this is a game's")
@@ -263,6 +256,8 @@ class TreeWidget(CourseWidget):
             return
         while isinstance(tree, GameTree) and state not in set(tree.nodes()):
             state = state[:-1]  # the node that was shown is gone: the one above it
+        if not (same_nodes(tree, self.game) and state == self.state):
+            self._folds = NO_FOLDS
         self.game, self.state = tree, state
         self._show()
 
@@ -299,6 +294,8 @@ class TreeWidget(CourseWidget):
             return answer_to(made, self.state)
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
+        elif what == "fold":
+            self.fold(words(content, "node"))
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
@@ -368,20 +365,24 @@ class TreeWidget(CourseWidget):
             )
         return main
 
-    def _set_quietly(self, **traits: object) -> None:
-        """Set traits to what holds: this is not a wish that would have to be checked."""
-        self._quiet = True
-        try:
-            for name, value in traits.items():
-                setattr(self, name, value)
-        finally:
-            self._quiet = False
-
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
-        return SearchRun(
-            name, set_stage(self.game, self.state, self._depth, run, stage), run, problem
-        )
+        stage = set_stage(self.game, self.state, self._depth, run, stage, self._folds)
+        return SearchRun(name, stage, run, problem)
+
+    def fold(self, node: str) -> None:
+        """Fold what lies below a node, such as "0.2" below the root, or open it again.
+
+        Raises ValueError for a node that is not in the picture, or has nothing below it.
+        """
+        run = self._runs[0]
+        path, step = path_of(node), run.step_at(self.step)
+        shown = run.stage.nodes.get(path)
+        if shown is None or not (shown.children or is_folded(shown)):
+            raise ValueError(f"nothing lies below node {quote(node)}; an inner node was expected")
+        self._folds = self._folds.turned(path, is_folded(shown))
+        self._show()
+        self._set_quietly(step=self._runs[0].frame_at(step))
 
     def _second_run(self) -> Json:
         if not self.compared:
@@ -446,3 +447,9 @@ class TreeWidget(CourseWidget):
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
         return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+
+
+def _given(depth: int | None, evaluate: Callable[..., Any] | None) -> Json:
+    """What a search is handed, where it is given."""
+    given = {"depth": depth, "evaluate": evaluate}
+    return {name: value for name, value in given.items() if value is not None}

@@ -40,3 +40,18 @@ function saveFile(name, data, type) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+// Into the clipboard; a page that may not write there itself copies what is selected.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const { activeElement } = document;
+    const field = make("textarea", { value: text });
+    (activeElement?.parentElement ?? document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    activeElement?.focus();
+  }
+}

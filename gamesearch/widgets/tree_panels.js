@@ -130,11 +130,12 @@ class Panels {
       labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
     ];
     for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
-    const another = button(() => {
+    this.another = () => {
       this.seed.value = +this.seed.value + 1;
       grow();
-    }, { text: "Another", title: "A random tree with the next seed" });
-    return [...row, another];
+    };
+    const title = "A random tree with the next seed (N)";
+    return [...row, button(this.another, { text: "Another", title })];
   }
 
   buildText() {
@@ -161,8 +162,12 @@ class Panels {
     this.list = button(
       () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"),
       { text: "List", title: "Save the tree as a nested list" });
+    this.copy = button(async () => {
+      await copyText(this.tree.model.get("text"));
+      this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
+    }, { text: "Copy the list", title: "Copy the tree as text" });
     this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.list, this.colours]);
+    return this.panel("Export", [...this.formats, this.list, this.copy, this.colours]);
   }
 
   save(format) {
@@ -204,7 +209,7 @@ class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    this.list.hidden = !model.get("text");
+    this.list.hidden = this.copy.hidden = !model.get("text");
     for (const made of this.formats) made.hidden = !can.live && made.dataset.format !== "svg";
     this.colours.hidden = !can.live;
   }

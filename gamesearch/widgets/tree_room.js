@@ -12,6 +12,7 @@ class CodePane {
     this.toggle = button(() => this.fold(!this.folded), { text: "Code", className: "gs-word" });
     tree.controls.append(this.toggle);
     this.fold(false);
+    tree.main.zoom.changed = () => this.put();
     this.sizes = new ResizeObserver(() => this.put());
     this.sizes.observe(tree.box);
   }
@@ -27,7 +28,7 @@ class CodePane {
   put() {
     const { box, main } = this.tree;
     const needed = BESIDE.tree * (main.picture.width ?? 0) + BESIDE.code;
-    const place = box.clientWidth < needed ? box : main.inner;
+    const place = box.clientWidth < needed || main.zoom.scale > 1 ? box : main.inner;
     if (main.code.parentElement === place) return;
     place.append(main.code);
     main.comeIntoView();
@@ -83,6 +84,8 @@ class Projector {
     if (CLICKER[key]) this.tree.bar.step(CLICKER[key]);
     else if (key === "f") this.turn();
     else if (key === "c") this.toCut();
+    else if (!target.matches(".gs-node") && this.tree.main.zoom.heard(key)) return true;
+    else if (key === "n" && this.tree.editable) this.tree.panels.another();
     else if (key === " " && !target.closest("button")) this.tree.playing.click();
     else return false;
     return true;

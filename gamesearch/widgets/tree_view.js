@@ -28,7 +28,8 @@ class TreeView {
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
     this.inner = make("div", { className: "gs-main" }, this.view, this.buildCode());
-    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner);
+    this.zoom = new Zoom(this);
+    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
     // nothing can be scrolled before it is on the page and has its size
     const sizes = new ResizeObserver(() => this.comeIntoView());
@@ -57,6 +58,8 @@ class TreeView {
     if (!drawn && nodes === this.nodes) return;
     this.nodes = nodes;
     this.placeNodes();
+    if (drawn && this.zoom.scale) this.zoom.at(this.zoom.scale);
+    else this.zoom.load();
   }
 
   load({ frames, listings, words, summary, heading }) {
@@ -145,11 +148,12 @@ class TreeView {
 
   // ---------------------------------------------------------------- stepping
 
-  // The frames to stop at, by line, by event or by leaf; first and last always among them.
+  // The frames to stop at, by line, event, leaf or bound; first and last always among them.
   findStops(by) {
     const end = this.frames.length - 1;
+    const bounds = new Set(by === "bound" ? framesThatBound(this.frames) : []);
     this.stops = [...this.frames.keys()].filter(
-      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
+      (i) => by === "line" || i === 0 || i === end || this.frames[i][by] || bounds.has(i));
   }
 
   go(step) {
@@ -162,11 +166,13 @@ class TreeView {
     this.caption.textContent = frame.caption ?? "";
     const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", told);
+    this.zoom.show(frame.at ?? "");
     this.follow(frame.at);
   }
 
   comeIntoView() {
     if (this.at === undefined) return;
+    this.zoom.load();
     this.follow(this.frames[this.at]?.at);
     if (this.lit) this.light(this.lit);
   }
@@ -228,6 +234,7 @@ class Hint {
   constructor(box) {
     this.box = box;
     this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
+    this.about = () => {}; // called with the node that the words are about, or nothing
     this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
     this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.bubble.addEventListener("pointerleave", () => this.hideSoon());
@@ -247,6 +254,7 @@ class Hint {
   show(element, [text, small]) {
     clearTimeout(this.timer);
     this.hide();
+    this.about(element);
     if (!text) return;
     this.element = element;
     element.setAttribute("aria-describedby", this.bubble.id);
@@ -264,6 +272,7 @@ class Hint {
     clearTimeout(this.timer);
     this.element?.removeAttribute("aria-describedby");
     this.element = null;
+    this.about(null);
     this.bubble.hidden = true;
   }
 }

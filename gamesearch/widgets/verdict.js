@@ -27,8 +27,7 @@ class Verdict {
   }
 
   hide() {
-    this.tree.model.set("judge", false);
-    this.tree.model.save_changes();
+    setTraits(this.tree.model, { judge: false });
     this.box.hidden = true;
     this.tree.main.go(this.tree.main.at);
     this.tree.playing.focus();

@@ -36,6 +36,8 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     tree, root = run.game, run.root.state
     if not isinstance(tree, GameTree) or not tree.actions(root):
         return {}
+    if tree.players > 2 and not isinstance(run.value, tuple | list):
+        return {}  # a value of one player's, such as the paranoid one
     truth = run_of("values", tree)
     if truth.error is not None:
         return {}
@@ -46,7 +48,7 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     if blamed is not None:
         wrong.append(about_wrong_node(run, tree, blamed))
     in_vain = [] if wrong else _read_in_vain(run, tree)
-    said = wrong or [_agrees(run), *_about_leaves(run, tree, in_vain)]
+    said = wrong or [_agrees(run, tree), *_about_leaves(run, tree, in_vain)]
     return {
         "right": not wrong,
         "text": " ".join(said),
@@ -55,8 +57,9 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     }
 
 
-def _agrees(run: Trace) -> str:
+def _agrees(run: Trace, tree: GameTree) -> str:
     value, move = run.value is not None, run.action is not None
+    move = move and tree.players <= 2  # of several players' moves a tie below decides
     what = "Value and move are" if value and move else "The value is" if value else "The move is"
     return f"{what} right."
 
@@ -68,8 +71,6 @@ def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:
     found = [value for value in (run.value, view.value) if value is not None]
     if not found or any(same_answer(_plain(value), right) for value in found):
         return []
-    if tree.players > 2 and not isinstance(run.value, tuple):
-        return []  # a value of one player's, such as the paranoid one
     name = tree.name(run.root.state)
     return [f"Your search returns {show(found[-1])}, and {name} is worth {show(right)}."]
 
@@ -119,4 +120,4 @@ def _about_leaves(run: Trace, tree: GameTree, in_vain: list[Path]) -> list[str]:
     names = [tree.name((*run.root.state, *path)) for path in in_vain]
     listed = joined(names) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])}, ..."
     some = "1 leaf" if len(names) == 1 else f"{len(names)} leaves"
-    return [f"It reads {some} in vain, which alpha-beta cuts: {listed}."]
+    return [f"It reads {some} that alpha-beta cuts: {listed}."]

@@ -92,7 +92,7 @@ def _trees_first() -> Any:
     return lecture
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab]:
     """JupyterLab on copies of the lectures, with no settings but the pack's."""
     del chromium  # without a browser nothing need be started
@@ -118,14 +118,15 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab
 
 @pytest.fixture(scope="module", params=mostly_slow(FRONT_ENDS, "JupyterLab"))
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
-    """A copy of the first lecture, open in either of Jupyter's front ends."""
-    name = f"start-{len(request.param)}.ipynb"
+    """A copy of the first lecture for each module, open in either of Jupyter's front ends."""
+    module = request.module.__name__.rpartition(".")[2]
+    name = f"{module}-{len(request.param)}.ipynb"
     lecture = _trees_first()
     lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
     nbformat.write(lecture, lab.work / name)
     context = chromium.new_context(viewport={"width": 1400, "height": 1000})
     page = context.new_page()
-    place = "lab/workspaces/tests/tree" if request.param == "JupyterLab" else "notebooks"
+    place = f"lab/workspaces/{module}/tree" if request.param == "JupyterLab" else "notebooks"
     page.goto(lab.url(f"{place}/{name}"))
     yield Notebook(page, lab, name)
     context.close()

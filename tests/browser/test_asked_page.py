@@ -67,6 +67,31 @@ def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., Tree
     assert tree.page.get_by_label("Value of B").input_value() == ""
 
 
+def test_bounds_are_typed_along_the_walk_and_judged_step_by_step_or_at_the_end(
+    asked: Callable[..., TreeOnPage],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tree = asked(ask=["values", "bounds"], viewport={"width": 820, "height": 1180}, has_touch=True)
+    windows = tree.box.locator(".node.window:not(.gs-off) text")
+    for node, text in {"B": "-inf inf", "C": "[3, ∞]", "D": "∞ 3"}.items():
+        tree.page.get_by_label(f"α and β of {node}").tap()
+        tree.page.keyboard.type(text)
+    tree.page.get_by_label("Value of B").fill("3")
+    found = Axe().run(tree.page)
+    assert found.violations_count == 0, found.generate_report()
+    press(tree, "Next answer")
+    assert said(tree) == ["α and β of B, your -inf inf: right."]
+    assert tree.caption.inner_text() == "MIN to move at B; α = −∞, β = +∞."
+    press(tree, "Next answer")
+    press(tree, "Next answer")
+    assert said(tree) == ["α and β of C, your [3, ∞]: right."]
+    assert windows.filter(has_text="[3, +∞]").count() == 2  # A's and C's; D's is still asked for
+    tree.button("Last step").click()
+    assert points(tree) == "3 of 7 right"
+    assert any("D, your ∞ 3: not so. These are the right bounds" in line for line in said(tree))
+
+
 def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
     tree = asked()
     texts = tree.box.evaluate(

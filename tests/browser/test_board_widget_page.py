@@ -27,12 +27,30 @@ from gamesearch.games import (
     Pig,
     TakeAway,
 )
+from tests.browser.live import SYNCED
 from tests.browser.pages import Lab, Notebook, mostly_slow, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
-<div id="board"></div></main><script type="module">{module}
+<div id="board"></div></main>
+<script type="module">{tree_module}
+const state = {{}};
+const handlers = {{}};
+const model = {{ get: (name) => state[name], on: (name, handler) => {{ handlers[name] = handler; }},
+  off() {{}}, set: (name, value) => {{ state[name] = value; }}, save_changes() {{}} }};
+window.tellTree = (told) => {{
+  Object.assign(state, told);
+  handlers["change:revision"]?.();
+}};
+window.manager = {{ get_model: () => model, create_view: () => {{
+  const el = document.createElement("div");
+  widget.render({{ model, el }});
+  return {{ el }};
+}} }};
+</script>
+<script type="module">{module}
 const state = {state};
+if ({tree}) window.tellTree({tree});
 const handlers = {{}};
 window.sent = [];
 window.tell = (changes, replies) => {{
@@ -43,13 +61,16 @@ window.tell = (changes, replies) => {{
   for (const reply of replies) handlers["msg:custom"](reply);
 }};
 const model = {{ get: (name) => state[name], on: (name, handler) => {{ handlers[name] = handler; }},
-  off() {{}}, send: (message) => {{
+  off() {{}}, widget_manager: window.manager, send: (message) => {{
     if (window.restarted) throw new Error("Cannot send");
     window.sent.push(message);
   }} }};
 window.remove = widget.render({{ model, el: document.getElementById("board") }});
 </script></body></html>"""
-TRAITS = ("elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note")
+TRAITS = (
+    "elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note",
+    "pruning",
+)  # fmt: skip
 
 
 class Live:
@@ -63,17 +84,25 @@ class Live:
         widget.observe(lambda change: self.thoughts.append(change["new"]["state"]), "turn")
         page.set_content(
             PAGE.format(
-                css=widget._css, module=widget._esm.replace("</", "<\\/"),
-                state=json.dumps(self.state()).replace("<", "\\u003c"),
+                css=widget._css + TreeWidget._css, module=widget._esm.replace("</", "<\\/"),
+                tree_module=TreeWidget._esm.replace("</", "<\\/"),
+                state=json.dumps(self.state()).replace("<", "\\u003c"), tree=self.tree(),
             )
         )  # fmt: skip
         self.box = page.locator(".gs-board")
         self.box.wait_for()
-        self.status, self.problem = page.locator(".gs-status"), page.locator(".gs-error")
+        self.status, self.problem = page.locator(".gs-status"), self.box.locator(".gs-error")
         self.places = page.locator(".gs-spot")
 
     def state(self) -> dict[str, Any]:
-        return {name: getattr(self.widget, name) for name in TRAITS} | {"tree": None}
+        tree = "IPY_MODEL_tree" if self.widget.tree else None
+        return {name: getattr(self.widget, name) for name in TRAITS} | {"tree": tree}
+
+    def tree(self) -> str:
+        """The traits of the tree beside the board."""
+        tree = self.widget.tree
+        state = {name: getattr(tree, name) for name in SYNCED} if tree else None
+        return json.dumps(state).replace("<", "\\u003c")
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -88,6 +117,8 @@ class Live:
         message = self.page.evaluate("window.sent.shift()")
         self.replies.clear()
         self.widget._receive(self.widget, message, [])
+        if self.widget.tree:
+            self.page.evaluate(f"tellTree({self.tree()})")
         self.page.evaluate("([s, replies]) => tell(s, replies)", [self.state(), self.replies])
 
     def click(self, *names: str) -> None:
@@ -189,6 +220,18 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
         it.answer()
     assert it.widget.plies == []
     assert it.places.count() == 9
+
+
+def test_a_click_where_no_move_begins_is_answered(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(TicTacToe(), players="human"))
+    it.click("b2")
+    before = it.status.inner_text()
+    place = it.page.locator(".gs-board-image").bounding_box()
+    it.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    assert it.status.inner_text().startswith("No legal move begins there.")
+    assert it.sent() == []
+    it.click("a1")
+    assert it.status.inner_text() != before
 
 
 def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[..., Live]) -> None:
@@ -450,6 +493,80 @@ def test_a_tree_beside_it_moves_nothing(live: Callable[..., Live]) -> None:
     assert it.box.evaluate(places) == before
 
 
+def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    it = live(BoardWidget(TicTacToe(), players="human"), viewport={"width": 1366, "height": 768})
+    shown = it.page.locator(".gs-board-tree")
+    assert not shown.is_visible()
+    it.click("Show the tree", "b2")
+    tree, board = shown.bounding_box(), it.box.bounding_box()
+    assert tree["x"] >= board["x"] + board["width"]  # side by side, and in view together
+    for part in (shown.locator("input[type=range]"), shown.locator(".gs-caption")):
+        place = part.bounding_box()
+        assert place["y"] + place["height"] <= 768
+    caption = shown.locator(".gs-caption")
+    assert caption.inner_text().startswith("The root is worth ")
+    moves = shown.locator(".edge-text:not(.gs-off) text").all_text_contents()
+    assert len(set(moves)) >= 3
+    it.box.get_by_role("button", name="One move back").click()
+    it.answer()
+    assert it.widget.tree.state == TicTacToe.initial
+    it.box.get_by_role("button", name="One move on").click()
+    it.answer()
+    assert it.widget.tree.state == it.widget.state
+    slashes = shown.locator(".edge.slash:not(.gs-off)")
+    assert slashes.count() > 0
+    shown.get_by_label("Prune").press("Space")
+    it.answer()
+    assert slashes.count() == 0
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    for width in (820, 360):
+        it.page.set_viewport_size({"width": width, "height": 1180})
+        assert it.page.evaluate("document.documentElement.scrollWidth") <= width
+    it.click("Hide the tree")
+    assert not shown.is_visible()
+
+
+def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
+    live: Callable[..., Live],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    game = TicTacToe()
+    board = BoardWidget(game, state=game.parse("XX./OO./..."), ask=True, strength=1)
+    it = live(board, viewport={"width": 820, "height": 1180}, has_touch=True)
+    values = it.page.locator(".gs-value")
+    assert "What would you play for X?" in it.status.inner_text()
+    assert values.count() == 0
+    assert it.button("Choose it").is_visible()
+    assert not it.button("Show the tree").is_visible()
+    it.button("c2").tap()
+    it.answer()
+    assert sorted(values.all_inner_texts()) == sorted(["+1", "0", "−1", "−1", "−1"])
+    assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
+    assert it.page.locator(".gs-value.gs-mine").inner_text() == "0"
+    assert it.status.inner_text().startswith("You chose c2: 0. Best: c1, with +1.")
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    it.button("c2").tap()
+    it.answer()
+    assert "What would you play for O?" in it.status.inner_text()
+    assert values.count() == 0
+    it.click("c1")
+    assert not it.button("Let them play").is_visible()
+    it.page.clock.install()
+    it.page.clock.fast_forward(5000)
+    assert it.sent() == []  # the values stay until the search is asked to move
+    it.click("One move")
+    assert len(board.plies) == 2
+
+
 def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:
     it = live(BoardWidget(Checkers()), forced_colors="active", color_scheme="dark")
     assert it.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
@@ -494,14 +611,14 @@ def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., A
     )
     nbformat.write(written, lab.work / "board.ipynb")
     page = new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(lab.url("lab/workspaces/tests/tree/board.ipynb"))
+    page.goto(lab.url("lab/workspaces/board/tree/board.ipynb"))
     notebook = Notebook(page, lab, "board.ipynb")
     notebook.run(0)
     page.get_by_role("button", name="b2", exact=True).click()
     status = page.locator(".gs-status")
     wait_for(lambda: status.inner_text().endswith("X to move."), "the search did not move")
-    page.get_by_role("button", name="Show the tree of this move").click()
-    page.locator(".gs-below .gs-tree svg").first.wait_for()
+    page.get_by_role("button", name="Show the tree", exact=True).click()
+    page.locator(".gs-board-tree .gs-tree svg").first.wait_for()
     page.locator(".gs-spot").first.focus()
     for key in ("d", "d", "a", "Enter"):  # none of them may reach the notebook
         page.keyboard.press(key)

@@ -19,7 +19,7 @@ from tests.browser.pages import mostly_slow, wait_for
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-SHIPPED = ("number", "difficulty", "count", "series", "events")
+SHIPPED = ("number", "difficulty", "count", "series", "events", "adapt", "least")
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>quiz</title>
 <style>{css}</style></head><body class="gs-page"><script type="module">{module}
@@ -433,6 +433,36 @@ def test_difficulty_is_changed_at_any_time(live: Callable[..., QuizOnPage]) -> N
     quiz.serve()
     assert quiz.fields.count() == len(quiz.widget.question.items) > before
     assert quiz.widget.difficulty == 5
+
+
+def test_it_gets_harder_and_easier_as_the_reader_does(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("move",), seed=3, difficulty=2))
+
+    def go_on(*, right: bool) -> str:
+        if right:
+            with_the_mouse(quiz, truth(quiz.widget.question))
+        else:
+            quiz.button("Show me").click()
+        quiz.button("Next question").click()
+        quiz.serve()
+        return str(quiz.verdict.inner_text())
+
+    assert [go_on(right=True) for _ in range(3)] == [
+        "", "", "3 in a row at the first try: harder from here.",
+    ]  # fmt: skip
+    assert quiz.widget.difficulty == 3
+    assert quiz.level.input_value() == "3"
+    assert quiz.title.inner_text() == "Question 4"
+    assert [go_on(right=False) for _ in range(2)] == ["", "Those were hard: easier from here."]
+    assert quiz.widget.difficulty == 2
+    assert [go_on(right=False) for _ in range(3)] == ["", "", ""]  # it began with 2
+    assert quiz.widget.difficulty == 2
+    quiz.level.select_option("1")  # from here the reader chooses
+    quiz.serve()
+    assert not quiz.widget.adapt
+    assert [go_on(right=True) for _ in range(3)] == ["", "", ""]
+    assert quiz.widget.difficulty == 1
+    assert quiz.widget.score.total.asked == 11
 
 
 def test_two_quizzes_never_drive_each_other_and_let_no_key_out(

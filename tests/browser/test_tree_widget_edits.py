@@ -280,6 +280,24 @@ def test_the_whole_tree_is_typed_in_any_form(live: Opened) -> None:
     assert it.tree.problem.inner_text() == ""
 
 
+def test_a_tree_is_copied_as_text_and_pasted_into_another(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.focus()
+    it.keys("ArrowUp", "Enter")
+    it.tree.open("Export", "Edit")
+    it.tree.press("Copy the list")
+    assert it.tree.note.inner_text().startswith("Copied.")
+    other = live(TreeWidget([1, 2]))
+    other.page.bring_to_front()
+    other.tree.open("Edit")
+    it.tree.control("The tree as a list").fill("")
+    it.page.keyboard.press("ControlOrMeta+v")  # what is in the clipboard
+    pasted = it.tree.control("The tree as a list").input_value()
+    other.tree.control("The tree as a list").fill(pasted)
+    other.tree.press("Use")
+    assert other.answer_all() == it.widget.text == "[[4, 12, 8], [2, 4, 6], [14, 5, 2]]"
+
+
 def test_a_random_tree_grows_at_once(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.open("Edit")
@@ -422,7 +440,9 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     tree = TreeOnPage(page, page.locator(".gs-tree"))
     assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
     tree.open("Export")
-    assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == ["SVG", "List"]
+    assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == [
+        "SVG", "List", "Copy the list",
+    ]  # fmt: skip
     with page.expect_download() as download:
         tree.press("SVG")
     svg = Path(download.value.path()).read_text(encoding="utf-8")
@@ -431,6 +451,11 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     assert "gs-off" not in svg
     assert "alpha-beta: 7 of 9 leaves" in "".join(root.itertext())
     assert svg.count("slash pruned") == 2
+    assert tree.note.inner_text() == (  # it says that it cannot be edited
+        "This page steps and asks, but has no kernel to search another tree. To edit this one, run "
+        "the notebook."
+    )
+    assert tree.leaves.count() == 0
     tree.node("1").click()  # jumping needs no kernel
     assert tree.caption.inner_text() == "MIN to move at C; α = 3, β = +∞."
 

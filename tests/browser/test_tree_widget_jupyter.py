@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from tests.browser.pages import Lab, Notebook, TreeOnPage, wait_for
 
@@ -373,21 +378,106 @@ def test_an_edit_after_the_kernel_was_restarted_is_kept_and_said(tree: TreeOnPag
     assert tree.written()[0] == "7"
 
 
-def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
-    """The widget while its kernel lives; its picture once the kernel was restarted."""
-    page = chromium.new_page()
-    page.goto(lab.url("lab/workspaces/anew/tree/00_start_here.ipynb"))
-    notebook = Notebook(page, lab, "00_start_here.ipynb")
-    output = notebook.code.first.locator(".jp-OutputArea-output")
-    notebook.run_tree(0).leaves.first.focus()
+def saved(page: Any) -> Any:
+    """Save the notebook by its keys, and wait until it is."""
     with page.expect_response(
         lambda answer: "api/contents" in answer.url and answer.request.method == "PUT"
     ):
         page.keyboard.press("ControlOrMeta+s")
+
+
+def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
+    """The widget while its kernel lives; then as it was saved; its picture if it was not."""
+    file = lab.work / "00_start_here.ipynb"
+    page = chromium.new_page()
+    page.goto(lab.url("lab/workspaces/anew/tree/00_start_here.ipynb"))
+    notebook = Notebook(page, lab, "00_start_here.ipynb")
+    output = notebook.code.first.locator(".jp-OutputArea-output")
+    tree = notebook.run_tree(0)
+    tree.leaves.first.fill("7")
+    page.keyboard.press("Enter")
+    assert tree.settled(7, *BOOK[1:])
+    saved(page)
+    for _ in range(2):  # steps alone are something to save, too
+        tree.button("One step back").click()
+    shown = tree.count.inner_text()
+    page.locator(".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty").first.wait_for()
+    saved(page)
     page.reload()
     output.locator(".gs-tree").wait_for()
     notebook.restart_kernel()
     page.reload()
+    tree = TreeOnPage(page, output.locator(".gs-tree"))
+    assert tree.written() == ["7", *map(str, BOOK[1:])]
+    assert tree.count.inner_text() == shown
+    tree.button("One step back").click()
+    assert tree.count.inner_text() != shown
+    tree.leaves.first.fill("8")
+    page.keyboard.press("Enter")
+    wait_for(lambda: "run the cell again" in tree.problem.inner_text(), "nothing was said")
+    assert tree.written()[0] == "8"
+    page.goto("about:blank")
+    written = nbformat.read(file, as_version=4)
+    del written.metadata["widgets"]
+    nbformat.write(written, file)
+    NotebookNotary(data_dir=str(lab.work.parent / "data")).sign(written)
+    page.goto(lab.url("lab/workspaces/anew/tree/00_start_here.ipynb"))
     output.locator("img").wait_for()
     assert output.inner_text().strip() == ""  # and no word of a model that was not found
     page.close()
+
+
+@pytest.mark.slow
+def test_a_plain_jupyter_lab_shows_widgets_as_they_were_saved(
+    chromium: Any, lab: Lab, tmp_path: Path
+) -> None:
+    code = (
+        "from gamesearch import BoardWidget, QuizWidget, TreeWidget, TicTacToe",
+        "TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)", "QuizWidget()", "BoardWidget(TicTacToe())",
+    )  # fmt: skip
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    cells = [nbformat.v4.new_code_cell(each) for each in code]
+    written = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    nbformat.write(written, lab.work / "kept.ipynb")
+    page = chromium.new_page()
+    page.goto(lab.url("lab/workspaces/kept/tree/kept.ipynb"))
+    notebook = Notebook(page, lab, "kept.ipynb")
+    for place in range(4):
+        notebook.run(place)
+    page.get_by_label("Value of B").first.fill("3")
+    page.get_by_label("Branch to c2, cut off").click()
+    page.get_by_role("button", name="Next answer").click()
+    page.locator(".gs-quiz:not(.gs-tree)").get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="b2", exact=True).click()
+    wait_for(
+        lambda: page.locator(".gs-status").inner_text().endswith("X to move."), "O did not move"
+    )
+    saved(page)
+    page.close()
+    home = lab.work.parent  # the same reader, who trusts the notebook
+    places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA")}
+    places["JUPYTER_RUNTIME_DIR"] = str(tmp_path)
+    command = [
+        sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={lab.work}", "--no-browser",
+        "--allow-root", "--ServerApp.port=0", "--ServerApp.ip=127.0.0.1",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    process = subprocess.Popen(
+        command, env={**os.environ, **places}, start_new_session=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        page = chromium.new_page()
+        page.goto(Lab(lab.work, tmp_path).url("lab/tree/kept.ipynb"))
+        page.set_default_timeout(20_000)
+        tree = TreeOnPage(page, page.locator(".gs-tree"))
+        assert tree.box.locator(".gs-points").inner_text() == "1 of 1 right so far"
+        marks = tree.box.get_by_role("checkbox", name="Branch to c2, cut off")
+        assert marks.get_attribute("aria-checked") == "true"
+        quiz = page.locator(".gs-quiz:not(.gs-tree)")
+        assert "0 of 1 right" in quiz.locator(".gs-points").inner_text()
+        assert page.locator(".gs-board .gs-count").inner_text() == "3 / 3"
+        page.close()
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=30)

@@ -206,6 +206,47 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
     assert source.is_visible()
 
 
+def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 1366, "height": 768})
+    view, overview = it.page.locator(".gs-view"), it.page.locator(".gs-overview")
+    left = "view => view.scrollLeft"
+    width = it.tree.picture.bounding_box()["width"]
+    assert width > 2 * view.bounding_box()["width"]
+    place = overview.bounding_box()
+    it.page.mouse.click(place["x"] + place["width"] - 5, place["y"] + 20)
+    assert view.evaluate("view => view.scrollLeft + view.clientWidth === view.scrollWidth")
+    box = view.bounding_box()
+    it.page.mouse.move(box["x"] + 300, box["y"] + 30)
+    before = view.evaluate(left)
+    it.page.mouse.down()
+    it.page.mouse.move(box["x"] + 400, box["y"] + 30)
+    it.page.mouse.up()
+    assert view.evaluate(left) == before - 100  # the background is dragged
+    for name in ("Whole tree", "Reading size"):
+        it.box.get_by_role("button", name=name).click()
+        shown = it.tree.picture.bounding_box()["width"]
+        assert shown == pytest.approx(
+            view.bounding_box()["width"] if name == "Whole tree" else width
+        )
+    it.tree.button("Play").focus()
+    it.page.keyboard.press("+")
+    assert it.tree.picture.bounding_box()["width"] == pytest.approx(1.25 * width, rel=0.01)
+    it.page.keyboard.press("0")
+    assert it.tree.picture.bounding_box()["width"] == pytest.approx(width)
+    it.tree.by.select_option("leaf")
+    it.tree.button("Last step").click()
+    here = overview.locator(".gs-here").bounding_box()
+    assert place["x"] <= here["x"] <= place["x"] + place["width"]
+    small = live(TreeWidget(BOOK))
+    assert not small.page.locator(".gs-zoom").is_visible()
+    small.tree.button("Play").focus()
+    small.page.keyboard.press("+")
+    code, steps = small.tree.source.bounding_box(), small.tree.button("Play").bounding_box()
+    assert code["y"] > steps["y"]  # an enlarged tree leaves no room for it beside
+
+
 # ---------------------------------------------------------------- in a lecture hall
 
 
@@ -259,6 +300,54 @@ def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
 
 
 # ---------------------------------------------------------------- with a kernel on a leash
+
+
+def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.by.select_option("bound")
+    it.tree.button("Play").focus()
+    captions = []
+    for _ in range(4):
+        it.page.keyboard.press("PageDown")
+        captions.append(it.tree.caption.inner_text())
+    assert captions == [
+        "b1 gives 3, so B is worth at most 3; α = −∞, β = 3.",
+        "B gives 3, so A is worth at least 3; α = 3, β = +∞.",
+        "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut.",
+        "d1 gives 14, so D is worth at most 14; α = 3, β = 14.",
+    ]
+    before = it.widget.text
+    it.page.keyboard.press("n")
+    assert it.answer_all() != before
+    it = live(TreeWidget(BOOK, search="minimax"))
+    assert it.tree.by.locator("option").nth(3).is_disabled()  # it has no bounds
+
+
+def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK, at="end"))
+    away = it.page.locator(".gs-picture [data-away]")
+    it.tree.node("1").hover()
+    away.first.wait_for(state="attached")
+    lifted = it.page.locator(".gs-picture .node.leaf:not([data-away]) text")
+    assert lifted.all_text_contents() == ["2", "4", "6"]
+    it.page.mouse.move(5, 5)
+    away.first.wait_for(state="detached")
+    it.page.locator(".edge-text text", has_text="a2").hover()
+    away.first.wait_for(state="attached")
+    assert lifted.all_text_contents() == ["2", "4", "6"]
+    it.page.mouse.move(5, 5)
+    away.first.wait_for(state="detached")
+    it.tree.node("1").click(modifiers=["Shift"])
+    it.answer_all()
+    assert it.tree.node("1.0").count() == 0
+    it.tree.node("1").click()  # a folded one opens at a click
+    it.answer_all()
+    assert it.tree.node("1.0").count() == 1
+    it.tree.node("2").focus()
+    it.keys("t")
+    assert it.tree.node("2.0").count() == 0
+    assert it.tree.focused().startswith("D, MIN moves")
+    assert it.tree.caption.inner_text() == "A is worth 3: MAX plays a1."
 
 
 def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:

@@ -386,7 +386,8 @@ def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
     t = run(T1.nested)
     pages = [
         *[slide.draw("dark") for slide in sequence(t, by="leaf", title="Fig. 5.2")],
-        draw(GameTree([3, -12])), draw(GameTree(5)),
+        draw(GameTree([3, -12])), draw(GameTree(5)), draw(t, slide=True),
+        draw(GameTree([3, -12]), slide=True),  # drawn larger than it is laid out
         bar_chart("12", [1, 2], title="A chart").draw(),
     ]  # fmt: skip
     together = pypdf.PdfReader(BytesIO(write_document(pages)))
@@ -732,6 +733,6 @@ def test_a_new_format_is_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         capsys.readouterr()
         with pytest.raises(SystemExit):
             main([command, "--help"])
-        assert " or loud; several with commas" in " ".join(capsys.readouterr().out.split())
+        assert " or loud; separate several by commas" in " ".join(capsys.readouterr().out.split())
     widget = TreeWidget(T1.nested)
     assert widget.can["formats"]["loud"] == "Loud"

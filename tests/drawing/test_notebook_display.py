@@ -11,6 +11,7 @@ import pytest
 
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
 from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.curves import curve_chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.svg_text import WIDE
@@ -29,6 +30,9 @@ DRAWN: dict[str, Callable[[str], Any]] = {
     "slide": lambda theme: Slide("A die").text("Six faces").draw(theme),
     "strip": lambda theme: Filmstrip(RUN, theme=theme),
     "chart": lambda theme: bar_chart("12", {"a": [1, 2], "b": [2, 3]}, down="n").draw(theme),
+    "chart of curves": lambda theme: curve_chart(
+        {"a": [(0, 1), (1, 2), (2, 1)], "b": [(0, 0), (2, 2)]}, area=(0, 1), written="68 %"
+    ).draw(theme),
 }
 
 
@@ -43,7 +47,7 @@ def colours(svg: str) -> list[tuple[str, str]]:
 
 
 def needs_matplotlib(name: str) -> None:
-    if name == "chart":
+    if name.startswith("chart"):
         pytest.importorskip("matplotlib.figure")
 
 

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import CHANCE, GameTree, IllegalAction, random_tree
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.tree import InnerNode, UnknownLeaf
 from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
@@ -65,8 +66,16 @@ def test_nodes_are_not_called_as_players_are() -> None:
     assert players == {"A", "B", "C"}
     assert [tree.name(path) for path in [(), (0,), (1,), (1, 0)]] == ["D", "E", "F", "f1"]
     pairs = GameTree([[(1, 2), (3, 4)], [(5, 6), (7, 8)]])
-    assert [player_name(pairs, player) for player in range(2)] == ["MAX", "MIN"]
-    assert [pairs.name(path) for path in [(), (0,), (1,)]] == ["A", "B", "C"]
+    assert [player_name(pairs, player) for player in range(2)] == ["A", "B"]
+    assert [pairs.name(path) for path in [(), (0,), (1,)]] == ["C", "D", "E"]
+
+
+def test_two_players_are_max_and_min_only_where_they_are_opposed() -> None:
+    opposed = GameTree([[(1, -1), (3, -3)], [(5, -5), (7, -7)]])
+    assert [player_name(opposed, player) for player in range(2)] == ["MAX", "MIN"]
+    pairs = GameTree([[(4, 3)], [(1, 2), (9, 3)]])
+    assert {node.kind for node in nodes_to_draw(pairs).values()} == {"player", "leaf"}
+    assert {node.kind for node in nodes_to_draw(opposed).values()} == {"max", "min", "leaf"}
 
 
 def test_names_can_be_given() -> None:

@@ -71,7 +71,7 @@ MARKS = {
     "a search from where it is defined": (PS2, "q2", 0,
         "from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta"),
     "a search from a file of the host": (PS2, "q2", 0,
-        "exec(open('/work/main/gamesearch/search/alpha_beta.py').read())"),
+        f"exec(open({str(root() / 'gamesearch/search/alpha_beta.py')!r}).read())"),
     "the question's own module": (PS2, "q2", 0,
         "from gamesearch.assignments.ps2_alpha_beta.questions import alpha_beta"),
     "a broken search that is given": (PS2, "q2", 0,
@@ -327,7 +327,7 @@ CELLS = {
     "attachments": [cell(NOTHING, attachments={"q2.py": {"text/x-python": "score = 6"}})],
     "outputs that say it is right": [cell(NOTHING, outputs=[
         {"output_type": "stream", "name": "stdout", "text": "q2: 6 of 6. Right."}])],
-    "a magic that runs a file": [cell("%run /work/main/solutions/ps2.py"), cell(NOTHING)],
+    "a magic that runs a file": [cell(f"%run {root() / 'solutions/ps2.py'}"), cell(NOTHING)],
     "a magic that loads an extension": [cell("%load_ext gamesearch"), cell(NOTHING)],
     "a shell's line": [cell("score = !cat /etc/passwd"), cell(NOTHING)],
     "a cell in another language": [cell("%%bash\ncat /etc/passwd"), cell(NOTHING)],

@@ -128,7 +128,7 @@ def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_work
     near = run_tasks(Doing(), todo, on_this_machine, 2)
     assert far == {record.student: (record.status, record.reason) for record, _ in near}
     assert far.pop("a02") == (
-        "crashed", "the process that graded it died, and again when it was tried alone",
+        "crashed", "the process that graded it died, even when it was tried alone",
     )  # fmt: skip
     assert far.pop("a05") == (
         "crashed", "grading it took more than the 4 GB of memory that a grader has",
@@ -172,7 +172,10 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
         fragile.close()
 
     monkeypatch.setattr(batch.Journal, "add", add_and_close)
-    with closing(fragile), pytest.raises(GradingError, match=r"went away; what is graded is kept"):
+    with (
+        closing(fragile),
+        pytest.raises(GradingError, match=r"went away; everything graded so far is kept"),
+    ):
         batch.grade_class(
             *places, seed=7, dask=fragile.scheduler_address, grader=scripted_grader, unsafe=True
         )
@@ -188,7 +191,10 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
 
 def test_a_cluster_without_workers_is_said_in_one_line(monkeypatch):
     monkeypatch.setattr(cluster, "CLUSTER_SECONDS", 0.5)
-    with small_cluster(0) as empty, pytest.raises(GradingError, match="has had no fit worker for"):
+    with (
+        small_cluster(0) as empty,
+        pytest.raises(GradingError, match="has had no suitable worker for"),
+    ):
         done(empty.scheduler_address, told(1))
 
 

@@ -389,7 +389,7 @@ def test_a_worker_that_eats_its_memory_costs_one_row_which_says_why():
     memory = "grading it took more than the 4 GB of memory that a grader has"
     assert rows == {
         "allocate": ("crashed", memory), "allocate at once": ("crashed", memory),
-        "die": ("crashed", "the process that graded it died, and again when it was tried alone"),
+        "die": ("crashed", "the process that graded it died, even when it was tried alone"),
         "fine": ("graded", ""), "good": ("graded", ""),
     }  # fmt: skip
 

@@ -365,11 +365,11 @@ def test_ids_that_differ_in_case_only_are_told_and_keep_their_rows(folder, out):
     graded = run(folder, out)
     reasons = {student: row["reason"] for student, row in table(out).items()}
     assert reasons == {
-        "Ada": "the id is like 'ada': if they are one student, count the better row",
-        "ada": "the id is like 'Ada': if they are one student, count the better row",
+        "Ada": "the id is like 'ada': if they are the same student, count the better row",
+        "ada": "the id is like 'Ada': if they are the same student, count the better row",
         "bela": "",
     }
-    assert "the ids 'Ada' and 'ada' are alike; are they one student?" in describe_class(graded)
+    assert "the ids 'Ada' and 'ada' are alike; are they the same student?" in describe_class(graded)
 
 
 def test_a_number_after_an_id_takes_nobodys_name(folder, out):
@@ -491,7 +491,7 @@ def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, val
 @pytest.mark.parametrize("inside", ["", "graded", "ada/ps2_alpha_beta"])
 def test_grades_are_not_written_among_the_submissions(folder, inside):
     hand_in(folder, "ada", scripted())
-    assert "choose one with --out" in error_of(run, folder, folder / inside)
+    assert "choose one elsewhere with --out" in error_of(run, folder, folder / inside)
     assert [path.name for path in folder.rglob("*")] == ["ada", PS2, f"{PS2}.ipynb"]
 
 
@@ -519,10 +519,16 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (errno.ENOSPC, "there is no room for '{}'; what was written before is whole: make room"),
-        (errno.EDQUOT, "there is no room for '{}'"),
-        (errno.EROFS, "'{}' is on a disk that may only be read; choose another place"),
-        (errno.EACCES, "'{}' may not be read or written; allow it, or choose another place"),
+        (
+            errno.ENOSPC,
+            "the disk is too full for '{}'; what was written before is complete: make room",
+        ),
+        (errno.EDQUOT, "the disk is too full for '{}'"),
+        (errno.EROFS, "'{}' is on a read-only disk; choose another place"),
+        (
+            errno.EACCES,
+            "you may not read or write '{}'; change its permissions, or choose another place",
+        ),
     ],
 )
 def test_a_disk_that_takes_nothing_is_said_in_one_line(

@@ -94,7 +94,10 @@ def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, n
     process.send_signal(signal.SIGTERM)  # a second one changes nothing
     out, words = process.communicate(timeout=60)
     assert process.returncode == 128 + number
-    assert words.splitlines()[-1] == "stopped; what is graded is kept: the same command goes on"
+    assert (
+        words.splitlines()[-1]
+        == "stopped; everything graded so far is kept: run the same command again to go on"
+    )
     assert "Traceback" not in words
     assert out == ""
     assert is_gone(below)
@@ -118,7 +121,10 @@ def test_a_tournament_that_is_told_to_stop_goes_tidily(command, tmp_path):
     process.terminate()
     words = process.communicate(timeout=60)[1]
     assert process.returncode == 128 + signal.SIGTERM
-    assert words.splitlines()[-1] == "stopped; what is played is kept: the same command goes on"
+    assert (
+        words.splitlines()[-1]
+        == "stopped; everything played so far is kept: run the same command again to go on"
+    )
     assert is_gone(below)
     assert list((tmp_path / "temporary").iterdir()) == []
 
@@ -163,7 +169,7 @@ def test_a_second_run_in_one_folder_is_refused_in_one_line(command, tmp_path, wo
 
 def test_signals_mean_afterwards_what_they_meant_before():
     before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
-    with pytest.raises(Stopped), stopping_tidily("what is graded"):
+    with pytest.raises(Stopped), stopping_tidily("everything graded so far"):
         signal.raise_signal(signal.SIGTERM)
     assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
 
@@ -172,7 +178,7 @@ def test_a_run_that_outlives_its_terminal_does_so():
     """As `nohup` has it."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with stopping_tidily("what is graded"):
+        with stopping_tidily("everything graded so far"):
             signal.raise_signal(signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)

@@ -513,7 +513,7 @@ def test_a_renamed_function_is_found_by_its_cell(tmp_path):
     assert scores(row) == LIGHT
     assert row.reason == "q4: there is no bug_hunt, so my_trees was checked."
     row = graded(tmp_path, light(q4=source + "\n\ndef helper():\n    pass\n"))
-    assert row.reason == "q4: there is no bug_hunt; its cell has my_trees, helper."
+    assert row.reason == "q4: there is no bug_hunt; its cell defines my_trees, helper."
     assert verdict(row, "q4").status == "not attempted"
     two = graded(tmp_path, light(q4=source + "\ndef other(): pass\n"))
     assert verdict(two, "q4").status == "not attempted"
@@ -623,12 +623,12 @@ def test_what_is_no_notebook_is_refused(tmp_path):
         "it has 50 MB; at most 20 were expected: clear all outputs and save it."
     )
     assert refused(tmp_path / "nothing.ipynb").startswith("it cannot be opened (No such file")
-    assert refused(tmp_path) == "it is no file."
+    assert refused(tmp_path) == "it is not a plain file."
     link, pipe = tmp_path / "link.ipynb", tmp_path / "pipe.ipynb"
     link.symlink_to(EXERCISE)
     assert refused(link) == "it is a link to another file."
     os.mkfifo(pipe)
-    assert refused(pipe) == "it is no file."
+    assert refused(pipe) == "it is not a plain file."
 
 
 def test_a_written_answer(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -111,7 +112,7 @@ def test_every_package_that_is_asked_for_is_pinned():
     reader = doctor._pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
     more = doctor._pins((ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8"))
     extras = asked["optional-dependencies"]
-    for_tests = [*extras["test"], *extras["dask"], *extras["staff"]]
+    for_tests = [*extras["test"], *extras["dask"], *extras["staff"], *extras["site"]]
     assert [one for one in asked["dependencies"] if _name(one) not in reader] == []
     assert [one for one in for_tests if _name(one) not in {**reader, **more}] == []
     assert not set(reader) & set(more)
@@ -124,7 +125,7 @@ def test_what_readers_do_not_need_is_not_among_what_they_install():
 
 
 def _name(requirement: str) -> str:
-    return environment._plain(requirement.split(">")[0].split("[")[0])
+    return environment._plain(re.split(r"[>=\[]", requirement)[0])
 
 
 # ---------------------------------------------------------------- the doctor

@@ -326,4 +326,4 @@ def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -
 
 def test_an_unknown_notebook(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["notebooks", "77"]) == 2
-    assert capsys.readouterr().err == "gamesearch notebooks: no notebook is called 77\n"
+    assert capsys.readouterr().err == "gamesearch notebooks: no notebook's name begins with 77\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from gamesearch.search import expectiminimax_search, max_n_search
 from gamesearch.tracing.tracer import trace
 
 BOOK = [[3, 12, 8], [2, 1, 6], [14, 5, 2]]
+ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
 
 
 def asked(search: Callable[..., Any], tree: Any, state: Any = None) -> dict[str, Item]:
@@ -92,3 +94,19 @@ def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(see
             assert run.replay.views_at(item.step)[item.path].returned
     cuts = [item.path for item in items if item.right == (True,)]
     assert sorted(cuts) == sorted(run.pruned)
+
+
+def test_the_bounds_of_a_node_are_judged_when_it_is_entered() -> None:
+    run = trace(alpha_beta_search, GameTree(ROSEN))
+    bounds = {item.path: item for item in ask_along(run, ["bounds"])}
+    entered = {e.node.path: e.step for e in run.replay.events if e.kind == "enter"}
+    inner = {node.path for node in run.nodes if node.expanded and node.path}
+    assert set(bounds) == inner
+    for path, item in bounds.items():
+        assert item.step == entered[path]
+        window = run.replay.views_at(item.step)[path].window
+        assert item.judge(window) == ("right", "")
+        if window != (-inf, inf):
+            assert "do not begin anew" in item.judge((-inf, inf))[1]
+            assert "the wrong way round" in item.judge(window[::-1])[1]
+        assert "is handed what" in item.judge((7.5, 8.5))[1]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from itertools import islice
 from math import inf, nextafter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import BudgetExceeded, CountingGame
+from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.games.tic_tac_toe import TicTacToe
@@ -36,10 +38,12 @@ from gamesearch.search import (
     own_order,
     principal_variation_search,
     random_order,
+    random_states,
     sibling_orders,
 )
 from gamesearch.search.mtd_f import mtdf
 from gamesearch.search.null_window import NullWindowSearch
+from gamesearch.search.stable_hash import stable_hash, wide_hash
 from gamesearch.search.transposition import (
     EXACT,
     LOWER,
@@ -607,3 +611,28 @@ def test_the_same_search_gives_the_same_nodes():
         return list(iterative_deepening(ConnectFour(), max_depth=7, evaluate=zero))
 
     assert run() == run()
+
+
+# ---------------------------------------------------------------- slots, the same everywhere
+
+NUMBERS = st.integers() | st.integers(-(2**200), 2**200) | st.booleans()
+KEYS = st.recursive(NUMBERS, lambda keys: st.lists(keys, max_size=12).map(tuple), max_leaves=40)
+
+
+@pytest.mark.skipif(sys.hash_info.width != 64, reason="compares with a hash of 64 bits")
+@given(KEYS)
+@example(())
+@example((2**61 - 1, -(2**61), -1, (-2,)))
+def test_the_slots_of_a_table_are_those_of_wide_machines(key):
+    assert wide_hash(key) == hash(key) == stable_hash(key)
+
+
+def test_states_of_our_games_have_one_slot_everywhere():
+    """Their keys are numbers and tuples of them; anything else would change from run to run."""
+
+    def plain(key):
+        return all(map(plain, key)) if isinstance(key, tuple) else isinstance(key, int)
+
+    for game in (TicTacToe(), ConnectFour(), Checkers(4), GameTree([[3, 12], [2, 4]])):
+        for state in random_states(game, 20, seed=1):
+            assert plain(game.key(state) if hasattr(game, "key") else state)

@@ -126,7 +126,7 @@ def test_vectors_may_be_compared_with_bounds_of_ones_own(players: int) -> None:
     run = trace(max_n, tree)
     assert (run.value, run.action) == ((5, 6, 7)[:players], 1)
     replay = run.replay
-    who, left, right = ("MIN", "b", "c") if players == 2 else ("player B", "e", "f")
+    who, left, right = ("player B", "d", "e") if players == 2 else ("player B", "e", "f")
     said = [run.captions.at(step) for step in run.frames()]
     best = show((1, 2, 3)[:players])
     assert f"{left}1 gives {best}, the best for {who} so far; α = −9, β = 5." in said

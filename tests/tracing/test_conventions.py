@@ -333,7 +333,7 @@ def test_a_mean_and_an_action_in_either_order() -> None:
     [
         ((3, 0, 13), 3, "Value 3, best move a1."),
         ((3, [0, 0]), 3, "Value 3, best move a1."),
-        ((3, 77), 3, "Value 3, best move 77, which is no action of A."),
+        ((3, 77), 3, "Value 3, best move 77, which is not an action of A."),
         ((3, (0,)), 3, "Value 3, best move a1."),
     ],
 )

@@ -15,6 +15,8 @@ import pytest
 from stories import fails_at_c1
 
 from gamesearch import alpha_beta_search, trace
+from gamesearch.search import principal_variation_search, transposition
+from gamesearch.search.stable_hash import wide_hash
 from gamesearch.tracing import time_limit
 from gamesearch.tracing.run import TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout
@@ -232,3 +234,12 @@ def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
     finally:
         sys.settrace(before)
     assert heard
+
+
+def test_a_hash_made_by_our_own_code_is_no_step_of_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where Python's hash is narrow, tables have one in Python; the steps stay the same."""
+    steps = [step.line for step in trace(principal_variation_search, T1.tree).steps]
+    monkeypatch.setattr(transposition, "stable_hash", wide_hash)
+    assert [step.line for step in trace(principal_variation_search, T1.tree).steps] == steps

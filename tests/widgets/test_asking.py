@@ -34,9 +34,25 @@ def test_it_may_ask_for_values_or_for_cuts_alone() -> None:
     assert len(TreeWidget(BOOK, ask=["values", "cuts"]).asked["items"]) == 16
 
 
+def test_the_whole_walk_with_its_bounds_is_one_exercise() -> None:
+    widget = TreeWidget(BOOK, ask=("values", "cuts", "bounds"))
+    assert widget.asked["prompt"] == (
+        "What will alpha-beta find? On the tree, type what each node is worth, click the branches "
+        "that it cuts off and type α and β with which each node is entered, such as “3 ∞”; then "
+        "step."
+    )
+    bounds = [item for item in widget.asked["items"] if item["hides"] == "w"]
+    assert [(item["id"], item["replies"][0]) for item in bounds] == [
+        ("bounds 0", [["-inf", "inf"], "right", ""]),
+        ("bounds 1", [[3, "inf"], "right", ""]),
+        ("bounds 2", [[3, "inf"], "right", ""]),
+    ]
+    assert TreeWidget(BOOK, search="minimax", ask="bounds").asked == {}  # it has none
+
+
 @pytest.mark.parametrize("wrong", ["moves", 3, ["values", "x"]])
 def test_what_cannot_be_asked_is_refused(wrong: Any) -> None:
-    with pytest.raises(ValueError, match="any of values, cuts was expected"):
+    with pytest.raises(ValueError, match="any of values, cuts, bounds was expected"):
         TreeWidget(BOOK, ask=wrong)
 
 

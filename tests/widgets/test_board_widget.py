@@ -16,9 +16,10 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
+from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, sample_outcome
+from gamesearch.game import CHANCE, IllegalAction, sample_outcome
 from gamesearch.games import (
     Backgammon,
     Blokus,
@@ -649,6 +650,89 @@ def test_bad_input_is_refused(given: dict[str, Any], reason: str) -> None:
         BoardWidget(TicTacToe(), **given)
 
 
+# ---------------------------------------------------------------- what would you play?
+
+ASKED = TicTacToe().parse("XX./OO./...")
+
+
+def test_the_reader_chooses_before_anything_is_told() -> None:
+    widget = BoardWidget(TicTacToe(), state=ASKED, ask=True, tree=True)
+    page = Page(widget)
+    assert widget.turn["state"] == "asked"
+    assert widget.turn["message"].endswith("What would you play for X? Choose a move, then see.")
+    assert widget.tree is None  # it would tell
+    assert not any(frame["values"] for frame in widget.frames)
+    page.touch("c2")
+    assert widget.plies == []  # an answer is no move yet
+    assert widget.turn["state"] == "person"
+    assert widget.turn["message"] == (
+        "You chose c2: 0. Best: c1, with +1. Values are X's, to the end of the game. X to move."
+    )
+    values = {each["text"]: (each["best"], each["mine"]) for each in widget.frames[-1]["values"]}
+    assert values == {"+1": (True, False), "0": (False, True), "−1": (False, False)}
+    assert widget.turn["moves"] == ["c1 (+1)", "c2 (0)", "a3 (−1)", "b3 (−1)", "c3 (−1)"]
+    assert widget.tree.state == ASKED
+    page.touch("c1")
+    assert widget.turn["state"] == "over"
+    assert widget.frames[0]["values"]  # they are there for a reader who looks back
+    assert not widget.frames[1]["values"]
+    page.do("undo")
+    assert widget.turn["state"] == "asked"  # and asked anew
+    assert not widget.frames[-1]["values"]
+
+
+def test_a_search_waits_for_the_reader_s_answer() -> None:
+    widget = BoardWidget(TicTacToe(), state=ASKED, ask=True, strength=1)
+    page = Page(widget)
+    widget.play("c2")
+    assert widget.turn["state"] == "asked"
+    assert "for O" in widget.turn["message"]
+    page.touch("c1")
+    assert widget.turn["state"] == "search"
+    assert not widget.turn["auto"]  # the values stay on the board until it is asked to move
+    assert widget.turn["message"].endswith("Press “One move” for the answer of O (best).")
+    page.do("think")
+    assert len(widget.plies) == 2
+    with pytest.raises(ValueError, match="nothing is asked here"):
+        BoardWidget(TicTacToe()).choose("b2")
+    with pytest.raises(IllegalAction):
+        widget.choose("c2")
+
+
+@pytest.mark.many(4)
+@pytest.mark.parametrize("name", OPEN)
+def test_every_open_game_can_ask(name: str) -> None:
+    widget = BoardWidget(GAMES[name](), players="human", ask=True, seed=3)
+    if len(widget.game.actions(widget.state)) == 1:  # there is nothing to choose
+        assert widget.turn["state"] == "person"
+        return
+    action = widget.game.actions(widget.state)[-1]
+    widget.choose(action)
+    assert widget.turn["message"].startswith("You chose ")
+    assert widget.turn["state"] == "person"
+    widget.play(action)
+    assert len([ply for ply in widget.plies if ply.player != CHANCE]) == 1
+
+
+class _NoEvaluation(TicTacToe):
+    def utility(self, state: Any, player: int) -> float:
+        raise OverflowError("no number")
+
+
+def test_where_moves_cannot_be_valued_the_match_goes_on() -> None:
+    widget = BoardWidget(_NoEvaluation(), players="human", ask=True)
+    page = Page(widget)
+    page.touch("b2")
+    assert "no number" in widget.error
+    assert widget.turn["state"] == "person"
+    page.touch("b2")
+    assert len(widget.plies) == 1
+
+
+def test_a_game_that_hides_something_asks_nothing() -> None:
+    assert BoardWidget(PhantomTicTacToe(), ask=True).turn["state"] != "asked"
+
+
 # ---------------------------------------------------------------- trees, print, pages
 
 
@@ -668,21 +752,110 @@ def test_the_tree_of_a_move_can_be_read(name: str) -> None:
     assert first.state == moves[0].state
 
 
-def test_the_button_shows_the_tree_and_hides_it() -> None:
+def test_the_tree_of_the_position_follows_the_game() -> None:
     widget = BoardWidget(TicTacToe(), players="human")
     page = Page(widget)
     page.do("tree", frame=0)
-    assert widget.error == "no move was made yet; play one, then ask for its tree"
-    page.touch("b2")
-    page.do("tree", frame=1)
-    assert widget.tree.state == TicTacToe.initial
+    tree = widget.tree
+    assert tree.state == TicTacToe.initial
+    assert widget.tree_note == "The next 2 plies with the 3 most promising moves of each position."
+    for square in ("b2", "a1", "c1"):
+        page.touch(square)
+        assert widget.tree is tree  # one widget for the whole match
+        assert tree.state == widget.state
+    page.do("tree", frame=1)  # the reader looks back
+    assert tree.state == widget.plies[1].state
+    assert widget.plies[1].action in tree.game.actions(tree.state)
+    assert widget.tree_note.startswith("Before this move: O: a1. The next 2 plies")
+    page.do("tree", frame=9)  # the position is gone: nothing happens
+    assert widget.error == ""
     page.do("no tree")
     assert widget.tree is None
-    hidden = BoardWidget(PhantomTicTacToe(), players="random")
+    page.touch("a3")
+    assert widget.tree is None
+    widget.show_tree()
+    for square in ("c2", "b3", "c3"):
+        page.touch(square)
+    assert widget.turn["state"] == "over"
+    assert widget.tree_note == "Before the last move: X: c3. The next 2 plies."
+    assert tree.state == widget.plies[-1].state
+
+
+def test_a_tree_that_is_the_game_is_drawn_beside_the_board() -> None:
+    widget = BoardWidget([[3, 12, 8], [2, 4, 6]], players="human")
+    assert widget.tree.state == ()
+    widget.play("a1")
+    assert widget.tree.state == (0,)
+    assert BoardWidget([[3, 12], [2, 4]], tree=False).tree is None
+    assert BoardWidget(TicTacToe()).tree is None
+
+
+def test_what_a_search_thought_is_hidden_until_the_game_is_over() -> None:
+    widget = BoardWidget(PhantomTicTacToe(), players=("human", "random"), seed=1)
+    hidden = []
+    while widget.turn["state"] != "over":
+        if widget.turn["state"] == "person":
+            widget.play(widget.game.actions(widget._running.seen_by(0))[0])
+        else:
+            widget.think()
+            hidden.append(widget.thought)
+    assert hidden[0] == [["", "What it thinks stays hidden until the game is over."]]
+    assert ["search", "a random move"] in widget.thought
+    widget.new_game()
+    assert widget.thought == []
+
+
+def test_no_tree_of_a_game_that_hides_something() -> None:
+    hidden = BoardWidget(PhantomTicTacToe(), players="random", tree=True)
+    assert hidden.tree is None
+    assert "this game hides something" in hidden.error
     hidden.think()
     assert not hidden.turn["tree"]
     with pytest.raises(ValueError, match="this game hides something"):
         hidden.tree_of_last_move()
+
+
+def test_pruning_is_switched_and_stays_so() -> None:
+    widget = BoardWidget(TicTacToe(), players="human", tree=True)
+    page = Page(widget)
+    page.touch("b2")
+    pruned = widget.tree.trace
+    value = pruned.replay.final_views()[()].value
+    assert widget.pruning == "on"
+    assert pruned.pruned
+    page.do("prune", on=False)
+    assert widget.pruning == "off"
+    assert not widget.tree.trace.pruned
+    assert widget.tree.trace.replay.final_views()[()].value == value
+    page.touch("a1")
+    assert not widget.tree.trace.pruned
+    page.do("prune", on=True)
+    assert widget.tree.trace.pruned
+    assert BoardWidget(Pig(), tree=True).pruning == ""  # no search of it prunes
+
+
+def test_values_in_the_tree_are_short_and_no_stem_hides_them() -> None:
+    widget = BoardWidget(ConnectFour(), players="human", tree=True)
+    for column in "43":
+        widget.play(column)
+    stage, run = widget.tree._runs[0].stage, widget.tree.trace
+    values = [view.value for view in run.replay.final_views().values() if view.visited]
+    assert all(value == round(value, 3) for value in values)
+    assert any(value < 0 for value in values)
+    for path, node in stage.nodes.items():
+        if not node.children:
+            continue
+        x, _ = stage.layout.value_place(path, node.longest)
+        half = width_of(node.longest, stage.layout.letter_size(path)) / 2
+        assert x - half >= stage.layout.values[path][0] + 5
+        shown = ElementTree.fromstring(stage.svg.replace("&nbsp;", " "))
+        name = "v_" + ("_".join(map(str, path)) or "r")
+        (text,) = (
+            each
+            for group in shown.iter("{http://www.w3.org/2000/svg}g") if group.get("id") == name
+            for each in group.iter("{http://www.w3.org/2000/svg}text")
+        )  # fmt: skip
+        assert text.text == node.longest  # it was laid out for the longest
 
 
 @pytest.mark.parametrize("name", GAMES)

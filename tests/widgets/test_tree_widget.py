@@ -945,6 +945,12 @@ def test_a_function_written_anew_runs_anew() -> None:
     assert len(widget.trace.examined) == 9
 
 
+def test_one_leaf_and_one_node_are_not_plural() -> None:
+    game = TicTacToe()
+    widget = TreeWidget(game, game.parse("XXX/OO./..."))
+    assert widget.tally == "1 leaf examined, 1 node visited"
+
+
 def test_two_searches_are_compared() -> None:
     widget = TreeWidget(BOOK, compare="minimax")
     assert widget.tally == "7 of 9 leaves examined, 11 nodes visited"
@@ -1126,6 +1132,7 @@ ASKED = {
     "delete": ("node",), "duplicate": ("node",), "order": ("kind",), "root": ("player",),
     "read": ("text",), "random": ("branching", "depth", "seed"), "chosen": ("value",),
     "compared": ("value",), "overlay": ("value",), "export": ("format", "theme", "steps"),
+    "fold": ("node",),
 }  # fmt: skip
 
 
@@ -1167,6 +1174,77 @@ def test_malformed_steps_of_an_export_are_explained(
     ask(TreeWidget(BOOK), "export", format="svg", theme="light", steps=steps)
     assert "one whole number for each search was expected" in replies[-1]["problem"]
     assert len(replies[-1]["problem"]) < 300
+
+
+def test_the_summary_of_max_n_names_the_leaves_as_they_are_drawn() -> None:
+    widget = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], search="max^n")
+    assert widget.summary == (
+        "4 leaves examined: (1, 2, 6), (4, 3, 3), (6, 1, 2), (7, 4, 1). Value (7, 4, 1), best "
+        "move d2."
+    )
+
+
+def test_how_an_endless_recursion_began_can_be_stepped() -> None:
+    widget = TreeWidget(BOOK, search=goes_down_for_ever)
+    assert widget.error.startswith("the search went deeper than Python can follow")
+    assert 10 < len(widget.frames) <= 500
+    assert widget.frames[1]["listing"] == 0
+    assert widget.step == len(widget.frames) - 1
+
+
+# ---------------------------------------------------------------- folded subtrees
+
+
+def drawn(widget: TreeWidget) -> dict[str, bool]:
+    return {place["node"]: bool(place.get("folded")) for place in widget.nodes}
+
+
+def test_a_subtree_is_folded_and_opened(replies: list[dict[str, Any]]) -> None:
+    widget = TreeWidget(BOOK, at="end")
+    every = drawn(widget)
+    ask(widget, "fold", node="1")
+    assert replies[-1]["problem"] == ""
+    assert drawn(widget) == {n: n == "1" for n in every if not n.startswith("1.")}
+    assert widget.step == len(widget.frames) - 1  # it was at the end
+    assert "3 leaves" in widget.svg
+    widget.values = {"1.0": 5}  # an edit below it leaves it folded
+    assert drawn(widget)["1"]
+    ask(widget, "fold", node="1")
+    assert drawn(widget) == every
+    ask(widget, "fold", node="")
+    assert drawn(widget) == {"": True}
+    widget.text = "[[1, 2], 3]"  # another tree is drawn whole
+    assert not any(drawn(widget).values())
+
+
+def test_the_step_stays_where_it_was() -> None:
+    widget = TreeWidget(BOOK)
+    widget.step = next(i for i, f in enumerate(widget.frames) if f["at"] == "2" and f["event"])
+    caption = widget.frames[widget.step]["caption"]
+    widget.fold("1")
+    assert widget.frames[widget.step]["caption"] == caption
+    widget.fold("1")
+    assert widget.frames[widget.step]["caption"] == caption
+
+
+def test_what_a_picture_has_no_room_for_is_opened() -> None:
+    widget = TreeWidget(TicTacToe(), TicTacToe().parse("XO./.../..X"), depth=3)
+    folded = [name for name, is_folded in drawn(widget).items() if is_folded]
+    assert folded
+    before = len(widget.nodes)
+    widget.fold(folded[0])
+    assert len(widget.nodes) > before
+    assert not drawn(widget)[folded[0]]
+    widget.fold(folded[0])
+    assert len(widget.nodes) == before
+
+
+@pytest.mark.parametrize("node", ["0.0", "9", "x"])
+def test_a_node_with_nothing_below_it_is_not_folded(node: str) -> None:
+    widget = TreeWidget(BOOK)
+    with pytest.raises(ValueError, match="was expected"):
+        widget.fold(node)
+    assert not any(drawn(widget).values())
 
 
 @pytest.mark.parametrize("content", [None, 5, [], "do", [["do"]]])

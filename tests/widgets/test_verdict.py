@@ -14,6 +14,7 @@ from gamesearch.search import (
     expectiminimax_search,
     max_n_search,
     negamax_search,
+    paranoid_search,
     principal_variation_search,
 )
 from gamesearch.tracing.tracer import trace
@@ -81,7 +82,7 @@ def test_leaves_read_in_vain_are_named() -> None:
     verdict = TreeWidget(BOOK, search=never_cuts).verdict
     assert verdict["right"]
     assert verdict["vain"] == ["1.1", "1.2"]
-    assert verdict["text"].endswith("It reads 2 leaves in vain, which alpha-beta cuts: c2 and c3.")
+    assert verdict["text"].endswith("It reads 2 leaves that alpha-beta cuts: c2 and c3.")
 
 
 def test_ours_are_not_judged_and_nothing_is_said_where_it_is_switched_off() -> None:
@@ -119,4 +120,11 @@ def test_chance_and_several_players_are_judged_too() -> None:
     assert verdict_on(trace(expectiminimax_search, dice), None)["right"]
     assert "worth 2.1" in verdict_on(trace(max_everywhere, dice), None)["text"]
     three = GameTree([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
-    assert verdict_on(trace(partial(max_n_search), three), None)["right"]
+    assert verdict_on(trace(partial(max_n_search), three), None)["text"] == "The value is right."
+
+
+def test_one_players_own_value_is_not_judged_by_vectors() -> None:
+    """A paranoid value, right or wrong, is no vector of max^n."""
+    three = GameTree([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
+    assert verdict_on(trace(partial(paranoid_search), three), None) == {}
+    assert verdict_on(trace(max_everywhere, three), None) == {}

@@ -104,9 +104,9 @@ def verdict_on(
     shown = {f"{mover} to move": slip.state, expected: GAME.result(slip.state, slip.right[0])}
     if not slip.fault:
         shown[f"Yours: column {slip.got + 1}."] = GAME.result(slip.state, slip.got)
-    told = " ".join([where, *list(shown)[1:]])
-    pictures = ((told, boards(CONNECT_FOUR, shown)),)
-    return question.verdict(score, *fault, details=(told,), pictures=pictures)
+    caption = " ".join([where, *list(shown)[1:]])
+    pictures = ((caption, boards(CONNECT_FOUR, shown)),)
+    return question.verdict(score, *fault, details=(caption,), pictures=pictures)
 
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:

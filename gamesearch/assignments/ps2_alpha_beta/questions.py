@@ -106,17 +106,17 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
         return bool(found.problem)
 
     instances = (*lecture_instances(), *random_instances(seed)[:18])
-    told: list[BestActions] = []
+    results: list[BestActions] = []
     with in_time():
         for tree, state in instances:
-            told.append(run(tree, state))
-            if told[-1].problem:
+            results.append(run(tree, state))
+            if results[-1].problem:
                 break
-        if not told[-1].problem:
+        if not results[-1].problem:
             return question.full_marks()
-        again = [run(*one) for one in instances[: len(told)]]
-    forgets = [one.names for one in told] != [one.names for one in again]
-    smallest = shrunk((tree, state, told[-1]), run, fails)
+        again = [run(*one) for one in instances[: len(results)]]
+    forgets = [one.names for one in results] != [one.names for one in again]
+    smallest = shrunk((tree, state, results[-1]), run, fails)
     return _best_actions_verdict(question, *smallest, forgets)
 
 
@@ -231,8 +231,8 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
     if all(is_blank(tree) for tree in answer):
         return question.not_attempted()
     with in_time():
-        told = map(_survives, answer, broken_searches(), BROKEN.values())
-        problems = [f"search {n}: {problem}" for n, problem in enumerate(told, 1) if problem]
+        survivals = map(_survives, answer, broken_searches(), BROKEN.values())
+        problems = [f"search {n}: {problem}" for n, problem in enumerate(survivals, 1) if problem]
     score = 2 * (len(BROKEN) - len(problems))
     if not problems:
         return question.verdict(score)

@@ -40,20 +40,20 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
     if not callable(answer):
         return question.not_callable("effective_branching", answer)
     cases = branching_cases(seed)
-    told = {}
+    numbers = {}
     with in_time():
         for nodes, depth in (*cases, *CHAINS):
-            told[nodes, depth] = _number_from(answer, nodes, depth)
-    wrong = [one for one in (*cases, *CHAINS) if not _is_about(told[one], *one)]
+            numbers[nodes, depth] = _number_from(answer, nodes, depth)
+    wrong = [one for one in (*cases, *CHAINS) if not _is_about(numbers[one], *one)]
     if not wrong:
         return question.full_marks()
     score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
     nodes, depth = wrong[0]
     right = effective_branching_factor(nodes, depth)
-    yours = told[nodes, depth]
+    yours = numbers[nodes, depth]
     said = yours if isinstance(yours, str) else f"{yours:.3f}"
     return question.verdict(
-        score, *_name_branching_mistake(cases, told),
+        score, *_name_branching_mistake(cases, numbers),
         details=(
             f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.", f"Yours: {said}."
         ),
@@ -108,14 +108,14 @@ BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] =
 
 
 def _name_branching_mistake(
-    cases: Sequence[tuple[int, int]], told: Mapping[tuple[int, int], Any]
+    cases: Sequence[tuple[int, int]], numbers: Mapping[tuple[int, int], Any]
 ) -> tuple[str, str]:
-    some_wrong = not all(_is_about(told[one], *one) for one in cases)
+    some_wrong = not all(_is_about(numbers[one], *one) for one in cases)
     for name, slip in BRANCHING_MISTAKES if some_wrong else ():
-        found = [(told[one], slip(*one)) for one in cases if one[1] > 1]
+        found = [(numbers[one], slip(*one)) for one in cases if one[1] > 1]
         if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
             return name, _SUM
-    problem = next((told[one] for one in (*cases, *CHAINS) if isinstance(told[one], str)), "")
+    problem = next((numbers[one] for one in (*cases, *CHAINS) if isinstance(numbers[one], str)), "")
     if not some_wrong:
         return problem or "a tree without any choice has branching 1", (
             "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "

@@ -130,12 +130,12 @@ def nodes_of(order: Order, state: State, budget: int | None = None) -> int:
 class _NoOrder(Exception):
     """Raised where an answer gives no order of the actions."""
 
-    def __init__(self, state: State, fault: str, advice: str = "", told: str = "") -> None:
+    def __init__(self, state: State, fault: str, advice: str = "", line: str = "") -> None:
         super().__init__(fault)
-        self.state, self.fault, self.advice, self.told = state, fault, advice, told
+        self.state, self.fault, self.advice, self.line = state, fault, advice, line
 
 
-class _Asked:
+class _AskedOrder:
     """Asks an answer for orders and remembers them; they are orders, or it raises _NoOrder."""
 
     def __init__(self, answer: Callable[..., Any]) -> None:
@@ -186,15 +186,15 @@ def _no_list(given: Any) -> tuple[str, str]:
 def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
     """The same actions in another order, or _NoOrder says which one is wrong."""
     found = [next((a for a in actions if same_action(one, a)), None) for one in listed]
-    told = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
+    line = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
     invented = [one for one, known in zip(listed, found, strict=True) if known is None]
     if sorted(map(str, listed)) == sorted(str(a + 1) for a in actions):
-        raise _NoOrder(state, "the columns are counted from 1", _FROM_0, told)
+        raise _NoOrder(state, "the columns are counted from 1", _FROM_0, line)
     if invented:
         text = "full" if invented[0] in range(BOARD.columns) else "not on the board"
         raise _NoOrder(
             state, f"it invents an action: {brief(invented[0])}, a column that is {text}",
-            "Order the actions that you are given; a column may be full.", told,
+            "Order the actions that you are given; a column may be full.", line,
         )  # fmt: skip
     for action in actions:
         times = found.count(action)
@@ -203,7 +203,7 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
             raise _NoOrder(
                 state, f"it {fault} action {action}, which is column {action + 1}",
                 "Each action has to come back once. What is dropped is never searched, and the "
-                "value may be wrong; what comes twice is searched twice.", told,
+                "value may be wrong; what comes twice is searched twice.", line,
             )  # fmt: skip
     return tuple(a for a in found if a is not None)
 
@@ -225,7 +225,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return question.not_callable("order_actions", answer)
     found, first = starts(seed), shown()
     left, right, centre, wins = (sum(start.nodes[name] for start in found) for name in ORDERS)
-    asked, visited = _Asked(answer), 0
+    asked, visited = _AskedOrder(answer), 0
     try:
         with in_time():
             for state in first:
@@ -233,8 +233,8 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
             for start in found:
                 visited += nodes_of(asked.order, start.state, 2 * left - visited)
     except _NoOrder as error:
-        told = (error.told,) if error.told else ()
-        return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), told, seed)
+        lines = (error.line,) if error.line else ()
+        return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), lines, seed)
     except BudgetExceeded:
         visited = 2 * left
     counts = (
@@ -246,10 +246,10 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = next((points for most, points in tiers if visited <= most), 0)
     if score == question.points:
         return question.verdict(score, details=(counts,))
-    fault = _fault(answer, asked, score)
-    given = next((order for state, order in asked.given if state == fault[2]), None)
+    named = _name_order_mistake(answer, asked, score)
+    given = next((order for state, order in asked.given if state == named[2]), None)
     begins = "" if given is None else f", and column {given[0] + 1} comes first"
-    return _drawn_verdict(question, score, fault, (counts,), seed, begins)
+    return _drawn_verdict(question, score, named, (counts,), seed, begins)
 
 
 def _drawn_verdict(
@@ -282,20 +282,22 @@ def _board(state: State) -> Drawing:
     return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
 
 
-def _fault(answer: Any, asked: _Asked, score: int) -> tuple[str, str, State | None]:
+def _name_order_mistake(
+    answer: Any, asked: _AskedOrder, score: int
+) -> tuple[str, str, State | None]:
     """Name, advice, and a position that shows it."""
-    told = [(state, given) for state, given in asked.given if len(given) > 1]
+    orders = [(state, given) for state, given in asked.given if len(given) > 1]
     for name, advice, order in KNOWN:
-        if all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in told):
-            return name, advice, next((s for s, given in told if _is_worse(s, given)), None)
-    for state, given in told[:40]:
+        if all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in orders):
+            return name, advice, next((s for s, given in orders if _is_worse(s, given)), None)
+    for state, given in orders[:40]:
         try:
-            again = _Asked(answer).order(BOARD, state, BOARD.actions(state))
+            again = _AskedOrder(answer).order(BOARD, state, BOARD.actions(state))
         except _NoOrder:
             again = ()
         if tuple(again) != given:
             return "it answers differently when it is asked again", _CHANCE, state
-    for state, given in told:
+    for state, given in orders:
         wins = [a for a in given if _wins(BOARD, state, a)]
         if wins and given[0] not in wins:
             column = wins[0] + 1

@@ -21,7 +21,7 @@ _OFF: Final = 5  # how far the estimate of a finished game is from what it is wo
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class _Made(NamedTuple):
+class _Draft(NamedTuple):
     """A game in the making."""
 
     rng: random.Random
@@ -52,24 +52,24 @@ class _Made(NamedTuple):
 def random_plain(seed: int, number: int) -> Positions:
     """A tree in which each estimate is near what comes after it: sums of random steps."""
     rng = random.Random(f"plain/{seed}/{number}")
-    made = _Made(rng, {}, {}, {})
+    draft = _Draft(rng, {}, {}, {})
     height, widths = ((3, (3, 4)), (4, (2, 3)), (4, (3, 3)), (5, (2, 3)))[number % 4]
 
     def grow(parent: str, place: int, level: int, value: int) -> str:
         if level == height or (level > 1 and rng.random() < 0.08):
-            return made.finish(f"{parent.lower()}{place}", value)
-        name = made.letter()
-        made.guesses[name] = value
-        made.moves[name] = ()  # its place in the order
+            return draft.finish(f"{parent.lower()}{place}", value)
+        name = draft.letter()
+        draft.guesses[name] = value
+        draft.moves[name] = ()  # its place in the order
         kids = [
             grow(name, i, level + 1, value + rng.randint(-6, 6))
             for i in range(1, 1 + rng.randint(*widths))
         ]
-        made.moves[name] = tuple(kids)
+        draft.moves[name] = tuple(kids)
         return name
 
     grow("", 0, 0, rng.randint(-3, 3))
-    return made.game((MAX, MIN)[number // 4 % 2])
+    return draft.game((MAX, MIN)[number // 4 % 2])
 
 
 def random_transpositions(seed: int, number: int) -> Positions:
@@ -79,10 +79,10 @@ def random_transpositions(seed: int, number: int) -> Positions:
     with the other player to move.
     """
     rng = random.Random(f"transpositions/{seed}/{number}")
-    made = _Made(rng, {}, {}, {})
+    draft = _Draft(rng, {}, {}, {})
     levels = [1, 3, 3, rng.randint(3, 4), 4][: 4 + number % 2]
     low, high = ((-9, 9), (-2, 2), (-3, 3), (-9, -1))[number % 4]
-    rows = [[made.unfinished(low, high) for _ in range(width)] for width in levels]
+    rows = [[draft.unfinished(low, high) for _ in range(width)] for width in levels]
     below: list[list[str]] = [*rows[1:], []]
     for level, row in enumerate(rows):
         for name in row:
@@ -90,13 +90,13 @@ def random_transpositions(seed: int, number: int) -> Positions:
             if level == len(rows) - 1 or (level and rng.random() < 0.3):
                 ends = rng.randint(2, 3) if not kids else 1
                 kids += [
-                    made.finish(f"{name.lower()}{i}", rng.randint(low, high))
+                    draft.finish(f"{name.lower()}{i}", rng.randint(low, high))
                     for i in range(1, ends + 1)
                 ]
                 rng.shuffle(kids)
-            made.moves[name] = tuple(kids)
-    made.moves[rows[0][0]] = tuple(rows[1])
+            draft.moves[name] = tuple(kids)
+    draft.moves[rows[0][0]] = tuple(rows[1])
     if number % 3 != 2:
         winner, other = rows[1][:2] if number % 2 else rows[1][:0:-1]
-        made.moves[winner] = (other, *made.moves[winner])
-    return made.game((MAX, MIN)[number // 2 % 2])
+        draft.moves[winner] = (other, *draft.moves[winner])
+    return draft.game((MAX, MIN)[number // 2 % 2])

@@ -231,7 +231,7 @@ _GOOD: Final = (
 @cache
 def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
     """A small tree, then random ones; in every fifth the search begins further down."""
-    made = []
+    cases = []
     for number in range(32):
         game = random_plain(seed, number)
         depth = (3, 4, 4, 5)[number % 4] - (number % 7 == 6)
@@ -240,9 +240,9 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             start = next(
                 state for a in game.actions(start) if game.actions(state := game.result(start, a))
             )
-        made.append(SeriesCase(game, (Call(start, depth),)))
+        cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *made)
+    return (*small, *cases)
 
 
 # What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
@@ -274,15 +274,15 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
     No later call looks less far ahead than an earlier one: then an entry that looked deeper than
     is wanted does not come up, whose value might be better informed, and there is one right value.
     """
-    made = []
+    cases = []
     for number in range(30):
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
-        made.append(SeriesCase(game, _calls(game, number)))
-    return (*made, *_telling(seed, made))
+        cases.append(SeriesCase(game, _calls(game, number)))
+    return (*cases, *_telling(seed, cases))
 
 
-def _telling(seed: int, made: Sequence[SeriesCase]) -> list[SeriesCase]:
+def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
     """More cases, until every known mistake that gives wrong answers does so in two of them.
 
     Some seldom do: a bound that is taken for a value is often the value.
@@ -291,12 +291,12 @@ def _telling(seed: int, made: Sequence[SeriesCase]) -> list[SeriesCase]:
     drawn = (random_transpositions(seed, number) for number in range(30, MOST_DRAWN))
     kept: list[SeriesCase] = []
     more = (SeriesCase(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
-    for number, case in enumerate(itertools.chain(made, more)):
+    for number, case in enumerate(itertools.chain(cases, more)):
         found = [search for search in missing if TABLE.misleads(search, case)]
         for search in found:
             missing[search] -= 1
         missing = {search: times for search, times in missing.items() if times}
-        if found and number >= len(made):
+        if found and number >= len(cases):
             kept.append(case)
         if not missing:
             break

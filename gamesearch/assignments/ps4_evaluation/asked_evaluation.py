@@ -26,18 +26,18 @@ class EvaluationMistake(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-class Unusable(Exception):
+class NoEvaluation(Exception):
     """Raised where an evaluation fails or gives no number."""
 
     def __init__(self, state: State, player: Player, words: str) -> None:
         super().__init__(words)
-        self.fault = EvaluationMistake(words, "", (state,), (_asked(state, player),))
+        self.mistake = EvaluationMistake(words, "", (state,), (_asked(state, player),))
 
     @classmethod
-    def because_of(cls, fault: EvaluationMistake) -> Unusable:
-        """What to raise for a fault that is known already."""
-        error = cls(fault.states[0], MAX, fault.name)
-        error.fault = fault
+    def because_of(cls, mistake: EvaluationMistake) -> NoEvaluation:
+        """What to raise for a mistake that is known already."""
+        error = cls(mistake.states[0], MAX, mistake.name)
+        error.mistake = mistake
         return error
 
 
@@ -46,8 +46,8 @@ def _asked(state: State, player: Player) -> str:
     return f'checkers.parse("{CHECKERS.format(state)}"), asked for player {player}, {who}.'
 
 
-class Asked:
-    """An evaluation that is asked but once about everything. Raises what `Unusable` tells."""
+class AskedOnce:
+    """An evaluation that is asked but once about everything. Raises what `NoEvaluation` tells."""
 
     def __init__(self, answer: Evaluate) -> None:
         self.answer = answer
@@ -76,16 +76,16 @@ CHANGES: Final = (
 
 
 def usable_number(answer: Evaluate, state: State, player: Player) -> float:
-    """What an evaluation says; NotImplementedError passes through, else raises Unusable."""
+    """What an evaluation says; NotImplementedError passes through, else raises NoEvaluation."""
     try:
         value = answer(state, player)
     except NotImplementedError:
         raise
     except Exception as error:
-        raise Unusable(state, player, f"it {in_words(error)}") from None
+        raise NoEvaluation(state, player, f"it {in_words(error)}") from None
     if value is None:
-        raise Unusable(state, player, "it returned None: is a return missing?")
+        raise NoEvaluation(state, player, "it returned None: is a return missing?")
     number = number_in(value)
     if number is None:
-        raise Unusable(state, player, f"it returned {brief(value)}; a number was expected")
+        raise NoEvaluation(state, player, f"it returned {brief(value)}; a number was expected")
     return number

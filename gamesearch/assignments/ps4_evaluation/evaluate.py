@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
-    Asked,
+    AskedOnce,
     EvaluationMistake,
-    Unusable,
+    NoEvaluation,
 )
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
@@ -99,13 +99,13 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     del student
     if not callable(answer):
         return question.not_callable("evaluate", answer)
-    asked = Asked(answer)
+    asked = AskedOnce(answer)
     try:
         with in_time():
             found = mistakes_in(asked, seed)
             changed = asked.changed()
-    except Unusable as error:
-        return verdict_on(question, 0, error.fault, seed)
+    except NoEvaluation as error:
+        return verdict_on(question, 0, error.mistake, seed)
     if not found and not changed:
         return question.full_marks()
     score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
@@ -117,14 +117,14 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def verdict_on(
-    question: SpecialQuestion, score: float, fault: EvaluationMistake, seed: int, *first: str
+    question: SpecialQuestion, score: float, mistake: EvaluationMistake, seed: int, *first: str
 ) -> Verdict:
-    """A verdict that names a fault and draws its positions, unless they are hidden ones."""
-    if seed and not set(fault.states) <= _known_to_all():
-        return question.verdict(score, fault.name, fault.advice, details=(*first, HIDDEN))
-    pictures = tuple((titled(state), board(state)) for state in fault.states)
+    """A verdict that names a mistake and draws its positions, unless they are hidden ones."""
+    if seed and not set(mistake.states) <= _known_to_all():
+        return question.verdict(score, mistake.name, mistake.advice, details=(*first, HIDDEN))
+    pictures = tuple((titled(state), board(state)) for state in mistake.states)
     return question.verdict(
-        score, fault.name, fault.advice, details=(*first, *fault.lines),
+        score, mistake.name, mistake.advice, details=(*first, *mistake.lines),
         pictures=pictures,
     )  # fmt: skip
 
@@ -143,12 +143,12 @@ NOTHING: Final = EvaluationMistake(
 )
 
 
-def _says_nothing(asked: Asked) -> bool:
+def _says_nothing(asked: AskedOnce) -> bool:
     return len(set(asked.known.values())) == 1
 
 
-def mistakes_in(asked: Asked, seed: int) -> dict[str, EvaluationMistake]:
-    """What an evaluation does not meet, in the order of `WORTH`, each with its fault."""
+def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
+    """What an evaluation does not meet, in the order of `WORTH`, each with its mistake."""
     states = states_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
     found = {
@@ -162,13 +162,13 @@ def mistakes_in(asked: Asked, seed: int) -> dict[str, EvaluationMistake]:
     }
     if found["bounds"] is None and found["order"] is None:
         found["bounds"] = _beyond_a_win(asked, states)
-    return {part: fault for part, fault in found.items() if fault is not None}
+    return {part: mistake for part, mistake in found.items() if mistake is not None}
 
 
 # -- the guidelines
 
 
-def _value_lines(asked: Asked, *states: State) -> tuple[str, ...]:
+def _value_lines(asked: AskedOnce, *states: State) -> tuple[str, ...]:
     return tuple(
         f'checkers.parse("{CHECKERS.format(state)}") is worth {show(asked(state, MAX))} to '
         f"player 0 and {show(asked(state, MIN))} to player 1."
@@ -188,7 +188,7 @@ _FOR_ITS_PLAYER: Final = (
 
 
 def _antisymmetry(
-    asked: Asked, violations: Mapping[str, Violation], states: Sequence[State]
+    asked: AskedOnce, violations: Mapping[str, Violation], states: Sequence[State]
 ) -> EvaluationMistake | None:
     if "antisymmetry" not in violations:
         return None
@@ -200,7 +200,7 @@ def _antisymmetry(
 
 
 def _name_of_one_sided(
-    asked: Asked, odd: Sequence[State], states: Sequence[State]
+    asked: AskedOnce, odd: Sequence[State], states: Sequence[State]
 ) -> tuple[str, str]:
     if all(CHECKERS.is_terminal(s) and not CHECKERS.utility(s, MAX) for s in odd):
         return (
@@ -247,7 +247,7 @@ def _name_of_one_sided(
     return "it is not antisymmetric", _FOR_ITS_PLAYER
 
 
-def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
+def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("bounds")
     if violation is None:
         return None
@@ -261,7 +261,7 @@ def _bounds(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMist
     )  # fmt: skip
 
 
-def _beyond_a_win(asked: Asked, states: Sequence[State]) -> EvaluationMistake | None:
+def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
     """Where a win is worth less than 1, and an unfinished game as much as that."""
     won = [s for s in states if CHECKERS.is_terminal(s) and CHECKERS.utility(s, MAX) > 0]
     win = min(won, key=lambda s: asked(s, MAX))
@@ -276,7 +276,7 @@ def _beyond_a_win(asked: Asked, states: Sequence[State]) -> EvaluationMistake | 
     )  # fmt: skip
 
 
-def _order(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
+def _order(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("order")
     if violation is None:
         return None
@@ -285,7 +285,7 @@ def _order(asked: Asked, violations: Mapping[str, Violation]) -> EvaluationMista
     return EvaluationMistake(name, advice, states, _value_lines(asked, *states))
 
 
-def _name_of_order(asked: Asked, states: tuple[State, ...]) -> tuple[str, str]:
+def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, str]:
     end = "Ask checkers.is_terminal(state) first, and return checkers.utility(state, player) there."
     decided = _both(BLOCKED, CAPTURED)
     signs = {(asked(s, MAX) > 0) - (asked(s, MAX) < 0) for s in decided}
@@ -306,7 +306,7 @@ def _name_of_order(asked: Asked, states: tuple[State, ...]) -> tuple[str, str]:
 # -- what everybody agrees on
 
 
-def _worth(asked: Asked, one: Comparison, colour: Player) -> tuple[float, float]:
+def _worth(asked: AskedOnce, one: Comparison, colour: Player) -> tuple[float, float]:
     """What both positions of a comparison are worth to a colour, which has Black's place."""
     states = [one.better, one.worse] if one.worse else [one.better]
     seen = [mirrored(state) if colour == MIN else state for state in states]
@@ -315,7 +315,7 @@ def _worth(asked: Asked, one: Comparison, colour: Player) -> tuple[float, float]
 
 
 def _failing(
-    asked: Asked, comparisons: Sequence[Comparison]
+    asked: AskedOnce, comparisons: Sequence[Comparison]
 ) -> list[tuple[Comparison, Player, float]]:
     """The comparisons that do not come out as they should, for which colour, and by how much."""
     return [
@@ -327,8 +327,8 @@ def _failing(
     ]
 
 
-def _comparison_fault(
-    asked: Asked, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
+def _comparison_mistake(
+    asked: AskedOnce, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
 ) -> EvaluationMistake:
     one, colour, _ = failing[0]
     states = tuple(
@@ -346,7 +346,7 @@ def _comparison_fault(
     return EvaluationMistake(name, advice, states, (*lines, wanted))
 
 
-def _men(asked: Asked) -> EvaluationMistake | None:
+def _men(asked: AskedOnce) -> EvaluationMistake | None:
     failing = _failing(asked, MEN)
     if not failing:
         return None
@@ -357,10 +357,10 @@ def _men(asked: Asked) -> EvaluationMistake | None:
     else:
         name = "whoever has a man more does not come out ahead"
     advice = "One side has a man more, and nothing else is different: that has to count."
-    return _comparison_fault(asked, failing, name, advice)
+    return _comparison_mistake(asked, failing, name, advice)
 
 
-def _kings(asked: Asked) -> EvaluationMistake | None:
+def _kings(asked: AskedOnce) -> EvaluationMistake | None:
     failing = _failing(asked, KINGS)
     if not failing:
         return None
@@ -375,10 +375,10 @@ def _kings(asked: Asked) -> EvaluationMistake | None:
         "The same position twice, once with a king where a man stood. A king moves both ways: "
         "the lectures give it 2. Together with what the man had for its advance, is it still less?"
     )
-    return _comparison_fault(asked, failing, name, advice)
+    return _comparison_mistake(asked, failing, name, advice)
 
 
-def _advance(asked: Asked) -> EvaluationMistake | None:
+def _advance(asked: AskedOnce) -> EvaluationMistake | None:
     failing = _failing(asked, ADVANCE)
     if not failing:
         return None
@@ -395,10 +395,10 @@ def _advance(asked: Asked) -> EvaluationMistake | None:
         "The same position twice, one man further ahead in the first: four rows nearer its crown. "
         "Black's men go down from row 0, White's go up from row 7."
     )
-    return _comparison_fault(asked, failing, name, advice)
+    return _comparison_mistake(asked, failing, name, advice)
 
 
-def _colours(asked: Asked, states: Sequence[State]) -> EvaluationMistake | None:
+def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
     """Whether a position is worth to White what the same is worth to Black."""
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:

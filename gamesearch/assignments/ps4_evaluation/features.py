@@ -16,8 +16,8 @@ from gamesearch.assignments.ps4_evaluation.positions import (
     row,
 )
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games import checkers as rules
 from gamesearch.games.checkers import State
+from gamesearch.games.checkers_moves import COLUMN, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
@@ -76,7 +76,7 @@ def _all_pieces(state: State, player: Player) -> list[int]:
 
 
 def _on_sides(state: State, player: Player) -> int:
-    return sum(rules._COLUMN[square] in (0, 7) for square in _all_pieces(state, player))
+    return sum(COLUMN[square] in (0, 7) for square in _all_pieces(state, player))
 
 
 def _with_jumps(state: State, player: Player) -> float:
@@ -93,8 +93,8 @@ def _as_if_men(state: State, player: Player) -> float:
 def _movable(state: State, player: Player) -> int:
     black, white, kings, _, quiet = state
     own = (black, white, kings, player, quiet)
-    down, up, _, empty = rules._sides(own)
-    return len({step[0] for step in rules._steps(down, up, empty)})
+    down, up, _, empty = sides_of(own)
+    return len({step[0] for step in steps_of(down, up, empty)})
 
 
 def _captures(state: State, player: Player) -> float:

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
-    Asked,
+    AskedOnce,
     Evaluate,
-    Unusable,
+    NoEvaluation,
 )
 from gamesearch.assignments.ps4_evaluation.evaluate import verdict_on
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
@@ -84,13 +84,13 @@ def _looking_one_ply_ahead(evaluate: Evaluate) -> Agent:
 
 
 def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None:
-    """Play all games in their order; `note` hears of each. Raises Unusable."""
-    mine, theirs = Asked(evaluate), Asked(BASELINE)
+    """Play all games in their order; `note` hears of each. Raises NoEvaluation."""
+    mine, theirs = AskedOnce(evaluate), AskedOnce(BASELINE)
     for state in openings(seed):
         note(play(state, (mine, theirs), 0))
         note(play(state, (theirs, mine), 1))
     if changes := mine.changed(AGAIN):
-        raise Unusable.because_of(changes)
+        raise NoEvaluation.because_of(changes)
 
 
 # ---------------------------------------------------------------- q5: the match
@@ -106,8 +106,8 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
     try:
         with in_time():
             match(answer, seed, played.append)
-    except Unusable as error:
-        return verdict_on(question, 0, error.fault, seed)
+    except NoEvaluation as error:
+        return verdict_on(question, 0, error.mistake, seed)
     except TraceTimeout as error:
         if not played:
             raise

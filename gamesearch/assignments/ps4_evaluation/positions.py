@@ -13,8 +13,8 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games import checkers as rules
-from gamesearch.games.checkers import Checkers, State
+from gamesearch.games.checkers import Checkers, State, features_of
+from gamesearch.games.checkers_moves import BIT, COLUMN, squares_of
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing
@@ -25,7 +25,7 @@ HIDDEN: Final = "It shows on a hidden position, which is not printed here."
 
 def one_side(state: State, player: Player) -> Mapping[str, float]:
     """The package's features of one side alone."""
-    return rules._features_of(state, player)
+    return features_of(state, player)
 
 
 def mirrored(state: State) -> State:
@@ -35,7 +35,7 @@ def mirrored(state: State) -> State:
 
 
 def _turned(bits: int) -> int:
-    return sum(rules._BIT[33 - square] for square in rules._squares(bits))
+    return sum(BIT[33 - square] for square in squares_of(bits))
 
 
 def row(square: int) -> int:
@@ -54,7 +54,7 @@ def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
-    places = [(rules._COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]
+    places = [(COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]
     arrows = [Arrow(*step) for step in pairwise(places)]
     page = annotated(CHECKERS.labelled_picture(state), unit=40, arrows=arrows)
     placed = PlacedPicture(page, 0, page.height, 1)

@@ -83,7 +83,7 @@ class WrongNumber(NamedTuple):
     """A wrong number that is often given, and what to say to it."""
 
     number: float
-    fault: str
+    name: str
     advice: str
 
 
@@ -161,13 +161,13 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     if not wrong:
         return question.full_marks()
     name = wrong[0]
-    slip = next(
+    mistake = next(
         (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
     )
-    if slip is None and _is_rounded(answer[name], right[name]):
-        slip = WrongNumber(0, "rounded too far", "Three decimals are asked for, or a fraction.")
-    fault = f"{name}: {slip.fault}" if slip else f"not right yet: {'; '.join(wrong)}"
-    return question.verdict(5 - len(wrong), fault, slip.advice if slip else _HINTS[name])
+    if mistake is None and _is_rounded(answer[name], right[name]):
+        mistake = WrongNumber(0, "rounded too far", "Three decimals are asked for, or a fraction.")
+    fault = f"{name}: {mistake.name}" if mistake else f"not right yet: {'; '.join(wrong)}"
+    return question.verdict(5 - len(wrong), fault, mistake.advice if mistake else _HINTS[name])
 
 
 _HINTS: Final = {

@@ -62,8 +62,8 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree([(0, 1, 2), (-3, 2, 1)]),  # is a best number of 0 taken for none?
         GameTree([(1.25, 0.5, 2.5), (1.75, 2.5, 0.5)]),  # cut to whole numbers?
     ]
-    made = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
-    return (*made, *_drawn(seed))
+    instances = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
+    return (*instances, *_drawn(seed))
 
 
 def _drawn(seed: int) -> Iterator[tuple[GameTree, Path]]:
@@ -90,7 +90,7 @@ def _lowered(nested: Any, by: int) -> Any:
 def alliance_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
     """The same trees, each with players who are allied; now and then nobody is, or all are."""
     rng = random.Random(seed)
-    made = []
+    instances = []
     for number, (tree, state) in enumerate(vector_instances(seed)):
         pairs = list(combinations(range(tree.players), 2))
         members: tuple[int, ...] = rng.choice(pairs)
@@ -98,9 +98,9 @@ def alliance_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]
             members = tuple(range(tree.players)) if number % 2 else (1,)
         elif tree.players > 3 and number % 3 == 0:
             members = (0, 1, 3)
-        made.append((tree, state, (members,)))
+        instances.append((tree, state, (members,)))
     lecture = [(LECTURE, (), (pair,)) for pair in combinations(range(3), 2)]
-    return (*lecture, *_TELLING, *made)
+    return (*lecture, *_TELLING, *instances)
 
 
 _TELLING: Final[tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]] = (
@@ -124,9 +124,9 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         [[1.25, 1.75], [1.5, 1.625]],  # cut to whole numbers?
     )  # fmt: skip
     small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in telling]
-    made: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
-    while len(made) < 40:
-        number = len(made)
+    instances: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
+    while len(instances) < 40:
+        number = len(instances)
         ghosts = (2, 1, 2, 3)[number % 4]
         rounds = 1 + number // 4 % (3 if ghosts == 1 else 2)
         plies = (ghosts + 1) * rounds + rng.randint(0, ghosts + 3)
@@ -137,9 +137,9 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         )  # fmt: skip
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
-            made.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
+            instances.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
     quarters = (GameTree([[[1, 2], 3], [4, [5, 6]]], turns=(0, 1)), (), (1, fraction_estimate))
-    return (*small, quarters, *made)
+    return (*small, quarters, *instances)
 
 
 def _pacmans_node(tree: GameTree, number: int) -> Path:
@@ -244,8 +244,8 @@ class _GhostQuestion(SearchQuestion):
         if verdict.tree is None:
             return verdict
         turns = " ".join(player_name(verdict.tree, player) for player in verdict.tree.turns)
-        told = [line.replace("to depth", f"turns {turns}, rounds:") for line in verdict.details]
-        return replace(verdict, details=tuple(told))
+        lines = [line.replace("to depth", f"turns {turns}, rounds:") for line in verdict.details]
+        return replace(verdict, details=tuple(lines))
 
 
 GHOSTS: Final = _GhostQuestion(

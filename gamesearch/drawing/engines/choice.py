@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 
+from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
 from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
 from gamesearch.drawing.engines.interface import Engine
 
@@ -11,4 +13,4 @@ from gamesearch.drawing.engines.interface import Engine
 @cache
 def current_engine() -> Engine:
     """The engine for this process: Graphviz inside it."""
-    return GraphvizInProcess()
+    return GraphvizInBrowser() if sys.platform == "emscripten" else GraphvizInProcess()

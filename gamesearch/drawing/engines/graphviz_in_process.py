@@ -17,13 +17,14 @@ from typing import Any, Final
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.reading import quote
 
-FORMATS: Final = ("svg", "pdf", "png")
-
+FORMATS: Final = ("svg", "pdf", "png")  # in the order in which they are told
 _LOCK = threading.Lock()  # Graphviz keeps global state
 
 
 class GraphvizInProcess:
     """Graphviz as a library. It lays out nothing: `nop2` draws what it is told."""
+
+    formats = frozenset(FORMATS)
 
     def render(self, source: str, format: str) -> bytes:  # noqa: A002
         """DOT as SVG, PDF or PNG; what Graphviz complains about is an error.

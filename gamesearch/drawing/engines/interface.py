@@ -13,5 +13,10 @@ class RenderError(RuntimeError):
 class Engine(Hashable, Protocol):
     """Draws DOT in which every place is given."""
 
+    formats: frozenset[str]  # what it can draw, of svg, pdf and png
+
     def render(self, source: str, format: str) -> bytes:  # noqa: A002
-        """The graph as svg, pdf or png, as the engine draws it. Raises RenderError."""
+        """The graph as svg, pdf or png, as the engine draws it.
+
+        Raises RenderError, and ValueError for a format that is not one of its `formats`.
+        """

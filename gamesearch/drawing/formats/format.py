@@ -26,4 +26,5 @@ class Format(NamedTuple):
     write_all: Callable[[Sequence[Page], str], bytes] | None = None
     rank: int = 100  # lists begin with the lowest
     write_film: Callable[[Sequence[Page], float], bytes] | None = None
+    drawn_as: str = ""  # what the engine has to draw for it: svg, pdf or png
     label: str = ""  # in the menus of widgets; without one it stands in none

@@ -101,7 +101,8 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
 
     content = page.shaped.content
     assert content is not None
-    source = beneath(page.shaped.source, PlacedPicture(letters, 4, 4, 1), content.theme)
+    small = PlacedPicture(letters, 4, 4, 1 / page.shaped.scale)  # however large the page is drawn
+    source = beneath(page.shaped.source, small, content.theme)
     (read,) = PdfReader(BytesIO(current_engine().render(source, "pdf"))).pages
     operations: Any = read["/Contents"]
     operations.set_data(_TEXT.sub(_without_the_corner, operations.get_data()))
@@ -122,7 +123,7 @@ def _without_the_corner(text: re.Match[bytes]) -> bytes:
 
     The next text may be of that font and not name it.
     """
-    if float(text[1]) > _TINY:
+    if float(text[1]) > 1.05 * _TINY:  # scaled there and back, it is not quite the same
         return text[0]
     return b"".join(_FONT.findall(text[0])[-1:])
 
@@ -134,5 +135,5 @@ def _program(font: Any) -> tuple[str, bytes]:
 
 
 FORMAT: Final = Format(
-    "pdf", "pdf", "application/pdf", write_pdf, write_document, rank=2, label="PDF"
+    "pdf", "pdf", "application/pdf", write_pdf, write_document, rank=2, drawn_as="pdf", label="PDF"
 )

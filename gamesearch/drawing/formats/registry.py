@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gamesearch.drawing import formats as folder
+from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.page import Page
 from gamesearch.reading import quote
@@ -37,12 +38,15 @@ def format_of(suffix: str) -> Format:
 
 
 def in_menus() -> dict[str, str]:
-    """What menus call the formats that stand in them, by name.
+    """What menus call the formats that stand in them and can be drawn here, by name.
 
     >>> in_menus()
     {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', ...}
     """
-    return {one.name: one.label for one in all_formats().values() if one.label}
+    drawn = current_engine().formats | {""}
+    return {
+        one.name: one.label for one in all_formats().values() if one.label and one.drawn_as in drawn
+    }
 
 
 def suffixes() -> frozenset[str]:

@@ -14,4 +14,6 @@ def write_svg(page: Page, dpi: int) -> bytes:
     return tidy_svg(page.rendered("svg", dpi).decode(), page.alt).encode()
 
 
-FORMAT: Final = Format("svg", "svg", "image/svg+xml", write_svg, rank=1, label="SVG")
+FORMAT: Final = Format(
+    "svg", "svg", "image/svg+xml", write_svg, rank=1, drawn_as="svg", label="SVG"
+)

@@ -177,9 +177,9 @@ def three_players() -> Frames:
 def pruning() -> Frames:
     """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
     run, steps = _figure_5_5()
-    told = dict(zip(steps, BOUNDS, strict=True))
+    captions = dict(zip(steps, BOUNDS, strict=True))
     yield from sequence(
-        run, steps, panel=False, overlay="bounds", caption=told.__getitem__, title="Pruning",
+        run, steps, panel=False, overlay="bounds", caption=captions.__getitem__, title="Pruning",
         unread="hidden",
     )  # fmt: skip
 

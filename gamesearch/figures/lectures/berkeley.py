@@ -88,14 +88,14 @@ def pellet_tree() -> Frames:
     labels: dict[Path, str] = {(0, 0): "2 … 0", (0, 1): "2 … 6", (1, 0): "4 … 6"}
     tree = _boards(T4, labels, values=True)
     values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
-    told: list[tuple[str, list[Path], dict[Path, Any]]] = [
+    moments: list[tuple[str, list[Path], dict[Path, Any]]] = [
         ("Pacman can go left or right.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
         ("After two moves. Below: two of the scores that may still follow.",
          [], {(1, 1): 8}),
         ("V(s) is the largest value among the successors of s: 6 on the left, 8 on the right.",
          [], values),
     ]  # fmt: skip
-    for caption, hidden, known in told:
+    for caption, hidden, known in moments:
         manual = ManualFrame(values=known, best=[(1, 1)] if known == values else [])
         slide = Slide("All that Pacman can do", caption=caption, caption_lines=1)
         yield slide.tree(tree, manual=manual, hidden=hidden)
@@ -120,12 +120,12 @@ def ghost_tree() -> Frames:
         (1, 1): "−20 … +8",
     }
     tree = _boards(T5, labels, values=False)
-    told: list[tuple[str, list[Path]]] = [
+    moments: list[tuple[str, list[Path]]] = [
         ("Pacman controls the blue nodes and moves first; the ghost controls the red ones.",
          [(0, 0), (0, 1), (1, 0), (1, 1)]),
         ("Both have moved. Below: two of the scores that may still follow.", []),
     ]  # fmt: skip
-    for caption, hidden in told:
+    for caption, hidden in moments:
         slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)
         yield slide.tree(tree, hidden=hidden)
 
@@ -137,14 +137,14 @@ def ghost_tree() -> Frames:
 def ghost_tree_truncated() -> Frames:
     """T5_TRUNCATED: made-up values, then the ghost's nodes, then the root."""
     tree = GameTree(T5_TRUNCATED)
-    told: list[tuple[str, dict[Path, Any], list[Path]]] = [
+    moments: list[tuple[str, dict[Path, Any], list[Path]]] = [
         ("The tree cut off after two plies. Each leaf holds Pacman's score.", {}, []),
         ("The ghost takes min(−8, −5) = −8 on the left and min(−10, +8) = −10 on the right.",
          {(0,): -8, (1,): -10}, [(0, 0), (1, 0)]),
         ("Pacman takes max(−8, −10) = −8: away from the pellet. The ghost would not allow +8.",
          {(): -8, (0,): -8, (1,): -10}, [(0, 0)]),
     ]  # fmt: skip
-    for caption, values, best in told:
+    for caption, values, best in moments:
         values = {(1, 1): "+8"} | values  # as the note writes it
         solved = () in values
         manual = ManualFrame(values=values, best=best if solved else (), chosen=best)

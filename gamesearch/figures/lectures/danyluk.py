@@ -104,7 +104,7 @@ def column_order() -> Frames:
     game = ConnectFour()
     order = game.ordered_actions(game.initial)
     numbers = [Note(column + 0.5, -0.4, str(place)) for place, column in enumerate(order, 1)]
-    told = "Columns from left to right are tried as number " + ", ".join(
+    words = "Columns from left to right are tried as number " + ", ".join(
         str(order.index(column) + 1) for column in range(7)
     )
     rows = [(rows_of_four(row, column), row, column) for row in range(6) for column in range(7)]
@@ -116,10 +116,10 @@ def column_order() -> Frames:
     left, right = slide.body.columns(1, 1)
     margin = (0, 0.8, 0, 0)
     board = game.picture(game.initial)
-    ordered = annotated(board, notes=numbers, margin=margin, alt=f"{told}.")
+    ordered = annotated(board, notes=numbers, margin=margin, alt=f"{words}.")
     slide.picture(ordered, left, title="Which column first?")
-    told = "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3"
-    counted = annotated(board, notes=counts, margin=margin, alt=f"{told}.")
+    words = "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3"
+    counted = annotated(board, notes=counts, margin=margin, alt=f"{words}.")
     yield slide.picture(counted, right, title="Rows of four through each square")
 
 

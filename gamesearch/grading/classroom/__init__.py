@@ -3,6 +3,7 @@
 submissions, notebooks, edition   what was handed in, and what was handed out
 grade_one, explained              one submission in its sandbox, and what is said of its answers
 tasks, pool, batch                many: on this machine or on a cluster, and whole runs
+class_seed                        what the hidden tests of a class are drawn from
 journal                           what is graded already, so that a run can go on
 marks, manual_marks, gradebook    from findings to grades
 tables, changes                   CSV files for course systems, and what changed

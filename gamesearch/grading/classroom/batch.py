@@ -1,4 +1,4 @@
-"""Grades a folder of submissions, three or three thousand, hostile ones among them.
+"""Grades a folder of submissions: three or three thousand, some of them hostile.
 
 Each submission is one task (`tasks.py`) of a pool (`pool.py`): it grades, draws the feedback and
 hands back one line of text; this process alone writes.
@@ -10,13 +10,11 @@ journal, so that only what changed is graded again, the secret seed, the marks b
 from __future__ import annotations
 
 import os
-import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
@@ -28,6 +26,7 @@ from gamesearch.grading.classroom.changes import (
     read_last_run,
     summary,
 )
+from gamesearch.grading.classroom.class_seed import settle_seed
 from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
@@ -78,12 +77,12 @@ def grade_class(
     grader: Grader = grade_submission,
     pool: Pool = on_this_machine,
 ) -> GradedClass:
-    """Grade all submissions of an assignment and write what there is to say into `out`.
+    """Grade all submissions of an assignment and write the results into `out`.
 
     Hidden tests are drawn from `seed`; without one it is drawn once and kept in `out`, so
     that a second run gives the same scores. What is known from an earlier run with the same
-    package and seed is not graded again. Raises GradingError for anything that is not the fault
-    of a submission; what was graded until then is kept.
+    package and seed is not graded again. Raises GradingError for anything that is not a
+    submission's fault; what was graded until then is kept.
     """
     spec = read_assignment_spec(assignment)
     _keep_apart(submissions, out)
@@ -98,7 +97,7 @@ def grade_class(
         last = read_last_run(private / "last.json", out / "changes.csv")
         late = _lateness(out, late_csv)
         marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
-        seed = _settled_seed(private, seed)
+        seed = settle_seed(private, seed)
         engine = engine_print(sorted(spec.given), seed, unsafe)
         task = GradingTask(assignment, seed, unsafe, engine, grader)
         if dask is not None:
@@ -153,8 +152,8 @@ def _keep_apart(submissions: Path, out: Path) -> None:
     """Refuse to write among the submissions, where pages would be taken for students' work."""
     if out.resolve().is_relative_to(submissions.resolve()):
         raise GradingError(
-            f"{out} lies in the folder of submissions {submissions}; a folder elsewhere was "
-            "expected: choose one with --out"
+            f"{out} is inside the folder of submissions {submissions}; choose one elsewhere with "
+            "--out"
         )
 
 
@@ -168,29 +167,10 @@ def _keep_to(assignment: str, out: Path) -> None:
     known = read_json(kept, assignment, lambda value: isinstance(value, str), expected)
     if known != assignment:
         raise GradingError(
-            f"{out} holds the grades of {known}; a folder of its own was expected for "
-            f"{assignment}: choose one with --out"
+            f"{out} holds the grades of {known}; {assignment} needs a folder of its own: choose "
+            "one with --out"
         )
     write_json(kept, assignment)
-
-
-_SEED: Final = (
-    "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
-    "give the seed with --seed (another one draws other hidden tests, and grades all work anew)"
-)
-
-
-def _settled_seed(private: Path, seed: int | None) -> int:
-    """The seed of this run, kept for the next one. Raises GradingError if it was lost."""
-    path = private / "seed.json"
-    if seed is None:
-        seed = read_json(path, None, lambda value: type(value) is int, _SEED)
-    if seed is None and (private / "journal.jsonl").is_file():
-        raise GradingError(f"there is no {path}, but work that was graded with it; {_SEED}")
-    if seed is None:
-        seed = secrets.randbits(48)
-    write_json(path, seed)
-    return seed
 
 
 # ---------------------------------------------------------------- what is written in the end
@@ -253,22 +233,28 @@ def describe_class(graded: GradedClass) -> str:
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
     lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
     if waiting := sum(len(grade.pending) for grade in graded.grades):
-        lines.append(f"{waiting} answers wait for a reader: {graded.out / 'review.html'}")
+        lines.append(f"{_many(waiting, 'answer')} to be read: {graded.out / 'review.html'}")
     if graded.changes:
         count = len({change.student for change in graded.changes})
         lines.append(
-            f"{count} grades have changed since the last run: {graded.out / 'changes.csv'}"
+            f"{_many(count, 'grade')} changed since the last run: {graded.out / 'changes.csv'}"
         )
     if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
         names = ", ".join(others[:5])
-        lines.append(f"{len(others)} notebooks name another STUDENT than their file: {names}")
+        lines.append(
+            f"{_many(len(others), 'notebook')} with a STUDENT other than the file's: {names}"
+        )
     lines += graded.notices
     for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
         if not (isolation := isolation_named(name)).is_full:
             lines.append(isolation.in_words())
     if graded.overlooked:
-        lines.append(f"not looked at: {', '.join(graded.overlooked[:5])}")
+        lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:
         names = ", ".join(graded.unknown[:5])
-        lines.append(f"late.csv or manual.csv name students who handed nothing in: {names}")
+        lines.append(f"late.csv or manual.csv name students who handed in nothing: {names}")
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"

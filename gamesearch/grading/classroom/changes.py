@@ -65,8 +65,8 @@ class LastRun:
 
 
 _CURE: Final = (
-    "the marks of the run before were expected: put back a copy of the file, or delete it, and "
-    "changes since that run will not be listed"
+    "the marks of the previous run were expected: put back a copy of the file, or delete it; "
+    "changes since that run will then not be listed"
 )
 
 
@@ -143,8 +143,8 @@ def _why(old: GradeSummary, new: GradeSummary, weight: bool, by_hand: bool) -> s
     if weight:
         return "the question's weight"
     if old["engine"] != new["engine"]:
-        return "graded anew with another seed, package or isolation"
-    return "the same work graded otherwise"
+        return "graded again with another seed, package or isolation"
+    return "the same work graded differently"
 
 
 def log_changes(path: Path, run: int, changes: Sequence[Change]) -> None:

@@ -37,7 +37,7 @@ CONNECT_SECONDS: Final = 10.0  # to find the scheduler
 CLUSTER_SECONDS: Final = 30.0  # to wait for a worker while there is none
 LOOK_SECONDS: Final = 0.5  # between two looks at which workers there are
 MOST_AT_ONCE: Final = 512  # tasks that are handed to the pool, on however many workers
-KEPT: Final = "what is graded is kept: the same command goes on"
+KEPT: Final = "everything graded so far is kept: run the same command again to go on"
 
 
 @contextmanager
@@ -199,7 +199,7 @@ class _ClusterExecutor(Executor):
                 self._fail(f"no worker of the Dask cluster at {quote(self._address)} can do this")
             elif time.monotonic() > had_one + CLUSTER_SECONDS:
                 self._fail(
-                    f"the Dask cluster at {quote(self._address)} has had no fit worker for "
+                    f"the Dask cluster at {quote(self._address)} has had no suitable worker for "
                     f"{CLUSTER_SECONDS:g} seconds; {KEPT}"
                 )
             await asyncio.sleep(LOOK_SECONDS)

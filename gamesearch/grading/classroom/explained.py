@@ -1,4 +1,4 @@
-"""What a student reads about an answer that went wrong: nothing that hidden tests have brought out.
+"""What a student reads about a wrong answer: nothing that comes from hidden tests.
 
 An answer that was asked a hidden test may hand it on: as a value, as an action, by the tree on
 which it goes wrong. So what is told and drawn comes from tests that everyone can draw, the ones of
@@ -17,8 +17,8 @@ from gamesearch.grading.verdict import Verdict
 PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first
 HIDDEN_ONLY: Final = "it goes wrong on hidden tests, though on none of the public ones"
 _HIDDEN_ADVICE: Final = (
-    "Hidden tests are of the same kinds as those of check in the notebook, with other trees and "
-    "numbers, and nothing is shown of them. Check your function on trees that you draw yourself: "
+    "Hidden tests are like those of check in the notebook, but with other trees and numbers, and "
+    "they are not shown. Try your function on trees that you draw yourself: "
     "with ties, negative numbers, single children, leaves at several depths and MIN at the root."
 )
 

@@ -111,7 +111,7 @@ def grade_submission(
     )
 
 
-_TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, and no more than that are"
+_TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, which is the limit"
 
 
 class _SubmissionRun:
@@ -150,9 +150,9 @@ class _SubmissionRun:
         """What there is to know, in a few sentences."""
         sentences = [f"{note}." for note in self._notes[:MOST_NOTES]]
         if more := len(self._notes) - len(sentences):
-            sentences.append(f"And so on, {more} more.")
+            sentences.append(f"And {more} more.")
         if self._first_not_run:
-            sentences.append(f"From {self._first_not_run} on no cell was run: {_TOO_MANY_LOST}.")
+            sentences.append(f"From {self._first_not_run} on, no cell was run: {_TOO_MANY_LOST}.")
         return " ".join(sentences)
 
     def end(self) -> None:
@@ -315,7 +315,7 @@ class _SubmissionRun:
             answer = session.look(functions[0])
         elif answer is None and functions:
             made = shorten(", ".join(functions), 200)
-            note = f"{question}: there is no {name}; its cell has {made}"
+            note = f"{question}: there is no {name}; its cell defines {made}"
             self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 

@@ -52,7 +52,7 @@ class QuestionMark:
         if self.by_hand:
             return "marked by hand"
         if self.finding.status != "graded":
-            return {"pending": "waits for a reader"}.get(self.finding.status, self.finding.status)
+            return {"pending": "waiting for a reader"}.get(self.finding.status, self.finding.status)
         if not self.finding.fault:
             return "right"
         return "partly right" if self.finding.score else "not right yet"
@@ -144,5 +144,5 @@ def lateness_in_words(grade: Grade) -> str:
     assert grade.late is not None
     days = f"{grade.late.days:g} day{'s' * (grade.late.days != 1)} late"
     return (
-        f"{days}: {grade.late.penalty:g}% of the points, {number(grade.deducted)}, are taken off."
+        f"{days}: {grade.late.penalty:g}% of the points ({number(grade.deducted)}) are taken off."
     )

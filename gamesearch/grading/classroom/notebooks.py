@@ -56,7 +56,7 @@ def read_plain_file(path: Path, most: int, advice: str) -> bytes:
     status = os.fstat(number)
     if not stat.S_ISREG(status.st_mode):
         os.close(number)
-        raise Refused("it is no file")
+        raise Refused("it is not a plain file")
     with os.fdopen(number, "rb") as file:
         data = file.read(most + 1)
     if len(data) > most:

@@ -149,7 +149,8 @@ def _failure(future: Future[str]) -> BaseException | None:
         error = future.exception()
     except CancelledError:
         raise GradingError(
-            "the cluster went away; what is graded is kept, run it again to go on"
+            "the cluster went away; everything graded so far is kept: run the same command "
+            "again to go on"
         ) from None
     if isinstance(error, GradingError):
         raise error
@@ -163,7 +164,7 @@ def _died(error: BaseException) -> bool:
 
 def _why_given_up(error: BaseException) -> str:
     if _died(error):
-        return "the process that graded it died, and again when it was tried alone"
+        return "the process that graded it died, even when it was tried alone"
     if isinstance(error, MemoryError):
         return f"grading it took more than the {GRADER_BYTES >> 30} GB of memory that a grader has"
     return f"the grader could not deal with it: it {in_words(error)}"

@@ -56,10 +56,10 @@ def settle_rows(
     for student, alike_ids in similar_ids({one.id for one in handed_in}).items():
         alike = ", ".join(map(repr, sorted(alike_ids)))
         for row in (row for row, one in files.items() if one.id == student):
-            told = f"the id is like {alike}: if they are one student, count the better row"
-            alike_notes[row] = told
+            note = f"the id is like {alike}: if they are the same student, count the better row"
+            alike_notes[row] = note
         if student < min(alike_ids):
-            notices.append(f"the ids {student!r} and {alike} are alike; are they one student?")
+            notices.append(f"the ids {student!r} and {alike} are alike; are they the same student?")
     return SameStudent(files, notes, alike_notes, tuple(sorted(notices)))
 
 

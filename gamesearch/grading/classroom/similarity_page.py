@@ -33,7 +33,7 @@ class PairOfCodes:
 
 
 def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerprint]]) -> None:
-    """Write similarity.html: pairs of like submissions, the first with their code.
+    """Write similarity.html: pairs of similar submissions, the first with their code.
 
     `prints` are the fingerprints of the students' code.
     """
@@ -41,7 +41,7 @@ def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerpr
     alike = likeness(prints, graded.spec.given, [*pack, *graded.spec.solved])
     PAGES.write(
         graded.out / "similarity.html", "similarity.html.j2",
-        title=f"{graded.spec.title}: like submissions", graded=graded,
+        title=f"{graded.spec.title}: similar submissions", graded=graded,
         pairs=[_side_by_side(graded, pair, alike, prints) for pair in alike.pairs[:MOST_PAIRS]],
         more=len(alike.pairs) - MOST_PAIRS, close_to_pack=alike.close_to_pack[:MOST_PAIRS],
     )  # fmt: skip

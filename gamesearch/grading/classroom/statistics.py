@@ -52,7 +52,7 @@ def write_statistics(graded: GradedClass) -> None:
 
 def _other_pages(graded: GradedClass) -> dict[str, str]:
     """The names of the files that are there, with what they are called."""
-    pages = {"similarity.html": "like submissions", "grades.csv": "grades.csv",
+    pages = {"similarity.html": "similar submissions", "grades.csv": "grades.csv",
              "changes.csv": "changes.csv"}  # fmt: skip
     if any(part.written for part in graded.spec.parts):
         pages = {"review.html": "answers to read", **pages}
@@ -78,7 +78,7 @@ def _isolation(graded: GradedClass) -> str:
     used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
     measures = "".join(f" {isolation_named(how).in_words()}." for how in sorted(isolated))
     seconds = sum(grade.record.seconds for grade in graded.grades)
-    took = f"{seconds:.0f} seconds of grading in all."
+    took = f"{seconds:.0f} seconds of grading in total."
     return f"Isolation: {used or 'nothing was run'}.{measures} {took}"
 
 
@@ -107,7 +107,7 @@ def _question(
     }
     points = [mark.points for mark in marks.values() if mark.points is not None]
     waiting = len(marks) - len(points)
-    summary = f"{waiting} wait for a reader. " if waiting else ""
+    summary = f"{waiting} waiting for a reader. " if waiting else ""
     if not points:
         return QuestionStatistics(part, summary or "Nothing was graded.")
     full = sum(n == part.points for n in points) / len(points)

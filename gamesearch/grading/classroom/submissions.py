@@ -117,7 +117,7 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
         note = f"the notebook was called {name!r}, not {expected.name!r}"
         return [_opened(student, books[0], note)]
     several = f"are {len(books)} notebooks" if books else "is no notebook"
-    problem = f"there {several} in its folder, none {expected.name!r}"
+    problem = f"there {several} in its folder, none called {expected.name!r}"
     return [Submission(student, expected, problem)]
 
 
@@ -136,11 +136,11 @@ def _problem(status: os.stat_result) -> str:
     if stat.S_ISLNK(status.st_mode):
         return "it is a link to another file"
     if not stat.S_ISREG(status.st_mode):
-        return "it is no file"
+        return "it is not a plain file"
     if status.st_size > MOST_BYTES:
         return (
             f"it has {status.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected: "
-            "in a notebook clear all outputs and save it"
+            "clear all outputs of the notebook and save it"
         )
     return ""
 

@@ -43,7 +43,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
             elif any(cell.strip() for cell in cells[len(header) :]):
                 raise GradingError(
                     f"{path}, line {reader.line_num} has {len(cells)} cells where {len(header)} "
-                    f"were expected; a text with {separator!r} in it has to stand in quotes"
+                    f"were expected; a text with {separator!r} in it has to be in quotes"
                 )
             elif any(cell.strip() for cell in cells):
                 filled = [*cells, *[""] * (len(header) - len(cells))]
@@ -51,8 +51,8 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
                 lines.append(TableRow(f"{path}, line {reader.line_num}", row))
     except csv.Error as error:
         raise GradingError(
-            f"{path}, line {start}: {error}; rows of cells were expected, each quote with its "
-            "second one: mend the row that begins here"
+            f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
+            "closing one: correct the row that begins here"
         ) from None
     missing = [name for name in columns if name not in header]
     if missing:

@@ -126,8 +126,8 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     if named is None or named[2].strip() == one.id:
         return ""
     return (
-        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: own "
-        "trees were drawn for the latter; if the former is right, rename the file"
+        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: its "
+        "own trees were drawn for the latter; if the former is right, rename the file"
     )
 
 

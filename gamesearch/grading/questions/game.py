@@ -244,8 +244,8 @@ class GameQuestion(GradedQuestion):
             except (NotImplementedError, KeyboardInterrupt):
                 raise
             except Exception as error:
-                made = f"{self.name}{sizes[0]}"
-                return self.verdict(0, f"{made} {in_words(error)}")
+                call = f"{self.name}{sizes[0]}"
+                return self.verdict(0, f"{call} {in_words(error)}")
         return self._judged(walks, [walk(self.reference, size) for size in sizes])
 
     def _judged(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Verdict:
@@ -325,13 +325,13 @@ def _in_words(part: str, said: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------- drawing both
 
 
-class _Told:
+class _WalkedGame:
     """A game of paths, as it was described in a walk."""
 
     initial: Path = ()
 
-    def __init__(self, told: Walk) -> None:
-        self.said = told.said
+    def __init__(self, one: Walk) -> None:
+        self.said = one.said
 
     def to_move(self, state: Path) -> int:
         return int(self.said[state].get("to_move") == 1)
@@ -355,5 +355,5 @@ def _pictures(*walks: tuple[str, Walk]) -> tuple[tuple[str, Any], ...]:
     from gamesearch.drawing.tree_pictures import draw
 
     return tuple(
-        (caption, draw(_Told(told), depth=max(map(len, told.said)))) for caption, told in walks
+        (caption, draw(_WalkedGame(one), depth=max(map(len, one.said)))) for caption, one in walks
     )

@@ -93,15 +93,15 @@ def random_chance_instances(seed: int, count: int = 30) -> tuple[Instance, ...]:
     Any node above the last level may be one of chance, the root too, and chance may follow
     chance. Probabilities are fractions, seldom equal, and some are 0.
     """
-    made = []
+    instances = []
     for number in itertools.count():
         rng = random.Random(f"chance/{seed}/{number}")
         tree = _random_tree(seed, number)
         rolled = GameTree(_with_dice(tree.to_nested(), rng), turns=tree.turns)
         if rolled.stochastic:
-            made.append((rolled, ()))
-        if len(made) == count:
-            return tuple(made)
+            instances.append((rolled, ()))
+        if len(instances) == count:
+            return tuple(instances)
     raise AssertionError
 
 

@@ -60,7 +60,7 @@ class Patch:
         return self._applied(tree)[1] > 0
 
     def _applied(self, tree: ast.Module) -> tuple[ast.Module, int]:
-        change = _Change(*_fragments(self.old, self.new))
+        change = _Replacement(*_fragments(self.old, self.new))
         if not self.within:
             return change.visit(tree), change.count
         parts = (
@@ -175,7 +175,7 @@ def _match_row(
 # ---------------------------------------------------------------- putting another in its place
 
 
-class _Change:
+class _Replacement:
     """One patch on its way through a tree; what is not changed is shared with the tree."""
 
     def __init__(

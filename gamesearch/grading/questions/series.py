@@ -20,13 +20,13 @@ from gamesearch.grading.questions.mistakes import Mistake, find_mistake
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.series_calls import (
+    AllHeard,
     Answer,
     AskedGame,
     Call,
     Heard,
     Pair,
     SeriesCase,
-    Told,
     reads_of,
     smaller_cases,
 )
@@ -71,25 +71,25 @@ class SeriesQuestion(GradedQuestion):
         if not callable(answer):
             return self.not_callable(self.function, answer)
         cases = self.cases(seed)
-        told: list[Told] = []
+        results: list[AllHeard] = []
         with in_time():
             for case in cases:
-                told.append(self.run(answer, case))
-                if told[-1][-1].problem:
-                    return self._broken(answer, case, told[-1])
-        return self._judged(answer, cases, told)
+                results.append(self.run(answer, case))
+                if results[-1][-1].problem:
+                    return self._broken(answer, case, results[-1])
+        return self._judged(answer, cases, results)
 
     # -- running
 
-    def run(self, answer: Answer, case: SeriesCase) -> Told:
+    def run(self, answer: Answer, case: SeriesCase) -> AllHeard:
         """What an answer says to each call, up to the first that fails; its game is watched."""
         table: Any = Kept()
-        told: list[Heard] = []
+        results: list[Heard] = []
         for call in case.calls:
-            told.append(self._heard(answer, case.game, call, table))
-            if told[-1].problem:
+            results.append(self._heard(answer, case.game, call, table))
+            if results[-1].problem:
                 break
-        return tuple(told)
+        return tuple(results)
 
     def _heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
         pairs: list[Pair] = []
@@ -163,58 +163,64 @@ class SeriesQuestion(GradedQuestion):
 
     # -- what is said
 
-    def _judged(self, answer: Answer, cases: Sequence[SeriesCase], told: list[Told]) -> Verdict:
+    def _judged(
+        self, answer: Answer, cases: Sequence[SeriesCase], results: list[AllHeard]
+    ) -> Verdict:
         wrong = [
             self.wrong_in(case.game, call, heard)
-            for case, all_heard in zip(cases, told, strict=True)
+            for case, all_heard in zip(cases, results, strict=True)
             for call, heard in zip(case.calls, all_heard, strict=True)
         ]
         parts = {part for found in wrong for part in found}
-        read = sum(map(reads_of, told))
+        read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
         economical = "value" not in parts and read <= most
         rights = ("value" not in parts) + ("action" not in parts) + economical
         score = share(self.points, rights, 3)
         if rights == 3:
             return self.verdict(score)
-        named = self.name_mistake(cases, told, by_reads=True) or (
-            self.name_mistake(cases, told, by_reads=False) if parts else None
+        named = self.name_mistake(cases, results, by_reads=True) or (
+            self.name_mistake(cases, results, by_reads=False) if parts else None
         )
         if not parts:
-            return self._too_much(answer, cases, told, score, named)
+            return self._too_much(answer, cases, results, score, named)
         part = "value" if "value" in parts else "action"
-        case, heard = self._smallest(answer, cases, told, part)
-        named = named or self._forgetful(answer, cases, told) or _unnamed(self, case, heard, part)
+        case, heard = self._smallest(answer, cases, results, part)
+        named = (
+            named or self._forgetful(answer, cases, results) or _unnamed(self, case, heard, part)
+        )
         return self._shown(answer, case, heard, score, named)
 
     def name_mistake(
-        self, cases: Sequence[SeriesCase], told: Sequence[Told], *, by_reads: bool
+        self, cases: Sequence[SeriesCase], results: Sequence[AllHeard], *, by_reads: bool
     ) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
 
         def explains(search: Answer) -> bool:
-            both = zip(cases, told, strict=True)
+            both = zip(cases, results, strict=True)
             agrees = all(self._explains(search, *one, by_reads) for one in both)
-            return agrees and (by_reads or self._reads_as_much(search, cases, told))
+            return agrees and (by_reads or self._reads_as_much(search, cases, results))
 
         return find_mistake(self.variants(), explains)
 
-    def _explains(self, search: Answer, case: SeriesCase, told: Told, by_reads: bool) -> bool:
-        both = zip(self.plainly(search, case), told, strict=False)
+    def _explains(
+        self, search: Answer, case: SeriesCase, results: AllHeard, by_reads: bool
+    ) -> bool:
+        both = zip(self.plainly(search, case), results, strict=False)
         return all(one.agrees(other, reads=by_reads) for one, other in both)
 
     def _reads_as_much(
-        self, search: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
     ) -> bool:
         reads = sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
-        return isclose(reads, sum(map(reads_of, told)), rel_tol=_ABOUT)
+        return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told]
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
         with in_time():
-            if all(self.run(answer, case) == one for case, one in zip(cases, told, strict=True)):
+            if all(self.run(answer, case) == one for case, one in zip(cases, results, strict=True)):
                 return None
         return (
             "it answers differently when it is asked again",
@@ -226,20 +232,20 @@ class SeriesQuestion(GradedQuestion):
         self,
         answer: Answer,
         cases: Sequence[SeriesCase],
-        told: list[Told],
+        results: list[AllHeard],
         score: float,
         named: Named | None,
     ) -> Verdict:
         """The verdict on a search that is right, but reads too much."""
         excess = [
-            reads_of(heard) - self.most(case) for case, heard in zip(cases, told, strict=True)
+            reads_of(heard) - self.most(case) for case, heard in zip(cases, results, strict=True)
         ]
         worst = max(range(len(cases)), key=excess.__getitem__)
 
-        def fails(case: SeriesCase, heard: Told) -> bool:
+        def fails(case: SeriesCase, heard: AllHeard) -> bool:
             return not self._gravely(case, heard, "any") and reads_of(heard) > self.most(case)
 
-        case, heard = cases[worst], told[worst]
+        case, heard = cases[worst], results[worst]
         if fails(case, heard):
             case, heard = self._shrunk(answer, case, heard, fails)
         most = self.most(case)
@@ -247,34 +253,34 @@ class SeriesQuestion(GradedQuestion):
             f"A right search reads at most {most} state{'s' * (most != 1)} there, yours "
             f"{reads_of(heard)}."
         )
-        named = named or self._forgetful(answer, cases, told) or self.too_much
+        named = named or self._forgetful(answer, cases, results) or self.too_much
         return self._shown(answer, case, heard, score, named, (bar,))
 
-    def _broken(self, answer: Answer, case: SeriesCase, told: Told) -> Verdict:
+    def _broken(self, answer: Answer, case: SeriesCase, results: AllHeard) -> Verdict:
         """The verdict on a search that fails or gives no usable answer."""
-        kind = told[-1].kind
+        kind = results[-1].kind
         if kind != "endless":
-            case, told = self._shrunk(answer, case, told, lambda _, got: got[-1].kind == kind)
-        problem = told[-1].problem
+            case, results = self._shrunk(answer, case, results, lambda _, got: got[-1].kind == kind)
+        problem = results[-1].problem
         advice = advice_on(problem)
         return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
-            details=(f"This happened in the game {case.describe(len(told) - 1)}.",),
+            details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
         )  # fmt: skip
 
     def _shown(
         self,
         answer: Answer,
         case: SeriesCase,
-        told: Told,
+        results: AllHeard,
         score: float,
         named: Named,
         more: tuple[str, ...] = (),
     ) -> Verdict:
-        place = len(told) - 1
+        place = len(results) - 1
         right = tuple(self.plainly(self.rights()[0], case))
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
-        yours = f"Yours: {self._in_words(case, place, told[place])}"
+        yours = f"Yours: {self._in_words(case, place, results[place])}"
         pictures = self._pictures(case, (expected, self.rights()[0]), (yours, answer))
         if self.each_depth:
             more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
@@ -323,18 +329,18 @@ class SeriesQuestion(GradedQuestion):
     # -- the smallest game
 
     def _smallest(
-        self, answer: Answer, cases: Sequence[SeriesCase], told: Sequence[Told], part: str
-    ) -> tuple[SeriesCase, Told]:
-        wrong = [one for one in zip(cases, told, strict=True) if self._gravely(*one, part)]
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard], part: str
+    ) -> tuple[SeriesCase, AllHeard]:
+        wrong = [one for one in zip(cases, results, strict=True) if self._gravely(*one, part)]
         fails = partial(self._gravely, part=part)
         smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
         return self._shrunk(answer, *smallest, fails)
 
-    def _gravely(self, case: SeriesCase, told: Told, part: str) -> bool:
+    def _gravely(self, case: SeriesCase, results: AllHeard, part: str) -> bool:
         """Whether some call is wrong in that part."""
-        if told[-1].problem:
+        if results[-1].problem:
             return False
-        calls = zip(case.calls, told, strict=True)
+        calls = zip(case.calls, results, strict=True)
         wrong = [self.wrong_in(case.game, call, heard) for call, heard in calls]
         return any(part in found or (part == "any" and found) for found in wrong)
 
@@ -342,32 +348,32 @@ class SeriesQuestion(GradedQuestion):
         self,
         answer: Answer,
         case: SeriesCase,
-        told: Told,
-        fails: Callable[[SeriesCase, Told], bool],
-    ) -> tuple[SeriesCase, Told]:
+        results: AllHeard,
+        fails: Callable[[SeriesCase, AllHeard], bool],
+    ) -> tuple[SeriesCase, AllHeard]:
         """A small case that still fails; as it was found if that takes too long."""
         try:
             with in_time(1 / 2):
-                return self._shrunk_in_time(answer, case, told, fails)
+                return self._shrunk_in_time(answer, case, results, fails)
         except TraceTimeout:
-            return case, told
+            return case, results
 
     def _shrunk_in_time(
         self,
         answer: Answer,
         case: SeriesCase,
-        told: Told,
-        fails: Callable[[SeriesCase, Told], bool],
-    ) -> tuple[SeriesCase, Told]:
+        results: AllHeard,
+        fails: Callable[[SeriesCase, AllHeard], bool],
+    ) -> tuple[SeriesCase, AllHeard]:
         found = True
         while found:
             found = False
             for smaller in smaller_cases(case):
                 heard = self.run(answer, smaller)
                 if fails(smaller, heard):
-                    case, told, found = smaller, heard, True
+                    case, results, found = smaller, heard, True
                     break
-        return case, told
+        return case, results
 
 
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
@@ -379,9 +385,11 @@ def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
     return question.most(*cases)
 
 
-def _unnamed(question: SeriesQuestion, case: SeriesCase, told: Told, part: str) -> tuple[str, str]:
+def _unnamed(
+    question: SeriesQuestion, case: SeriesCase, results: AllHeard, part: str
+) -> tuple[str, str]:
     """What is wrong, where no known mistake explains the answer."""
-    call, heard = case.calls[len(told) - 1], told[-1]
+    call, heard = case.calls[len(results) - 1], results[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
         right = case.game.value(call.state, depth)
         if isinstance(action, NotAnAction):

@@ -109,12 +109,12 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
     return pairs
 
 
-Told = tuple[Heard, ...]  # what came of each call of a case
+AllHeard = tuple[Heard, ...]  # what came of each call of a case
 
 
-def reads_of(told: Told) -> int:
+def reads_of(results: AllHeard) -> int:
     """How many states were read in all calls."""
-    return sum(len(heard.reads) for heard in told)
+    return sum(len(heard.reads) for heard in results)
 
 
 def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:

@@ -6,6 +6,7 @@ from math import inf
 
 from tests.assignments.answers.edits import edited
 from tests.assignments.answers.lists import Answers
+from tests.assignments.answers.ps1 import negamax_with_a_side
 
 MINIMAX, VALUE, COUNT, GAME = Answers(), Answers(), Answers(), Answers()
 
@@ -58,22 +59,7 @@ def pairs(game, state):
     return max(below) if game.to_move(state) == 0 else min(below)
 
 
-@MINIMAX.is_right
-def negamax(game, state):
-    def neg(s, side):
-        if game.is_terminal(s):
-            return side * game.utility(s, 0), None
-        v, move = -inf, None
-        for a in game.actions(s):
-            w = -neg(game.result(s, a), -side)[0]
-            if w > v:
-                v, move = w, a
-        return v, move
-
-    side = 1 if game.to_move(state) == 0 else -1
-    v, move = neg(state, side)
-    return side * v, move
-
+negamax = MINIMAX.is_right(edited(negamax_with_a_side, name="negamax"))
 
 CHOICE = "max(below) if game.to_move(state) == 0 else min(below)"
 START = "(-inf if maximising else inf)"
@@ -155,7 +141,7 @@ slip(
     ("side * v, move", "v, move"),
 )
 slip(MINIMAX, "from the side to move", "bare", negamax, ("side * game.utility", "game.utility"))
-slip(MINIMAX, "a negamax without the minus", "no_minus", negamax, ("w = -neg", "w = neg"))
+slip(MINIMAX, "a negamax without the minus", "no_minus", negamax, ("w = -nega", "w = nega"))
 slip(MINIMAX, "always the first", "first", pairs,
      (f"return {CHOICE}", f"return ({CHOICE})[0], game.actions(state)[0]"))  # fmt: skip
 

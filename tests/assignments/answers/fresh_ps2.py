@@ -6,6 +6,7 @@ from math import inf
 
 from tests.assignments.answers.edits import edited
 from tests.assignments.answers.lists import Answers
+from tests.assignments.answers.ps2_styles import book_pairs
 
 ANSWERS = Answers()
 RIGHT, WRONG = ANSWERS.right, ANSWERS.wrong
@@ -22,35 +23,11 @@ def also_right(name, style, *edits):
     right(edited(style, *edits, name=f"{name}-{style.__name__}"))
 
 
-@right
-def two_functions(game, state):
-    def max_value(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = -inf, None
-        for a in game.actions(s):
-            v2, _ = min_value(game.result(s, a), alpha, beta)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(s, alpha, beta):
-        if game.is_terminal(s):
-            return game.utility(s, 0), None
-        v, move = inf, None
-        for a in game.actions(s):
-            v2, _ = max_value(game.result(s, a), alpha, beta)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
-
-    return (min_value if game.to_move(state) else max_value)(state, -inf, inf)
+IN_ONE_LINE = (
+    "max_value(state, -inf, inf) if game.to_move(state) == 0 else min_value(state, -inf, inf)",
+    "(min_value if game.to_move(state) else max_value)(state, -inf, inf)",
+)
+two_functions = right(edited(book_pairs, IN_ONE_LINE, name="two_functions"))
 
 
 @right

@@ -90,10 +90,10 @@ def _board(
     taken = [checker_centre(at, n) for at in range(26) for n in range(min(abs(state[at]), 5))]
     for number, arrow in enumerate(arrows):
         arrows[number] = _bent(arrow, taken, arrows[:number])
-    told = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
+    ways = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
         BACKGAMMON.picture(state), unit=UNIT, arrows=[*arrows, *others],
-        alt=f"Arrows: {told}." if told else "",
+        alt=f"Arrows: {ways}." if ways else "",
     )  # fmt: skip
 
 

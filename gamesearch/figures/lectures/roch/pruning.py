@@ -69,11 +69,11 @@ def partial_computations() -> Frames:
             head, tree = columns[number].rows(1, 2)
             if shown >= 2 * number:
                 slide.picture(formula(*lines, size=22), head, title=f"At a {root.upper()} node")
-            made = SlideTree(
+            small_tree = SlideTree(
                 run(nested, root=root), tree, overlay="none", windows=False, moves=False
             )
             if shown > 2 * number:
-                slide.tree(made)
+                slide.tree(small_tree)
         yield slide
 
 

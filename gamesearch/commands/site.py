@@ -1,0 +1,36 @@
+"""Build the edition that runs in a browser."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+HELP = "build the edition that runs in a browser without an installation"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    command.description = (
+        "Build a static site that holds the course and runs it in the reader's browser. Any web "
+        "server can serve its folder: python -m http.server --directory site"
+    )
+    command.add_argument("--out", type=Path, default=Path("site"), help="the folder to write")
+    command.add_argument(
+        "--quick", action="store_true", help="leave out the slides and the gallery"
+    )
+    command.add_argument(
+        "--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; its exit status."""
+    from gamesearch.lab.site.build import build_site
+    from gamesearch.lab.site.parts import default_cache
+
+    site = build_site(options.out, options.cache or default_cache(), extras=not options.quick)
+    print(
+        f"{options.out}: edition {site.edition}, {site.files} files, {site.size / 1e6:.1f} MB; "
+        f"see it with: python -m http.server --directory {options.out}"
+    )
+    return 0

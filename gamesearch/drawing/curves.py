@@ -1,0 +1,195 @@
+"""Curves over a range of numbers, and the area under one of them.
+
+    bell = [(x / 10, exp(-(x / 10) ** 2 / 2)) for x in range(-30, 31)]
+    curve_chart({"": bell}, area=(-1, 1), written="68 %")
+
+They are drawn and exported as bar charts are: see `charts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log10
+from typing import Any, Final
+
+from gamesearch.drawing.axes import HUES, LETTERS, ROW, Axes, axes_on, in_thousands, round_ticks
+from gamesearch.drawing.charts import Plot, name_series, scale_up
+from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.theme import Theme
+from gamesearch.shapes import Dash, Point, Polygon, Polyline, Role, Shape, Text
+
+_STYLES: Final = ("solid", "dashed", "dotted", "dashdot")  # so that curves differ without colours
+_MARKS: Final = "os^D"
+_DASHES: Final[tuple[Dash, ...]] = ("solid", "dashed", "dotted", "dashed")
+_LINES: Final[tuple[Role, ...]] = ("max-line", "min-line", "chance-line", "text")
+_FEW: Final = 12  # points that can still be told apart
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curves(Plot):
+    """One curve or several, by name; part of the area under the first may be shaded."""
+
+    curves: dict[str, tuple[Point, ...]]
+    area: tuple[float, float] | None
+    written: str
+    log: bool
+
+    @property
+    def alt(self) -> str:
+        """The curves in words: their points if they are few, or else their ends and their top."""
+        content = [f"{name + ' ' if name else ''}{_told(c)}" for name, c in self.curves.items()]
+        if self.area:
+            low, high = map(in_thousands, self.area)
+            content.append(f"shaded from {low} to {high}: {self.written}".rstrip(": "))
+        return self.in_words("Curves", "; ".join(content))
+
+    def shaded(self) -> tuple[Point, ...]:
+        """The points of the first curve in the area."""
+        low, high = self.area or (0, 0)
+        return tuple(point for point in next(iter(self.curves.values())) if low <= point[0] <= high)
+
+    def ticks(self) -> tuple[float, ...]:
+        """The numbers up the side."""
+        heights = [y for points in self.curves.values() for _, y in points]
+        return round_ticks(min(0, *heights), 1.06 * max(heights))
+
+    def plot(self, axes: Any, theme: Theme) -> None:
+        """The curves, each with a stroke and a mark of its own."""
+        for number, (name, points) in enumerate(self.curves.items()):
+            axes.plot(
+                *zip(*points, strict=True), label=name, color=theme[_LINES[number % 4]],
+                linestyle=_STYLES[number % 4], linewidth=2.6,
+                marker=_MARKS[number % 4] if len(points) <= _FEW else "", markersize=9,
+            )  # fmt: skip
+        scale_up(axes, self.ticks())
+        if self.area:
+            self._shade(axes, theme)
+        if self.log:
+            axes.set_xscale("symlog", linthresh=1, linscale=0.5)
+            across = [x for points in self.curves.values() for x, _ in points]
+            axes.set_xlim(min(across), max(across) * 1.2)
+        along = self._numbers_along()
+        axes.set_xticks(along, [in_thousands(x) for x in along], minor=False)
+        axes.minorticks_off()
+        if len(self.curves) > 1:
+            name_series(axes, len(self.curves), theme)
+
+    def _shade(self, axes: Any, theme: Theme) -> None:
+        inside = self.shaded()
+        axes.fill_between(*zip(*inside, strict=True), color=theme[HUES[0]], linewidth=0)
+        middle, tall = sum(self.area or ()) / 2, max(y for _, y in inside)
+        axes.text(middle, tall * 0.4, self.written, ha="center", color=theme["text"], weight="bold")
+
+    def shapes(self, width: float, height: float) -> Iterator[Shape]:
+        """The curves between axes, on a page of this size."""
+        points = [point for curve in self.curves.values() for point in curve]
+        names = [name for name in self.curves if name]
+        axes = axes_on(width - 24, height, self.ticks(), 2 if names else 1, 2)
+        yield from axes.shapes(self.across, self.down, height)
+        yield from self._names(names, width)
+        along = self._places(axes, [x for x, _ in points])
+        for x in self._numbers_along():
+            yield from axes.mark(along(x), in_thousands(x))
+
+        def placed(curve: Sequence[Point]) -> tuple[Point, ...]:
+            return tuple((along(x), axes.height_of(y)) for x, y in curve)
+
+        if self.area:
+            yield from self._ground(axes, placed(self.shaded()))
+        for number, curve in enumerate(self.curves.values()):
+            yield Polyline(placed(curve), _LINES[number % 4], 2.6, _DASHES[number % 4])
+
+    def _ground(self, axes: Axes, inside: Sequence[Point]) -> Iterator[Shape]:
+        """The shaded area, and what stands in it."""
+        base = axes.height_of(0)
+        yield Polygon((*inside, (inside[-1][0], base), (inside[0][0], base)), HUES[0], None)
+        top = min(y for _, y in inside)
+        middle = (inside[0][0] + inside[-1][0]) / 2
+        yield Text(middle, base - 0.4 * (base - top), self.written, LETTERS, bold=True)
+
+    def _names(self, names: Sequence[str], width: float) -> Iterator[Shape]:
+        right, y = width, ROW * 1.5
+        for number, name in reversed([*enumerate(names)]):
+            words = right - text_width(name, LETTERS)
+            yield Polyline(((words - 48, y), (words - 8, y)), _LINES[number % 4], 2.6,
+                           _DASHES[number % 4])  # fmt: skip
+            yield Text(words, y, name, LETTERS, anchor="start")
+            right = words - 72
+
+    def _places(self, axes: Axes, across: Sequence[float]) -> Callable[[float], float]:
+        """From a number along the foot to its place."""
+
+        def scaled(x: float) -> float:
+            return log10(x) + 0.5 if self.log and x >= 1 else x / 2 if self.log else x
+
+        low, high = scaled(min(across)), scaled(max(across))
+        each = (axes.right - axes.left) / ((high - low) or 1)
+        return lambda x: axes.left + (scaled(x) - low) * each
+
+    def _numbers_along(self) -> list[float]:
+        """Round numbers along the foot."""
+        across = sorted({x for points in self.curves.values() for x, _ in points})
+        if self.log:
+            return powers_of_ten(across)
+        return [x for x in round_ticks(across[0], across[-1], 6) if across[0] <= x <= across[-1]]
+
+
+def powers_of_ten(numbers: Sequence[float]) -> list[float]:
+    """0 and the powers of ten among some numbers.
+
+    >>> powers_of_ten([0, 1, 3, 10, 30, 1000])
+    [0, 1, 10, 1000]
+    """
+    return [x for x in numbers if x == 0 or str(x).rstrip(".0").strip("0") == "1"]
+
+
+def curve_chart(
+    curves: Mapping[str, Sequence[Point]],
+    *,
+    title: str = "",
+    across: str = "",
+    down: str = "",
+    area: tuple[float, float] | None = None,
+    written: str = "",
+    log: bool = False,
+    caption: str = "",
+) -> Curves:
+    """Curves by name, each a sequence of points (x, y) from left to right.
+
+    `across` and `down` name the axes. The `area` under the first curve, from one x to another, is
+    shaded and `written` stands in it. With `log` each power of ten along the axis has the same
+    room; 0 may be there as well. Raises ValueError where there are no curves, for a curve of less
+    than two points or with points out of order, and for an area with less than two points.
+
+    >>> curve_chart({"": [(0, 1), (10, 0.5)]}, across="games", down="error").alt
+    'Curves. error by games. 0: 1; 10: 0.5.'
+    """
+    if not curves:
+        raise ValueError("there are no curves; one or more were expected")
+    for name, points in curves.items():
+        if len(points) < 2 or [x for x, _ in points] != sorted(x for x, _ in points):
+            raise ValueError(
+                f"the curve {name!r} has {len(points)} points; 2 or more, from left to right, "
+                "were expected"
+            )
+    found = Curves(
+        curves={name: tuple(points) for name, points in curves.items()}, area=area,
+        written=written, log=log, title=title, across=across, down=down, caption=caption,
+    )  # fmt: skip
+    if area and len(found.shaded()) < 2:
+        raise ValueError(
+            f"the area {area} holds less than 2 points of the first curve; 2 or more were expected"
+        )
+    return found
+
+
+def _told(points: Sequence[Point]) -> str:
+    if len(points) <= _FEW:
+        return "; ".join(f"{in_thousands(x)}: {in_thousands(y)}" for x, y in points)
+    (first, low), (last, high) = points[0], points[-1]
+    at, top = max(points, key=lambda point: point[1])
+    return (
+        f"from {in_thousands(low)} at {in_thousands(first)} to {in_thousands(high)} at "
+        f"{in_thousands(last)}, highest {in_thousands(top)} at {in_thousands(at)}"
+    )

@@ -1,0 +1,99 @@
+"""Plans of an AND-OR search as trees, and what a judge says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.slide import Slide
+from gamesearch.game import Game, Player, action_name, player_name
+from gamesearch.search.belief import Plan, and_or_search
+from gamesearch.search.plan_judge import PlanMistake, find_plan_mistake, observation_text
+from gamesearch.shapes import Diagram
+
+NARROWEST: Final = 640.0  # points: a page with a verdict
+WIDEST: Final = 900.0  # a tree on it
+TALLEST: Final = 800.0
+
+
+def plan_tree(
+    game: Game[Any, Any],
+    plan: Plan[Any],
+    *,
+    player: Player = 0,
+    mistake: PlanMistake | None = None,
+) -> Diagram:
+    """A plan as an AND-OR tree: `player`'s actions, and an arc over all that may be observed.
+
+    An edge says what `player` sees; the ends of games are drawn once for each action. If there
+    is a `mistake`, only what leads to it is drawn.
+
+    >>> from gamesearch import GameTree
+    >>> plan = and_or_search(GameTree([[3, 12], [2, 4]]), at_least=3)
+    >>> plan_tree(GameTree([[3, 12], [2, 4]]), plan).alt
+    'Tree. MAX: a1: (0,) MIN moves: the goal.'
+    """
+    return branch_tree(_PlanDrawing(game, player, mistake).branch(plan, (), ""), level=48, gap=80)
+
+
+class _PlanDrawing:
+    def __init__(self, game: Game[Any, Any], player: Player, mistake: PlanMistake | None) -> None:
+        self.game, self.player, self.mistake = game, player, mistake
+        self.name = player_name(game, player)
+
+    def branch(self, plan: Any, path: tuple[Any, ...], edge: str) -> Branch:
+        """The tree below the observations of `path`."""
+        if self.mistake and self.mistake.path == path:
+            return Branch("fails", edge=edge, role="marked", bold=True)
+        if self.mistake and self.mistake.path[: len(path)] != path:
+            return Branch("…")
+        if not isinstance(plan, Plan) or not isinstance(plan.after, Mapping):
+            return Branch("?", edge=edge)
+        if not plan.after:
+            return Branch("the goal", outer="rounded")
+        kids: dict[Any, Branch] = {}
+        for seen, rest in plan.after.items():
+            kid = self.branch(rest, (*path, seen), self._observation(seen))
+            kids.setdefault(seen if kid.edge else kid, kid)
+        mine = plan.action is not None
+        content = f"{self.name}: {self._action(plan.action)}" if mine else self._others()
+        return Branch(
+            content, tuple(kids.values()), edge, len(kids) > 1, role="max" if mine else "min"
+        )
+
+    def _observation(self, seen: Any) -> str:
+        return observation_text(self.game, seen, self.player)
+
+    def _action(self, action: Any) -> str:
+        return action_name(self.game, self.game.initial, action)
+
+    def _others(self) -> str:
+        return f"{player_name(self.game, 1 - self.player)} moves"
+
+
+def judged_plan(
+    game: Game[Any, Any], plan: Plan[Any] | None, *, player: Player = 0, at_least: float = 1
+) -> Slide:
+    """Your plan as a tree, and below it whether it keeps its promise, or where it first fails.
+
+    The plan is one from the start of the game, by `and_or_search` or by a search of your own.
+    None says that there is no plan, which is judged as well. A tree too large for a page is
+    left out.
+    """
+    if plan is None:
+        there_is_one = and_or_search(game, player=player, at_least=at_least) is not None
+        missed = "Not yet. Your search finds no plan, and there is one."
+        return _verdict(missed if there_is_one else "Right: there is no plan.")
+    mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
+    goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"
+    verdict = f"Not yet. {mistake.text}" if mistake else f"Right: {goal}."
+    tree = plan_tree(game, plan, player=player, mistake=mistake)
+    if tree.width > WIDEST or tree.height > TALLEST:
+        return _verdict(verdict)
+    return _verdict(verdict, tree.width, tree.height).picture(tree)
+
+
+def _verdict(text: str, width: float = 0, height: float = 0) -> Slide:
+    """A page of the size that a tree needs, with the verdict at its foot."""
+    return Slide(caption=text, width=max(width + 60, NARROWEST), height=height + 90)

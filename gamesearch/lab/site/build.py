@@ -1,0 +1,106 @@
+"""The whole site in a folder, from this pack and from parts that are pinned.
+
+Two builds give the same bytes: nothing in it depends on the day, the machine or the folder.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from gamesearch.figures.build import build_figures, chosen
+from gamesearch.lab.decks import find_notebooks, make_decks
+from gamesearch.lab.site import jupyter, landing
+from gamesearch.lab.site.contents import Shelved, shelve
+from gamesearch.lab.site.graphviz import graphviz_at_once
+from gamesearch.lab.site.licences import carried
+from gamesearch.lab.site.parts import LITE, SiteError, check_tools, fetch_npm, fetch_wheels
+from gamesearch.lab.site.wheels import EMPTY, Wheel, empty_wheel, lock_of, our_wheel, read_wheel
+
+_MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
+_OF_PYODIDE: Final = (
+    "package.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip",
+)  # fmt: skip
+
+
+class Site(NamedTuple):
+    """What was built."""
+
+    edition: str
+    files: int
+    size: int  # bytes
+
+
+def build_site(out: Path, cache: Path, *, extras: bool = True) -> Site:
+    """Build the site into a folder, in place of an older one; slides and gallery are `extras`.
+
+    Raises SiteError for what is missing, and where `out` holds something else.
+    """
+    check_tools()
+    _check_that_ours(out)
+    with tempfile.TemporaryDirectory(prefix="gamesearch-site-") as folder:
+        made = Path(folder) / "site"
+        edition = _build(made, Path(folder), cache, extras=extras)
+        shutil.rmtree(out, ignore_errors=True)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, out)
+    sizes = [path.stat().st_size for path in jupyter.files_below(out)]
+    return Site(edition, len(sizes), sum(sizes))
+
+
+def _check_that_ours(out: Path) -> None:
+    if out.exists() and not (out / _MARK).is_file() and any(out.iterdir()):
+        raise SiteError(f"{out} holds something else; an empty or new folder was expected")
+
+
+def _build(made: Path, work: Path, cache: Path, *, extras: bool) -> str:
+    shelf = shelve(work / "contents")
+    fetched = {path.name.split("-")[0]: path for path in fetch_wheels(cache)}
+    kernel = fetched.pop(jupyter.KERNEL)
+    lite = work / "lite"
+    lite.mkdir()
+    brought = jupyter.lay_out(kernel, work / "contents", lite, made)
+    ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)))
+    others = [read_wheel(path) for path in fetched.values()]
+    wheels = [*others, *brought, *map(empty_wheel, EMPTY), ours]
+    _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE)
+    jupyter.configure(made, [wheel.name for wheel in wheels], "Game search")
+    decks = _make_decks(made) if extras else {}
+    if extras:
+        build_figures(chosen([], None), made / "gallery", formats=["svg"])
+    landing.write_licences(made, carried(others, LITE))
+    return _finish(made, shelf, ours.file, decks)
+
+
+def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name in _OF_PYODIDE:
+        shutil.copyfile(package / name, folder / name)
+    for wheel in wheels:
+        (folder / wheel.file).write_bytes(wheel.data)
+    theirs = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_bytes(lock_of(wheels, theirs["info"]))
+
+
+def _make_decks(made: Path) -> dict[str, str]:
+    """The file of slides for each lecture."""
+    notebooks = find_notebooks([])
+    written = make_decks(notebooks, made / "decks", ["slides"])
+    return {source.stem: path.name for source, path in zip(notebooks, written, strict=True)}
+
+
+def _finish(made: Path, shelf: list[Shelved], wheel: str, decks: dict[str, str]) -> str:
+    """Write what names the edition, which is a hash of all the rest; the edition."""
+    landing.write_landing(made, shelf, wheel, "", decks)
+    digest = sha256()
+    for path in jupyter.files_below(made):
+        digest.update(f"{path.relative_to(made).as_posix()}\n".encode() + path.read_bytes())
+    edition = digest.hexdigest()[:8]
+    landing.write_landing(made, shelf, wheel, edition, decks)
+    jupyter.keep_for_offline(made, edition, landing.script_of("offline.js"))
+    (made / _MARK).write_text(json.dumps({"edition": edition}) + "\n", encoding="utf-8")
+    return edition

@@ -1,0 +1,60 @@
+"""Notebooks and exercises as readers of the site get them.
+
+Each says in its metadata which edition it is: a reader's saved copy keeps that, so the first page
+can tell where a newer one is to be had.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import gamesearch.pack as pack
+from gamesearch.files import write_file
+from gamesearch.lab.predictions import without_answers
+
+_HEADING = re.compile(r"^# +(.+)$", re.MULTILINE)
+
+
+class Shelved(NamedTuple):
+    """A notebook of the site: where it is, what it is called, and which edition it is."""
+
+    path: str
+    title: str
+    edition: str
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without its ending."""
+        return Path(self.path).stem
+
+
+def shelve(folder: Path) -> list[Shelved]:
+    """Write all lectures and exercises into a folder, as they lie in `work/`; what is there."""
+    lectures = sorted((pack.root() / "notebooks").glob("*.ipynb"))
+    exercises = sorted((pack.root() / "exercises").glob("*/*.ipynb"))
+    places = [(path, path.name) for path in lectures]
+    places += [(path, f"exercises/{path.parent.name}/{path.name}") for path in exercises]
+    return [_shelved(path, folder, place) for path, place in places]
+
+
+def _shelved(source: Path, folder: Path, place: str) -> Shelved:
+    from nbformat.v4 import reads_json, writes_json
+
+    book = reads_json(source.read_text(encoding="utf-8"))
+    without_answers(book)
+    edition = sha256(writes_json(book).encode()).hexdigest()[:12]
+    book.metadata["gamesearch"] = {"edition": edition}
+    # each text in one piece: JupyterLite does not join their lines
+    text = f"{writes_json(book, indent=1, ensure_ascii=False, split_lines=False)}\n"
+    write_file(folder / place, text.encode())
+    return Shelved(place, _title(book.cells), edition)
+
+
+def _title(cells: Iterable[Any]) -> str:
+    """The first heading."""
+    found = (_HEADING.search(cell.source) for cell in cells if cell.cell_type == "markdown")
+    return next((match[1].strip() for match in found if match), "")

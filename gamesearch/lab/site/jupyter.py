@@ -1,0 +1,172 @@
+"""JupyterLite: the program around the notebooks, with settings for this course.
+
+Nothing of it asks another host: pyodide and all packages lie beside it, and its service worker
+keeps what was loaded once, for the next visit without a network.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+from zipfile import ZipFile
+
+from gamesearch.lab.server import EXTENSIONS
+from gamesearch.lab.site.parts import SiteError
+from gamesearch.lab.site.wheels import Wheel, read_wheel
+
+KERNEL: Final = "jupyterlite_pyodide_kernel"
+STORAGE: Final = "gamesearch"  # the browser's database in which readers' work is kept
+PYODIDE: Final = "static/pyodide"
+_APPS: Final = ("notebooks", "tree")
+_DATE: Final = 1577836800  # of all files: 1 January 2020
+_OF_ENVIRONMENT: Final = ("anywidget", "@jupyter-widgets/jupyterlab-manager")
+_NOT_NEEDED: Final = (
+    "rspack.config*.js", "**/*.map",
+    "build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf", "build/fa-*.woff",  # there is woff2
+    # loaded for cells of a kind that no notebook here has:
+    *(f"build/{number}.*.js" for number in (963, 3294, 4680, 5506, 6491, 9393)),  # Mermaid
+    *(f"build/{number}.*.js" for number in (1450, 7813)),  # Vega
+    "build/2802.*.js",  # a terminal
+)  # fmt: skip
+# asked for while a notebook opens and runs, and brought by none of the parts
+_ICONS: Final = (
+    "favicon.ico", "static/favicons/favicon-notebook.ico",
+    *(f"static/favicons/favicon-busy-{number}.ico" for number in (1, 2, 3)),
+)  # fmt: skip
+_SETTINGS: Final = Path(__file__).parents[1] / "settings"
+# JupyterLite's worker keeps nothing unless told, and never what lies below `api`, such as lists of
+# files; ours keeps all that was loaded, for one edition of the site
+_KEPT: Final = (
+    (
+        "async function maybeFromCache(e){let{request:t}=e;if(!enableCache)return await fetch(t);"
+        "let a=await fromCache(t);return a?e.waitUntil(refetch(t)):(a=await fetch(t),"
+        "e.waitUntil(updateCache(t,a.clone()))),a}",
+        "async function maybeFromCache(e){return fromThisEdition(e.request)}",
+    ),
+    ('||t.pathname.includes("/api/")', ""),
+    ('self.addEventListener("activate",onActivate),', ""),
+)
+
+
+def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
+    """Build JupyterLite into `out` from what readers get; the packages that its kernel brings.
+
+    `kernel` is the wheel of the kernel, `work` a folder for the time being. Raises SiteError.
+    """
+    extension = work / "extensions" / "pyodide-kernel-extension"
+    wheels = _unpack_kernel(kernel, extension)
+    installed = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+    extensions = [extension, *(installed / name for name in _OF_ENVIRONMENT)]
+    extensions += sorted(path for path in EXTENSIONS.iterdir() if path.is_dir())
+    for folder in extensions:
+        if not (folder / "package.json").is_file():
+            raise SiteError(f"{folder} is missing; python -m pip install {folder.name} brings it")
+    config = {
+        "apps": _APPS, "no_sourcemaps": True, "no_unused_shared_packages": True,
+        "ignore_sys_prefix": True, "federated_extensions": [str(path) for path in extensions],
+        "contents": [str(contents)], "output_dir": str(out), "lite_dir": str(work),
+        "settings_overrides": [str(_SETTINGS / "overrides.json")],
+    }  # fmt: skip
+    (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}))
+    _run(work)
+    _drop(out)
+    for name in _ICONS:
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(out / "notebooks" / "favicon.ico", out / name)
+    for listing in sorted((out / "api" / "contents").rglob("*.json")):
+        _put_in_order(listing)
+    return wheels
+
+
+def _unpack_kernel(kernel: Path, extension: Path) -> list[Wheel]:
+    """Put the kernel's front end into a folder; the packages of Python that it carries."""
+    begins = "/share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/"
+    carried = extension.parent / "wheels"
+    with ZipFile(kernel) as archive:
+        for name in archive.namelist():
+            _, inside, path = name.partition(begins)
+            if not inside or path.endswith((".map", "/")):
+                continue
+            pypi = path.startswith("static/pypi/")
+            if pypi and not path.endswith(".whl"):
+                continue
+            target = carried / Path(path).name if pypi else extension / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(archive.read(name))
+    found = [read_wheel(path) for path in sorted(carried.glob("*.whl"))]
+    return list({wheel.name: wheel for wheel in found}.values())  # of two versions the later
+
+
+def _run(work: Path) -> None:
+    command = [sys.executable, "-m", "jupyterlite_core", "build", f"--source-date-epoch={_DATE}"]
+    done = subprocess.run(
+        command, cwd=work, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    if done.returncode:
+        said = [line for line in (done.stderr + done.stdout).splitlines() if line.strip()]
+        raise SiteError(
+            f"JupyterLite could not be built: {said[-1] if said else 'no reason given'}"
+        )
+
+
+def _drop(out: Path) -> None:
+    for pattern in _NOT_NEEDED:
+        for path in out.glob(pattern):
+            path.unlink()
+
+
+def _put_in_order(listing: Path) -> None:
+    """A folder's list of files comes as the disk has them, which differs."""
+    read = json.loads(listing.read_text(encoding="utf-8"))
+    read["content"].sort(key=lambda entry: entry["path"])
+    listing.write_text(json.dumps(read, sort_keys=True), encoding="utf-8")
+
+
+# ---------------------------------------------------------------- settings
+
+
+def configure(out: Path, packages: Iterable[str], name: str) -> None:
+    """Tell JupyterLite where pyodide is, and what to load before the first cell runs."""
+    path = out / "jupyter-lite.json"
+    read = json.loads(path.read_text(encoding="utf-8"))
+    read["jupyter-config-data"] |= {
+        "appName": name,
+        "contentsStorageName": STORAGE,
+        "settingsStorageName": f"{STORAGE} settings",
+        "workspacesStorageName": f"{STORAGE} workspaces",
+        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": _kernel(packages)},
+    }
+    path.write_text(json.dumps(read, indent=1, sort_keys=True), encoding="utf-8")
+
+
+def _kernel(packages: Iterable[str]) -> Mapping[str, Any]:
+    return {
+        "pyodideUrl": f"./{PYODIDE}/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "pipliteUrls": [],
+        "loadPyodideOptions": {"packages": sorted(packages)},
+    }
+
+
+def keep_for_offline(out: Path, edition: str, script: str) -> None:
+    """Have the service worker keep what is loaded, for this edition of the site.
+
+    Raises SiteError if JupyterLite's worker is not the one that this was written for.
+    """
+    path = out / "service-worker.js"
+    worker = path.read_text(encoding="utf-8")
+    for theirs, ours in _KEPT:
+        if worker.count(theirs) != 1:
+            raise SiteError(f"JupyterLite's service worker is another: it has no {theirs[:60]!r}")
+        worker = worker.replace(theirs, ours)
+    path.write_text(f"const EDITION = {json.dumps(edition)};\n{script}\n{worker}", encoding="utf-8")
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """All files in order."""
+    yield from sorted(path for path in folder.rglob("*") if path.is_file())

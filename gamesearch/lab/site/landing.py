@@ -1,0 +1,61 @@
+"""The first page: a tree that lives, the lectures and exercises, and the reader's own work.
+
+Its tree is drawn when the site is built and can be stepped at once; a moment later Python has come,
+and it can be changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from gamesearch.files import write_file
+from gamesearch.html_pages import HtmlPages
+from gamesearch.lab.site.contents import Shelved
+from gamesearch.lab.site.jupyter import STORAGE
+from gamesearch.lab.site.licences import Carried
+from gamesearch.widgets.tree import TreeWidget
+
+TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+_TEMPLATES: Final = Path(__file__).parent / "templates"
+
+
+def script_of(name: str) -> str:
+    """A script of the site."""
+    return (_TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def write_landing(
+    out: Path, shelf: Sequence[Shelved], wheel: str, edition: str, decks: Mapping[str, str]
+) -> None:
+    """Write the first page.
+
+    `wheel` is the file of our package; `decks` are those of slides by the name of their lecture.
+    """
+    widget = TreeWidget(TREE)
+    data = {
+        "state": widget.page_state(), "tree": json.dumps(TREE), "wheel": wheel, "storage": STORAGE,
+        "editions": {one.path: one.edition for one in shelf},
+    }  # fmt: skip
+    front_end = widget._esm.replace("export default widget;", "return widget;")
+    script = f"const widget = (() => {{{front_end}}})();\n{script_of('landing.js')}"
+    HtmlPages("gamesearch.lab.site").write(
+        out / "index.html", "landing.html.j2", title="Game search, step by step",
+        script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),
+        data=Markup(json.dumps(data).replace("<", "\\u003c")), edition=edition, decks=decks,
+        gallery=(out / "gallery").is_dir(),
+        lectures=[one for one in shelf if "/" not in one.path],
+        exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
+    )  # fmt: skip
+    write_file(out / "tree_worker.js", script_of("tree_worker.js").encode())
+
+
+def write_licences(out: Path, parts: Sequence[Carried]) -> None:
+    """Write the page that says whose work the site carries."""
+    HtmlPages("gamesearch.lab.site").write(
+        out / "licences.html", "licences.html.j2", title="Licences", parts=parts
+    )

@@ -1,0 +1,165 @@
+"""What the site is made of and is not ours: fetched once, pinned by hashes, kept in a cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha512
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+LITE: Final = "0.8.6"  # of JupyterLite
+_HERE: Final = Path(__file__).parent
+_WHEELS: Final = _HERE / "wheels.txt"  # what pip is to fetch
+# of the platforms that the one package with compiled code names, which is taken out
+_PLATFORM: Final = (
+    "--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none",
+    "--platform=any", "--platform=manylinux2014_x86_64",
+)  # fmt: skip
+
+
+class SiteError(ValueError):
+    """Something that the site is built from is not here; the message says what to do."""
+
+
+class NpmPart(NamedTuple):
+    """A package of the npm registry."""
+
+    name: str
+    version: str
+    integrity: str
+
+    @property
+    def archive(self) -> str:
+        """What `npm pack` calls its file."""
+        return f"{self.name.removeprefix('@').replace('/', '-')}-{self.version}.tgz"
+
+
+@cache
+def npm_parts() -> Mapping[str, NpmPart]:
+    """The packages of npm by name, as `npm-lock.json` pins them."""
+    text = (_HERE / "npm-lock.json").read_text(encoding="utf-8")
+    parts = (NpmPart(name, **pinned) for name, pinned in json.loads(text).items())
+    return {part.name: part for part in parts}
+
+
+def default_cache() -> Path:
+    """Where fetched parts are kept, unless one says otherwise."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "gamesearch-site"
+
+
+def check_tools() -> None:
+    """Raises SiteError that names what cannot be done without and is not installed."""
+    for module in ("jupyterlite_core", "jupyter_server"):
+        if find_spec(module) is None:
+            raise SiteError(
+                f"the package {module.replace('_', '-')} is missing; "
+                'python -m pip install -e ".[site]" brings all that the site needs'
+            )
+    pins = {line.split("==")[0]: _pinned(line) for line in _pins()} | {"jupyterlite-core": LITE}
+    for name in ("anywidget", "ipywidgets", "jupyterlite-core"):  # their front ends come from here
+        if _installed(name) != pins[name]:
+            raise SiteError(
+                f"{name} {_installed(name)} is installed and the site has {pins[name]}; "
+                f"python -m pip install {name}=={pins[name]} makes them one"
+            )
+
+
+def _pins() -> list[str]:
+    lines = _WHEELS.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if "==" in line and not line.startswith("#")]
+
+
+def _pinned(line: str) -> str:
+    return line.split("==")[1].split()[0]
+
+
+def _installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "nothing"
+
+
+# ---------------------------------------------------------------- fetching
+
+
+def fetch_npm(name: str, cache: Path) -> Path:
+    """The folder of a package of npm, unpacked; fetched if it is not in the cache.
+
+    Raises SiteError where npm is missing or fails, or where the file is not the pinned one.
+    """
+    part = npm_parts()[name]
+    archive, folder = cache / "npm" / part.archive, cache / "npm" / part.archive[: -len(".tgz")]
+    if not archive.exists():
+        _pack(part, archive.parent)
+    digest = b64encode(sha512(archive.read_bytes()).digest()).decode()
+    if f"sha512-{digest}" != part.integrity:
+        archive.unlink()
+        raise SiteError(
+            f"{part.archive} is not the file that the site pins; it was removed from {cache}: run "
+            "the same command again, and if this stays, ask the course's authors"
+        )
+    if not folder.exists():
+        with tarfile.open(archive) as tar:
+            tar.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def _pack(part: NpmPart, folder: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SiteError(
+            f"npm is missing, which fetches {part.name}; install Node.js (on Debian and Ubuntu: "
+            "apt-get install npm)"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    _run([npm, "pack", "--silent", f"{part.name}@{part.version}"], folder, part.name)
+
+
+def fetch_wheels(cache: Path) -> list[Path]:
+    """The pinned packages of Python for the browser, fetched if they are not in the cache.
+
+    Raises SiteError where pip fails; it checks the hashes.
+    """
+    folder = cache / "wheels"
+    names = {line.split("==")[0]: _pinned(line) for line in _pins()}
+    found = {name: _wheel(folder, name, number) for name, number in names.items()}
+    if not all(found.values()):
+        command = [
+            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
+            "--no-deps", "--only-binary=:all:", "--require-hashes", *_PLATFORM,
+            f"--dest={folder}", f"--requirement={_WHEELS}",
+        ]  # fmt: skip
+        folder.mkdir(parents=True, exist_ok=True)
+        _run(command, folder, "the packages for the browser")
+        found = {name: _wheel(folder, name, number) for name, number in names.items()}
+    return [path for path in found.values() if path]
+
+
+def _wheel(folder: Path, name: str, number: str) -> Path | None:
+    begins = f"{name.replace('-', '_')}-{number}-"
+    found = (path for path in sorted(folder.glob("*.whl")) if path.name.lower().startswith(begins))
+    return next(found, None)
+
+
+def _run(command: list[str], folder: Path, what: str) -> None:
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    if done.returncode:
+        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise SiteError(
+            f"{what} could not be fetched ({said[-1] if said else 'no reason given'}); is the "
+            "network there? The same command goes on"
+        )

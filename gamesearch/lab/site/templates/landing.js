@@ -1,0 +1,183 @@
+// The first page: the tree comes alive when Python is there; the reader's work is looked up in the
+// browser's database, where JupyterLite keeps it.
+
+const page = JSON.parse(document.getElementById("page").textContent);
+const holder = document.getElementById("tree");
+const status = document.getElementById("status");
+
+// ---------------------------------------------------------------- the tree
+
+let state = page.state;
+let handlers = {};
+let remove = () => {};
+let send = () => {};
+
+const model = {
+  get: (name) => state[name],
+  set: (name, value) => { state[name] = value; },
+  save_changes() {},
+  on: (name, handler) => { handlers[name] = handler; },
+  off: (name) => { delete handlers[name]; },
+  send: (message) => send(message),
+};
+
+function show() {
+  remove();
+  handlers = {};
+  holder.replaceChildren();
+  remove = widget.render({ model, el: holder }) ?? (() => {});
+}
+
+show();
+
+const python = new Worker("tree_worker.js", { type: "module" });
+function fail(why) {
+  console.error(why);
+  status.textContent = "Python does not run in this browser. You can step the search, but not change the tree.";
+}
+
+python.onerror = (event) => fail(event.message);
+python.onmessage = ({ data }) => {
+  if (data.failed) return fail(data.failed);
+  if (!data.answer) {
+    state = { ...data.state, step: state.step };
+    send = (message) => python.postMessage({ message });
+    show();
+    status.textContent = "Click a leaf, or Tab to it, and type another number: the search runs again.";
+    document.documentElement.dataset.live = "yes";
+    return;
+  }
+  Object.assign(state, data.state);
+  for (const name of Object.keys(data.state)) handlers[`change:${name}`]?.();
+  handlers["msg:custom"]?.(data.answer, data.files.map((file) => new DataView(file.buffer ?? file)));
+};
+python.postMessage({ tree: page.tree, wheel: page.wheel });
+
+// ---------------------------------------------------------------- the reader's work
+
+const FILES = "files";
+
+function open() {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(page.storage);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+// One request to the store of files; its answer.
+async function store(mode, work) {
+  const database = await open();
+  try {
+    if (!database.objectStoreNames.contains(FILES)) return undefined;
+    return await new Promise((resolve, reject) => {
+      const asked = work(database.transaction(FILES, mode).objectStore(FILES));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+const read = (path) => store("readonly", (files) => files.get(path));
+const write = (entry) => store("readwrite", (files) => files.put(entry, entry.path));
+const forget = (path) => store("readwrite", (files) => files.delete(path));
+const all = async () => (await store("readonly", (files) => files.getAllKeys())) ?? [];
+
+function entryOf(path, content) {
+  const now = new Date().toISOString();
+  return { name: path.split("/").at(-1), path, created: now, last_modified: now, content, size: 0,
+    format: "json", mimetype: "application/json", type: "notebook", writable: true };
+}
+
+function download(entry) {
+  const text = `${JSON.stringify(entry.content, null, 1)}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: "application/x-ipynb+json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: entry.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// The reader's copy keeps its work under another name, and the path shows the site's again.
+async function renew(path) {
+  const entry = await read(path);
+  const day = String(entry.last_modified).slice(0, 10);
+  const taken = new Set(await all());
+  let other = path.replace(/\.ipynb$/, ` (mine, ${day}).ipynb`);
+  for (let n = 2; taken.has(other); n++) other = path.replace(/\.ipynb$/, ` (mine, ${day}, ${n}).ipynb`);
+  await write({ ...entry, path: other, name: other.split("/").at(-1) });
+  await forget(path);
+  await list(`Your copy is now called ${other.split("/").at(-1)}.`);
+}
+
+function button(words, act) {
+  const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+  made.addEventListener("click", act);
+  return made;
+}
+
+async function list(said = "") {
+  const kept = document.getElementById("kept");
+  const rows = [];
+  for (const path of (await all()).sort()) {
+    if (!path.endsWith(".ipynb")) continue;
+    const entry = await read(path);
+    if (!entry?.content?.cells) continue;
+    const row = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `notebooks/index.html?path=${encodeURIComponent(path)}`;
+    link.textContent = entry.name;
+    row.append(link, " ", button("Download", () => download(entry)));
+    const edition = entry.content.metadata?.gamesearch?.edition;
+    if (page.editions[path] && edition !== page.editions[path])
+      row.append(" ", button("Get the new version", () => renew(path)),
+        " There is a newer one. What you wrote stays, under a name of its own.");
+    rows.push(row);
+  }
+  kept.replaceChildren(...rows);
+  document.getElementById("nothing").hidden = rows.length > 0;
+  document.getElementById("said").textContent = said;
+}
+
+document.getElementById("upload").addEventListener("change", async ({ target }) => {
+  const said = [];
+  for (const file of target.files) {
+    const known = Object.keys(page.editions).find((path) => path.split("/").at(-1) === file.name);
+    try {
+      const content = JSON.parse(await file.text());
+      if (!Array.isArray(content.cells)) throw new Error("it has no cells");
+      const path = known ?? file.name;
+      if (await read(path)) await renew(path);
+      await write(entryOf(path, content));
+      said.push(`${file.name} is here.`);
+    } catch {
+      said.push(`${file.name} is not a notebook; a file that ends in .ipynb was expected.`);
+    }
+  }
+  target.value = "";
+  await list(said.join(" "));
+});
+
+list().catch(() => {
+  document.getElementById("said").textContent =
+    "This browser keeps nothing here, perhaps because this is a private window: download your work before you close it.";
+});
+addEventListener("focus", () => list().catch(() => {}));
+
+// ---------------------------------------------------------------- without a network
+
+// Hand the worker what was loaded before it was there.
+async function keep(urls) {
+  const { active } = await navigator.serviceWorker.ready;
+  const here = new URL(".", location.href).href;
+  active.postMessage({ keep: urls.filter((url) => url.startsWith(here)) });
+}
+
+if (navigator.serviceWorker) {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  keep([location.href.split(/[?#]/)[0], new URL("tree_worker.js", location.href).href, ...loaded]);
+  python.addEventListener("message", ({ data }) => data.loaded && keep(data.loaded));
+  navigator.serviceWorker.register("service-worker.js?enableCache=false").catch(() => {});
+}

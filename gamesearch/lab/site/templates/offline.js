@@ -1,0 +1,31 @@
+// What was loaded once is there again without a network, all of one edition of the site.
+
+const KEPT = `gamesearch ${EDITION}`;
+
+async function fromThisEdition(request) {
+  const kept = await caches.open(KEPT);
+  const found = await kept.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.status === 200 && answer.type === "basic") await kept.put(request, answer.clone());
+  return answer;
+}
+
+// An older edition goes when this one begins to work.
+self.addEventListener("activate", (event) =>
+  event.waitUntil((async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith("gamesearch ") && name !== KEPT) await caches.delete(name);
+    await self.clients.claim();
+  })()),
+);
+
+// What a page had loaded before this worker was there.
+self.addEventListener("message", (event) => {
+  if (!Array.isArray(event.data?.keep)) return;
+  event.waitUntil((async () => {
+    const kept = await caches.open(KEPT);
+    for (const url of event.data.keep)
+      if (!(await kept.match(url))) await kept.add(url).catch(() => {});
+  })());
+});

@@ -1,0 +1,164 @@
+"""The packages that run in the browser, ours among them, and the list that pyodide loads from.
+
+The same files give the same bytes: everything in a wheel of ours is of one date, in one order.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from email.parser import HeaderParser
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import gamesearch
+import gamesearch.pack as pack
+
+_DATE: Final = (2020, 1, 1, 0, 0, 0)
+_PACKAGE: Final = Path(gamesearch.__file__).parent
+_AT_HOME: Final = ("lab", "commands")  # rooms that no notebook in a browser uses
+_LEFT_OUT: Final = ("__pycache__", "classroom")
+# compiled code; front ends, which are served from elsewhere; tests; and of the languages that are
+# coloured those that IPython does not name
+_LEFT_BEHIND: Final = re.compile(
+    r".*\.(so|c)$|.*/labextension/|.*\.data/data/|.*/tests?/"
+    r"|pygments/lexers/(?!(__init__|_mapping|_css_builtins|_lilypond_builtins|_scheme_builtins|css"
+    r"|data|html|javascript|jvm|lilypond|lisp|markup|perl|python|ruby|shell)\.py$)"
+)
+# what completes names in IPython, if it is there; it is large, and never asked for by lectures
+EMPTY: Final = ("jedi",)
+
+
+class Wheel(NamedTuple):
+    """A package as a file: its name in the registry, and what it needs of the others."""
+
+    name: str
+    version: str
+    file: str
+    data: bytes
+    needs: tuple[str, ...]
+    modules: tuple[str, ...]
+
+    def entry(self) -> dict[str, Any]:
+        """What pyodide's list says of it."""
+        return {
+            "name": self.name, "version": self.version, "file_name": self.file,
+            "install_dir": "site", "sha256": sha256(self.data).hexdigest(),
+            "package_type": "package", "imports": list(self.modules),
+            "depends": list(self.needs), "unvendored_tests": False,
+        }  # fmt: skip
+
+
+def canonical(name: str) -> str:
+    """A package's name as registries write it.
+
+    >>> canonical("IPython_Pygments.Lexers")
+    'ipython-pygments-lexers'
+    """
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def our_wheel(viz: bytes) -> Wheel:
+    """This package with Graphviz for browsers; its file is named by what is in it."""
+    files = {
+        f"gamesearch/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes()
+        for path in sorted(_PACKAGE.rglob("*"))
+        if path.is_file() and _goes_along(path.relative_to(_PACKAGE))
+    }
+    files["gamesearch/drawing/engines/viz.js"] = viz
+    project = _project()
+    needs = tuple(_needs(project["dependencies"]))
+    made = _wheel("gamesearch", project["version"], files, needs)
+    build = str(int(sha256(made.data).hexdigest()[:12], 16))
+    return made._replace(file=made.file.replace("-py3", f"-{build}-py3"))
+
+
+def _project() -> Any:
+    """What `pyproject.toml` says of the pack; what no browser can have has a condition there."""
+    text = (pack.root() / "pyproject.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)["project"]
+
+
+def _goes_along(path: Path) -> bool:
+    return path.parts[0] not in _AT_HOME and not set(_LEFT_OUT) & set(path.parts)
+
+
+def empty_wheel(name: str) -> Wheel:
+    """A package of this name with nothing in it, for what asks for one and does well without."""
+    return _wheel(name, "0", {}, ())
+
+
+def _wheel(name: str, number: str, files: Mapping[str, bytes], needs: tuple[str, ...]) -> Wheel:
+    about = f"{name}-{number}.dist-info"
+    files = {
+        **files,
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {number}\n".encode(),
+        f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = [f"{path},{_in_record(data)},{len(data)}\n" for path, data in files.items()]
+    files[f"{about}/RECORD"] = "".join([*record, f"{about}/RECORD,,\n"]).encode()
+    modules = (name,) if f"{name}/__init__.py" in files else ()
+    return Wheel(name, number, f"{name}-{number}-py3-none-any.whl", zipped(files), needs, modules)
+
+
+def _in_record(data: bytes) -> str:
+    return f"sha256={urlsafe_b64encode(sha256(data).digest()).rstrip(b'=').decode()}"
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """A zip file, the same for the same files."""
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+        for path, content in files.items():
+            entry = ZipInfo(path, _DATE)
+            entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(entry, content)
+    return data.getvalue()
+
+
+# ---------------------------------------------------------------- other people's
+
+
+def read_wheel(path: Path) -> Wheel:
+    """A wheel that was fetched, without what no browser uses."""
+    data, file = path.read_bytes(), path.name
+    with ZipFile(BytesIO(data)) as archive:
+        names = archive.namelist()
+        if any(map(_LEFT_BEHIND.match, names)):
+            kept = {name: archive.read(name) for name in names if not _LEFT_BEHIND.match(name)}
+            data, file = zipped(kept), f"{'-'.join(path.name.split('-')[:2])}-py3-none-any.whl"
+        about = next(name for name in names if name.endswith(".dist-info/METADATA"))
+        metadata = HeaderParser().parsestr(archive.read(about).decode())
+    return Wheel(
+        canonical(metadata["Name"]), metadata["Version"], file, data,
+        tuple(_needs(metadata.get_all("Requires-Dist") or ())), tuple(sorted(_modules(names))),
+    )  # fmt: skip
+
+
+def _needs(requirements: Iterable[str]) -> Iterator[str]:
+    """What a package needs everywhere, and so in a browser."""
+    for requirement in requirements:
+        name, _, condition = requirement.partition(";")
+        if not condition.strip():
+            yield canonical(re.match(r"[\w.-]+", name)[0])  # type: ignore[index]
+
+
+def _modules(names: Iterable[str]) -> set[str]:
+    tops = {name.split("/")[0] for name in names if name.endswith(".py")}
+    return {top.removesuffix(".py") for top in tops if not top.endswith((".dist-info", ".data"))}
+
+
+def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
+    """Pyodide's list of packages; needs that are met by none of them are left out of it."""
+    by_name = {wheel.name: wheel for wheel in sorted(wheels)}
+    packages = {
+        name: wheel._replace(needs=tuple(n for n in wheel.needs if n in by_name)).entry()
+        for name, wheel in by_name.items()
+    }
+    return json.dumps({"info": info, "packages": packages}, sort_keys=True).encode()

@@ -1,0 +1,128 @@
+"""What each move of a position is worth: the children, searched to one depth and then deeper.
+
+A search need not know this: alpha-beta finds the best move and only bounds on all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import (
+    CHANCE,
+    MAX,
+    Budget,
+    BudgetedGame,
+    BudgetExceeded,
+    Player,
+    has_evaluation,
+    is_alternating,
+    is_stochastic,
+    is_zero_sum,
+    players_of,
+)
+from gamesearch.play.agents import no_idea
+from gamesearch.search import (
+    alpha_beta_search,
+    cutoff_search,
+    expectiminimax_search,
+    max_n_search,
+    paranoid_search,
+)
+from gamesearch.search.transposition import TranspositionTable, alpha_beta_with_table
+
+BUDGET: Final = Budget(nodes=20_000, seconds=2.0)
+TO_SOLVE: Final = Budget(nodes=20_000, seconds=0.5)
+
+
+class MoveValues(NamedTuple):
+    """The moves of a position with their values, from `viewer`'s point of view."""
+
+    values: dict[Any, float]
+    viewer: Player
+    mover: Player
+    plies: int | None  # that were looked ahead; None for all
+
+    @property
+    def best(self) -> list[Any]:
+        """The moves that none surpasses, for the player to move."""
+        wanted = max if self.viewer == self.mover else min
+        most = wanted(self.values.values())
+        return [action for action, value in self.values.items() if value == most]
+
+
+def suited_search(game: Any) -> Callable[..., Any]:
+    """The search that the lectures would use for a game."""
+    if is_stochastic(game):
+        return expectiminimax_search
+    if players_of(game) == 2 and is_zero_sum(game):
+        return alpha_beta_search if is_alternating(game) else paranoid_search
+    return max_n_search
+
+
+def values_of_moves(game: Any, state: Any, budget: Budget = BUDGET) -> Iterator[MoveValues]:
+    """The values of all moves, from the evaluation of each and then ply by ply deeper.
+
+    A small game is solved. The values are player 0's in games of one or two players, as
+    everywhere, and the mover's in games of more. It ends where a ply more changes nothing,
+    because the game ends there, or would exceed the budget.
+
+    >>> from gamesearch import TicTacToe
+    >>> game = TicTacToe()
+    >>> *_, last = values_of_moves(game, game.parse("XX./OO./..."))
+    >>> last.best, last.values[8]
+    ([2], -1.0)
+    """
+    mover = game.to_move(state)
+    viewer = MAX if players_of(game) <= 2 else mover
+    if solved := _solved(game, state):
+        yield MoveValues(solved, viewer, mover, None)
+        return
+    spent, limited = -1, game  # the first values come whatever they cost
+    for plies in count(1):
+        before = getattr(limited, "nodes", 0)
+        try:
+            values = {
+                action: _value(limited, game.result(state, action), viewer, plies - 1)
+                for action in game.actions(state)
+            }
+        except BudgetExceeded:
+            return
+        yield MoveValues(values, viewer, mover, plies)
+        if limited is game:
+            limited = BudgetedGame(game, budget)
+            continue
+        visited = limited.nodes - before
+        if visited == spent:
+            return  # the game ends sooner
+        spent = visited
+
+
+def _solved(game: Any, state: Any) -> dict[Any, float]:
+    """The values at the end of the game, where it is small; otherwise nothing."""
+    if suited_search(game) is not alpha_beta_search:
+        return {}
+    table, limited = TranspositionTable(), BudgetedGame(game, TO_SOLVE)
+    try:
+        return {
+            action: float(
+                alpha_beta_with_table(limited, game.result(state, action), table=table).value
+            )
+            for action in game.actions(state)
+        }
+    except (BudgetExceeded, RecursionError):
+        return {}
+
+
+def _value(game: Any, state: Any, viewer: Player, depth: int) -> float:
+    """What a state is worth to `viewer`, looked at to a depth of plies."""
+    evaluate = None if has_evaluation(game) else no_idea
+    if game.is_terminal(state):
+        return float(game.utility(state, viewer))
+    if depth == 0 and game.to_move(state) != CHANCE:
+        return float((evaluate or game.evaluate)(state, viewer))
+    search = suited_search(game)
+    search = cutoff_search if search is alpha_beta_search else search  # to a depth
+    value = search(game, state, depth=max(depth, 1), evaluate=evaluate).value
+    return float(value[viewer] if isinstance(value, tuple | list) else value)

@@ -1,0 +1,166 @@
+"""The edition for browsers as a reader sees it: a folder on any web server, and nothing else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tests.browser.pages import TreeOnPage, note_errors, wait_for
+
+LONG = 240  # seconds, for Python to come and cells to run: two cores may serve many
+SAVED = """async ([storage, path]) => {
+  const names = (await indexedDB.databases()).map((one) => one.name);
+  if (!names.includes(storage)) return null;
+  const answer = (asked) => new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  const database = await answer(indexedDB.open(storage));
+  try {
+    if (!database.objectStoreNames.contains("files")) return null;
+    const entry = await answer(database.transaction("files").objectStore("files").get(path));
+    return entry?.content ?? null;
+  } finally {
+    database.close();
+  }
+}"""
+QUIET = """() => {
+  const prompts = [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")];
+  return prompts.length > 0 && !prompts.some((prompt) => prompt.textContent.includes("*"));
+}"""
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }  # fmt: skip
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing of each request."""
+
+
+def serve(folder: Path) -> ThreadingHTTPServer:
+    """A web server on a folder, until `shutdown`."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+class Reader:
+    """A reader with a browser of their own."""
+
+    def __init__(self, context: Any, address: str) -> None:
+        self.context, self.address = context, address
+        self.page = context.new_page()
+        self.page.set_default_timeout(30_000)
+        self.errors: list[str] = []
+        self.asked: list[str] = []
+        note_errors(self.page, self.errors)
+        self.page.on("request", lambda request: self.asked.append(request.url))
+
+    def foreign(self) -> list[str]:
+        """What other hosts were asked for."""
+        ours = (self.address, "blob:", "data:")
+        return [url for url in self.asked if not url.startswith(ours)]
+
+    def home(self) -> TreeOnPage:
+        """Open the first page; its tree."""
+        self.page.goto(self.address)
+        return TreeOnPage(self.page, self.page.locator("#tree"))
+
+    def home_alive(self) -> TreeOnPage:
+        """The same, once Python is there."""
+        self.home()
+        self.page.locator("html[data-live=yes]").wait_for(state="attached", timeout=LONG * 1000)
+        return TreeOnPage(self.page, self.page.locator("#tree"))
+
+    def open(self, path: str) -> LiteNotebook:
+        """Open a notebook."""
+        self.page.goto(f"{self.address}notebooks/index.html?path={path}")
+        return LiteNotebook(self.page, path)
+
+
+class LiteNotebook:
+    """A notebook in JupyterLite, and what the browser keeps of it."""
+
+    def __init__(self, page: Any, path: str) -> None:
+        self.page, self.path = page, path
+        self.code = page.locator(".jp-Notebook .jp-CodeCell")
+        self.code.first.wait_for(timeout=LONG * 1000)
+
+    def run_all(self) -> None:
+        """Run all cells, and wait for the last one."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        self.page.locator(".jp-InputPrompt:has-text('*')").first.wait_for(state="attached")
+        self.page.wait_for_function(QUIET, timeout=LONG * 1000)
+
+    def run(self, begins: str, code: str) -> Any:
+        """Type `code` into the cell that has a line like this, and run it; the cell."""
+        cell = self.cell(begins)
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(code)
+        return self.again(cell)
+
+    def again(self, cell: Any) -> Any:
+        """Run a cell as it is."""
+        before = cell.locator(".jp-InputPrompt").inner_text()
+        cell.locator(".cm-content").click()
+        self.page.keyboard.press("Control+Enter")
+        number = cell.locator(".jp-InputPrompt")
+        ended = lambda: "*" not in number.inner_text() != before  # noqa: E731
+        wait_for(ended, f"{before} did not run", LONG)
+        return cell
+
+    def cell(self, begins: str) -> Any:
+        """The code cell with a line like this, once it is there."""
+
+        def found() -> list[int]:
+            texts = self.code.locator(".cm-content").all_text_contents()
+            return [place for place, text in enumerate(texts) if begins in text]
+
+        return self.code.nth(wait_for(found, f"no cell has {begins}")[0])
+
+    def save(self, holds: Callable[[Any], bool] = bool) -> Any:
+        """Save, and wait until what the browser keeps is as it should be; that notebook."""
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Control+s")
+
+        def kept() -> Any:
+            book = self.page.evaluate(SAVED, ["gamesearch", self.path])
+            return book if book and holds(book) else None
+
+        return wait_for(kept, f"{self.path} was not saved", LONG)
+
+
+def failures(book: Any) -> list[str]:
+    """The errors in a notebook's outputs."""
+    return [
+        f"{output['ename']}: {output['evalue']}"
+        for cell in book["cells"]
+        for output in cell.get("outputs", ())
+        if output["output_type"] == "error"
+    ]
+
+
+def words(book: Any) -> list[list[str]]:
+    """All text among the outputs of each code cell."""
+    return [
+        [
+            f"{kind}: {''.join(text)}"
+            for output in cell["outputs"]
+            for kind, text in [
+                (output.get("name", ""), output.get("text", "")),
+                *sorted((output.get("data") or {}).items()),
+            ]
+            if text and (kind in ("stdout", "stderr") or kind.startswith("text/"))
+        ]
+        for cell in book["cells"]
+        if cell["cell_type"] == "code"
+    ]

@@ -1,0 +1,221 @@
+"""The edition for browsers, built, served and used as a reader uses it: with nothing installed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamesearch import __main__ as command_line
+from gamesearch.lab.site.build import build_site
+from gamesearch.lab.site.parts import (
+    SiteError,
+    check_tools,
+    default_cache,
+    fetch_npm,
+    fetch_wheels,
+    npm_parts,
+)
+from tests.browser.conftest import NOTEBOOKS
+from tests.browser.lite import LONG, Reader, failures, serve, words
+from tests.browser.pages import TreeOnPage, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
+
+OWN = """\
+def mine(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = max if game.to_move(state) == 0 else min
+    return best(((mine(game, game.result(state, a))[0], a) for a in game.actions(state)),
+                key=lambda pair: pair[0])
+
+TreeWidget([[3, 12], [2, 4]], search=mine)"""
+WRONG = """\
+def alpha_beta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    top = game.to_move(state) == 0
+    value, action = (-inf if top else inf), None
+    for a in game.actions(state):
+        v, _ = alpha_beta(game, game.result(state, a), alpha, beta)
+        if (v > value) if top else (v < value):
+            value, action = v, a
+        if top:
+            if value > beta:
+                break
+            alpha = max(alpha, value)
+        else:
+            if value < alpha:
+                break
+            beta = min(beta, value)
+    return value, action"""
+KEPT = """async () => {
+  const found = ["", "tree_worker.js", "static/pyodide/pyodide.asm.wasm"];
+  const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
+  return kept.every(Boolean);
+}"""
+PS2 = "exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
+    """The site without its slides, built once."""
+    del chromium  # without a browser nothing need be built
+    out = tmp_path_factory.mktemp("site") / "out"
+    try:
+        check_tools()
+        for name in npm_parts():
+            fetch_npm(name, default_cache())
+        fetch_wheels(default_cache())
+    except SiteError as missing:
+        pytest.skip(f"the site cannot be built here: {missing}")
+    build_site(out, default_cache(), extras=False)
+    return out
+
+
+@pytest.fixture(scope="session")
+def address(built: Path) -> Iterator[str]:
+    server = serve(built)
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def reader(chromium: Any, address: str) -> Iterator[Reader]:
+    """No page may complain, and no other host be asked."""
+    context = chromium.new_context(viewport={"width": 1200, "height": 1000}, accept_downloads=True)
+    reader = Reader(context, address)
+    yield reader
+    context.close()
+    assert reader.foreign() == []
+    assert reader.errors == []
+
+
+def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
+    build_site(tmp_path / "again", default_cache(), extras=False)
+    first, second = (
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in (built, tmp_path / "again")
+    )
+    assert sorted(first) == sorted(second)
+    assert [path for path in first if first[path] != second[path]] == []
+    assert sum(map(len, first.values())) < 45e6
+
+
+def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(reader: Reader) -> None:
+    tree = reader.home()
+    tree.button("One step on").click()  # before Python is there
+    tree = reader.home_alive()
+    assert tree.tally.inner_text().startswith("7 of 9 leaves")
+    tree.leaves.nth(3).fill("4")
+    tree.leaves.nth(3).press("Enter")
+    wait_for(lambda: tree.tally.inner_text().startswith("9 of 9 leaves"), "no search ran again")
+    wait_for(lambda: reader.page.evaluate(KEPT), "what was loaded is not kept")
+    reader.context.set_offline(True)
+    assert reader.home_alive().tally.inner_text().startswith("7 of 9 leaves")
+
+
+@pytest.mark.parametrize("name", ["00_start_here", "02_alpha_beta"])
+def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
+    reader: Reader, name: str
+) -> None:
+    notebook = reader.open(f"{name}.ipynb")
+    notebook.run_all()
+    native = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
+    assert failures(book) == []
+    assert words(book) == words(native)
+    if name == "00_start_here":
+        _edit_and_step(reader, notebook)
+
+
+def _has_run(cell: Any) -> bool:
+    return cell["cell_type"] != "code" or not cell["source"] or cell["execution_count"] is not None
+
+
+def _edit_and_step(reader: Reader, notebook: Any) -> None:
+    """Change a leaf of the lecture's tree; step a search that was typed just now."""
+    cell = notebook.cell("TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]])")
+    tree = TreeOnPage(reader.page, cell.locator(".gs-tree"))
+    tree.leaves.nth(3).fill("4")
+    tree.leaves.nth(3).press("Enter")
+    wait_for(lambda: tree.tally.inner_text().startswith("9 of 9 leaves"), "no search ran again")
+    own = TreeOnPage(
+        reader.page, notebook.run("TreeWidget([[3, 12, 8]", OWN).locator(".gs-tree").last
+    )
+    wait_for(lambda: "4 of 4 leaves" in own.tally.inner_text(), "the typed search did not run")
+    own.by.select_option(label="by line")
+    for _ in range(3):
+        own.button("One step on").click()
+    assert own.source.inner_text().count("mine(game") >= 2
+    assert own.lit.inner_text().strip()
+
+
+@pytest.mark.sandbox
+def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path) -> None:
+    """A wrong answer is named, a reload finds it, and its download is graded as any other."""
+    notebook = reader.open(PS2)
+    notebook.run_all()
+    notebook.run("def alpha_beta(", WRONG)
+    verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
+    mistake = "Both sides cut on > and < instead of >= and <="
+    wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}", LONG)
+    book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
+    assert failures(book) == []
+
+    again = reader.open(PS2)
+    assert "if value > beta" in again.cell("def alpha_beta(").inner_text()
+
+    reader.home()
+    with reader.page.expect_download() as loading:
+        reader.page.get_by_role("button", name="Download").click()
+    assert loading.value.suggested_filename == "ps2_alpha_beta.ipynb"
+    (tmp_path / "submitted").mkdir()
+    shutil.copy(loading.value.path(), tmp_path / "submitted" / "ada.ipynb")
+    graded = ["grade", "ps2_alpha_beta", "--submissions", str(tmp_path / "submitted")]
+    assert command_line.main([*graded, "--out", str(tmp_path / "graded")]) == 0
+    page = (tmp_path / "graded" / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert escape(mistake) in page
+
+
+def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(reader: Reader) -> None:
+    reader.home()
+    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
+    files = partial(reader.page.locator("#upload").set_input_files)
+    files([{"name": "00_start_here.ipynb", "mimeType": "", "buffer": json.dumps(older).encode()}])
+    said = reader.page.locator("#said")
+    wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
+    reader.page.get_by_role("button", name="Get the new version").click()
+    wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
+    kept = reader.page.locator("#kept li")
+    assert kept.count() == 1
+    assert kept.inner_text().startswith("00_start_here (mine, ")
+    files([{"name": "essay.txt", "mimeType": "text/plain", "buffer": b"words"}])
+    wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
+    notebook = reader.open("00_start_here.ipynb")
+    wait_for(lambda: notebook.code.count() > 5, "the site's own notebook is not there")
+
+
+def test_the_first_page_follows_the_readers_theme(chromium: Any, address: str) -> None:
+    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
+    reader = Reader(context, address)
+    reader.home()
+    ground = "e => getComputedStyle(e).backgroundColor"
+    page = reader.page.locator("body").evaluate(ground)
+    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert reader.page.evaluate(wide)
+    context.close()
+    assert reader.foreign() == []

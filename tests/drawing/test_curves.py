@@ -1,0 +1,89 @@
+"""Charts of curves: what they say in words, what they refuse, and every format."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytest.importorskip("matplotlib.figure")
+
+from gamesearch.drawing import charts
+from gamesearch.drawing.charts import Plot, bar_chart
+from gamesearch.drawing.curves import curve_chart
+from gamesearch.drawing.theme import THEMES
+
+TRIANGLE = [(0, 0), (1, 2), (2, 4), (3, 2), (4, 0)]
+
+
+def words(svg: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_area_under_a_curve_is_filled_and_told(theme: str) -> None:
+    chart = curve_chart({"": TRIANGLE}, area=(1, 3), written="6 of 8", across="x", down="f(x)")
+    svg = chart.draw(theme).pipe("svg", "utf-8")
+    assert f"fill: {THEMES[theme]['max']}" in svg
+    assert {"6 of 8", "x", "f(x)"} <= set(words(svg))
+    assert (
+        chart.alt == "Curves. f(x) by x. 0: 0; 1: 2; 2: 4; 3: 2; 4: 0; shaded from 1 to 3: 6 of 8."
+    )
+    assert chart.shaded() == ((1, 2), (2, 4), (3, 2))
+
+
+def test_curves_differ_by_stroke_and_mark_and_not_by_colour_alone() -> None:
+    svg = curve_chart({"one": TRIANGLE, "two": [(0, 1), (4, 1)]}).draw("print").pipe("svg", "utf-8")
+    assert "stroke-dasharray" in svg
+    assert {"one", "two"} <= set(words(svg))
+
+
+def test_powers_of_ten_have_equal_room_and_zero_its_place() -> None:
+    chart = curve_chart({"": [(0, 1), (1, 1), (3, 1), (10, 1), (100, 1), (1000, 0)]}, log=True)
+    svg = chart.draw().pipe("svg", "utf-8")
+    assert {"0", "1", "10", "100", "1,000"} <= set(words(svg))
+    assert "3" not in words(svg)
+
+
+def test_a_long_curve_is_told_by_its_ends_and_its_top() -> None:
+    chart = curve_chart({"": [(x, -((x - 10) ** 2)) for x in range(21)]})
+    assert chart.alt == "Curves. from −100 at 0 to −100 at 20, highest 0 at 10."
+
+
+@pytest.mark.parametrize("name", ["svg", "png", "pdf", "tikz", "dot", "ascii"])
+def test_every_format_and_the_same_bytes_twice(name: str) -> None:
+    page = curve_chart({"a": TRIANGLE, "b": TRIANGLE}, area=(1, 3), title="T", caption="C").draw()
+    assert page.pipe(name) == page.pipe(name) != b""
+
+
+def test_what_is_no_curve_is_refused() -> None:
+    with pytest.raises(ValueError, match="no curves"):
+        curve_chart({})
+    with pytest.raises(ValueError, match="'a' has 1 points; 2 or more"):
+        curve_chart({"a": [(0, 1)]})
+    with pytest.raises(ValueError, match="from left to right"):
+        curve_chart({"a": [(1, 1), (0, 1)]})
+    with pytest.raises(ValueError, match="less than 2 points"):
+        curve_chart({"a": TRIANGLE}, area=(9, 10))
+
+
+CHARTS = [
+    bar_chart(["left", "right"], {"one": [3, 4], "two": [1, 12_500]}, across="side", down="nodes"),
+    curve_chart({"one": TRIANGLE, "two": [(0, 1), (4, 1)]}, across="x", down="f(x)"),
+    curve_chart({"": [(0, 1), (1, 1), (10, 1), (1000, 0)]}, log=True),
+]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_without_matplotlib_a_chart_is_made_of_the_shapes_of_trees(
+    chart: Plot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a browser, whose Python has none: with the same words and numbers."""
+    usual = chart.draw().pipe("svg", "utf-8")
+    monkeypatch.setattr(charts, "find_spec", lambda name: None)
+    plain = chart.draw().pipe("svg", "utf-8")
+    assert "matplotlib" in usual
+    assert "matplotlib" not in plain
+    assert set(words(plain)) == set(words(usual))
+    shown = chart.draw()._repr_mimebundle_()["image/svg+xml"]
+    assert set(words(shown)) == set(words(plain))

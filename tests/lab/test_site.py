@@ -1,0 +1,190 @@
+"""The edition for browsers: its parts, its packages, its notebooks. `tests/site` runs it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+import gamesearch.pack as pack
+from gamesearch import __main__ as command_line
+from gamesearch.lab.site import build, jupyter, parts
+from gamesearch.lab.site.contents import shelve
+from gamesearch.lab.site.graphviz import graphviz_at_once
+from gamesearch.lab.site.licences import carried
+from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
+from gamesearch.lab.site.wheels import (
+    Wheel,
+    empty_wheel,
+    lock_of,
+    our_wheel,
+    read_wheel,
+    zipped,
+)
+
+# ---------------------------------------------------------------- what is missing
+
+
+def test_a_missing_tool_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(parts, "find_spec", lambda name: None)
+    assert command_line.main(["site", "--out", str(tmp_path / "site")]) == 2
+    assert capsys.readouterr().err == (
+        "gamesearch site: the package jupyterlite-core is missing; "
+        'python -m pip install -e ".[site]" brings all that the site needs\n'
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_front_end_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "find_spec", lambda name: name)
+    monkeypatch.setattr(parts, "_installed", lambda name: "0.1")
+    with pytest.raises(SiteError, match=r"anywidget 0\.1 is installed and the site has 0\.\d+"):
+        parts.check_tools()
+
+
+def test_what_npm_would_fetch_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts.shutil, "which", lambda name: None)
+    with pytest.raises(SiteError, match="npm is missing, which fetches pyodide; install Node"):
+        fetch_npm("pyodide", tmp_path)
+
+
+def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path: Path) -> None:
+    (tmp_path / "npm").mkdir()
+    archive = tmp_path / "npm" / npm_parts()["@viz-js/viz"].archive
+    archive.write_bytes(b"something else")
+    with pytest.raises(SiteError, match="is not the file that the site pins; it was removed"):
+        fetch_npm("@viz-js/viz", tmp_path)
+    assert not archive.exists()
+
+
+def test_packages_that_are_here_are_not_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(command: list[str], folder: Path, what: str) -> None:
+        assert "--require-hashes" in command
+        for line in parts._pins():
+            name, number = line.split()[0].split("==")
+            (folder / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
+        asked.append(what)
+
+    asked: list[str] = []
+    monkeypatch.setattr(parts, "_run", run)
+    assert fetch_wheels(tmp_path) == fetch_wheels(tmp_path)
+    assert asked == ["the packages for the browser"]
+    assert len(fetch_wheels(tmp_path)) == len(parts._pins()) > 20
+    assert all("--hash=sha256:" in line for line in parts._pins())
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "check_tools", lambda: None)
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(SiteError, match="holds something else; an empty or new folder"):
+        build.build_site(tmp_path, tmp_path / "cache")
+    assert (tmp_path / "thesis.txt").read_text() == "mine"
+
+
+def test_graphviz_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "viz-global.js").write_text("another")
+    with pytest.raises(SiteError, match=r"viz\.js is not the one that was pinned"):
+        graphviz_at_once(tmp_path)
+
+
+# ---------------------------------------------------------------- packages
+
+
+def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
+    wheel = our_wheel(b"viz")
+    assert wheel.data == our_wheel(b"viz").data
+    assert wheel.file != our_wheel(b"another viz").file
+    names = zipfile.ZipFile(BytesIO(wheel.data)).namelist()
+    assert {"gamesearch/__init__.py", "gamesearch/drawing/engines/viz.js"} <= set(names)
+    assert "gamesearch/grading/templates/verdict.html.j2" in names
+    assert [n for n in names if n.startswith(("gamesearch/lab", "gamesearch/commands"))] == []
+    assert [n for n in names if "pycache" in n or "classroom" in n] == []
+    assert wheel.modules == ("gamesearch",)
+
+
+def test_what_our_package_needs_in_a_browser_is_pinned() -> None:
+    needs = our_wheel(b"viz").needs
+    assert {"anywidget", "graphviz", "ipywidgets"} <= set(needs)
+    assert not set(needs) & {"pygraphviz", "numpy", "jupyterlab", "matplotlib"}
+    assert set(needs) <= {line.split("==")[0] for line in parts._pins()}
+
+
+def packed(path: Path, name: str, needs: str, *more: str) -> Wheel:
+    about = f"{name}-1.0.dist-info/METADATA"
+    metadata = f"Name: {name}\nVersion: 1.0\nLicense-Expression: MIT\n{needs}"
+    files = {f"{name}/__init__.py": b"", about: metadata.encode(), **dict.fromkeys(more, b"")}
+    path.write_bytes(zipped(files))
+    return read_wheel(path)
+
+
+def test_compiled_code_stays_behind(tmp_path: Path) -> None:
+    target = tmp_path / "safe-1.0-cp314-cp314-manylinux2014_x86_64.whl"
+    wheel = packed(target, "safe", "", "safe/_fast.cpython-314.so", "safe/_fast.c")
+    assert wheel.file == "safe-1.0-py3-none-any.whl"
+    names = zipfile.ZipFile(BytesIO(wheel.data)).namelist()
+    assert names == ["safe/__init__.py", "safe-1.0.dist-info/METADATA"]
+
+
+def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
+    needs = (
+        "Requires-Dist: Other_One>=2\nRequires-Dist: absent\n"
+        'Requires-Dist: windows; sys_platform == "win32"\n'
+    )
+    one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", needs)
+    assert one.needs == ("other-one", "absent")
+    other = empty_wheel("other-one")
+    read = json.loads(lock_of([other, one], {"abi_version": "2026_0"}))
+    assert read["info"] == {"abi_version": "2026_0"}
+    assert list(read["packages"]) == ["one", "other-one"]
+    assert read["packages"]["one"]["depends"] == ["other-one"]
+    assert read["packages"]["one"]["imports"] == ["one"]
+    assert read["packages"]["one"]["sha256"] == sha256(one.data).hexdigest()
+    assert lock_of([one, other], {}) == lock_of([other, one], {})
+
+
+def test_every_part_has_a_licence_and_a_source(tmp_path: Path) -> None:
+    one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "")
+    found = carried([one], "0.8")
+    assert [part.name for part in found][-1] == "one"
+    assert {part.name.split(",")[0] for part in found} >= {"viz.js", "Graphviz", "Expat"}
+    assert all(part.licence and part.source.startswith("https://") for part in found)
+
+
+# ---------------------------------------------------------------- notebooks
+
+
+def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
+    shelf = shelve(tmp_path)
+    assert [one.path for one in shelf[:2]] == ["00_start_here.ipynb", "01_minimax.ipynb"]
+    exercises = [one for one in shelf if "/" in one.path]
+    assert [one.name for one in exercises] == pack.exercises()
+    assert all(one.title and len(one.edition) == 12 for one in shelf)
+    assert len({one.edition for one in shelf}) == len(shelf)
+    for one in shelf:
+        read = json.loads((tmp_path / one.path).read_text(encoding="utf-8"))
+        assert read["metadata"]["gamesearch"] == {"edition": one.edition}
+    assert shelve(tmp_path) == shelf
+
+
+def test_lists_of_files_are_in_order(tmp_path: Path) -> None:
+    listing = tmp_path / "all.json"
+    listing.write_text(json.dumps({"content": [{"path": "b"}, {"path": "a"}]}))
+    jupyter._put_in_order(listing)
+    assert [entry["path"] for entry in json.loads(listing.read_text())["content"]] == ["a", "b"]
+
+
+def test_a_service_worker_that_is_another_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "service-worker.js").write_text("another")
+    with pytest.raises(SiteError, match="JupyterLite's service worker is another"):
+        jupyter.keep_for_offline(tmp_path, "1", "")

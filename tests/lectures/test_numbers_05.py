@@ -1,0 +1,363 @@
+"""What lecture 05 says in numbers, worked out once more by other means or read off its cells."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import exp, log, pi, sqrt
+from pathlib import Path
+from random import Random
+from statistics import NormalDist
+
+import pytest
+from nbformat.v4 import reads_json
+
+from gamesearch import CHANCE, GameTree, minimax_search, trace
+from gamesearch.game import CountingGame
+from gamesearch.games import Backgammon, DiceRace
+from gamesearch.search import (
+    compare_scales,
+    expectiminimax_search,
+    flat_monte_carlo,
+    star1_search,
+    star2_search,
+)
+
+LECTURE = Path(__file__).parents[2] / "notebooks" / "05_chance.ipynb"
+BOOK = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")
+RACE = DiceRace(4)
+LONG = DiceRace(10)
+DIE = {face: Fraction(1, 6) for face in range(1, 7)}
+
+
+@cache
+def cells():
+    return reads_json(LECTURE.read_text(encoding="utf-8")).cells
+
+
+@cache
+def prose():
+    text = " ".join(cell.source for cell in cells() if cell.cell_type == "markdown")
+    return re.sub(r"\s+", " ", text)
+
+
+def printed(code: str) -> str:
+    """What the cell that holds `code` has printed."""
+    (cell,) = (cell for cell in cells() if cell.cell_type == "code" and code in cell.source)
+    return "".join(output.get("text", "") for output in cell.outputs)
+
+
+# ---------------------------------------------------------------- dice
+
+
+def test_two_dice_and_their_rolls():
+    pairs = list(product(DIE, DIE))
+    assert sum(sorted(pair) == [1, 6] for pair in pairs) == 2
+    assert len({tuple(sorted(pair)) for pair in pairs}) == 21
+    assert 6 * Fraction(1, 36) + 15 * Fraction(1, 18) == 1
+
+
+def test_the_area_under_the_bell_is_the_probability():
+    def density(x: float, sigma: float = 1) -> float:
+        return exp(-((x / sigma) ** 2) / 2) / (sigma * sqrt(2 * pi))
+
+    def area(limit: float, strips: int = 10_000) -> float:
+        wide = 2 * limit / strips
+        return sum(density(-limit + (n + 0.5) * wide) * wide for n in range(strips))
+
+    assert (round(area(1), 2), round(area(1.96), 3), round(area(9), 6)) == (0.68, 0.95, 1)
+    assert round(density(0, 0.1), 2) == 3.99
+
+
+def test_expectations_of_a_die():
+    mean = sum(x * p for x, p in DIE.items())
+    assert (mean, sum((6 if x == 6 else -1) * p for x, p in DIE.items())) == (
+        Fraction(7, 2), Fraction(1, 6),
+    )  # fmt: skip
+    assert sum((10 * x + 3) * p for x, p in DIE.items()) == 10 * mean + 3
+    assert (sum(x * x * p for x, p in DIE.items()), mean**2) == (Fraction(91, 6), Fraction(49, 4))
+    for k in range(30):
+        assert sum((-k if x == 1 else x) * p for x, p in DIE.items()) == Fraction(20 - k, 6)
+    assert printed("mean = sum(") == "mean 7/2, gain 1/6\n"
+
+
+# ---------------------------------------------------------------- expectiminimax
+
+
+def value(game, state, worst=False):
+    """Expectiminimax on fractions; with `worst` the dice are a second MIN."""
+    if game.is_terminal(state):
+        return Fraction(game.utility(state, 0))
+    children = {a: value(game, game.result(state, a), worst) for a in game.actions(state)}
+    who = game.to_move(state)
+    if who == CHANCE and not worst:
+        chances = {a: Fraction(game.probability(state, a)).limit_denominator(36) for a in children}
+        return sum(chances[a] * v for a, v in children.items())
+    return max(children.values()) if who == 0 else min(children.values())
+
+
+def test_the_two_bets_and_what_the_readers_search_says_before_and_after():
+    bets = GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]")
+    assert [value(bets, (0,)), value(bets, (1,))] == [2, 4]
+    assert (value(BOOK, (), worst=True), value(BOOK, ())) == (2, Fraction(21, 10))
+    assert "says 2 now, and 2.1 when you are done" in prose()
+
+
+def test_the_step_wins_48_games_of_64_and_the_roll_47():
+    rolling = RACE.result(RACE.initial, "roll")
+    step, *faces = (
+        32 * (value(RACE, RACE.result(state, action)) + 1)
+        for state, action in [(RACE.initial, "step"), *((rolling, f) for f in (1, 2, 3, 4))]
+    )
+    assert (step, faces, sum(faces) / 4) == (48, [28, 48, 48, 64], 47)
+    assert 32 * (Fraction(1, 2) + 1) == 48
+    assert 32 * (Fraction("0.46875") + 1) == 47
+
+
+def test_when_to_gamble_in_the_race():
+    def move(mine, other):
+        return expectiminimax_search(RACE, (mine, other, 0, False)).action
+
+    rows = [" ".join([str(mine), *(move(mine, other) for other in range(4))]) for mine in range(4)]
+    assert printed("for mine in range(4)").splitlines() == rows
+    assert rows[0].startswith("0 step roll")
+
+
+# ---------------------------------------------------------------- the scale
+
+
+def test_the_same_order_and_another_move():
+    scales = {"A": {n: n for n in range(1, 5)}, "B": {1: 10, 2: 20, 3: 30, 4: 400}}
+    a, b = compare_scales(BOOK, scales).values()
+    assert (round(a.value, 9), a.action, round(b.value, 9), b.action) == (2.1, 0, 49, 1)
+    flat = GameTree([[2, 3], [1, 4]])
+    assert {d.action for d in compare_scales(flat, scales, search=minimax_search).values()} == {0}
+
+
+def test_cubing_changes_one_decision_in_nine():
+    found = []
+    for seed in range(500):
+        rng = Random(seed)
+        a, b, c, d, e, f, g, h = (rng.randint(-9, 9) for _ in range(8))
+        moves = []
+        for power in (1, 3):
+            left = 3 * min(a**power, b**power) + min(c**power, d**power)
+            right = 2 * (min(e**power, f**power) + min(g**power, h**power))
+            moves.append(right > left)
+        found.append(moves[0] != moves[1])
+    assert sum(found) == 55
+    assert round(500 / 55) == 9
+    assert "3 v + 7: 0 of 500" in printed("def flips")
+    assert "v cubed: 55 of 500" in printed("def flips")
+
+
+# ---------------------------------------------------------------- backgammon
+
+
+def test_backgammon_in_numbers():
+    game = Backgammon()
+    start = game.initial
+    rolled = {roll: game.result(start, roll) for roll in game.actions(start)}
+    places = sum(len(game.actions(state)) for state in rolled.values())
+    assert (len(rolled), places) == (21, 447)
+    told = printed("log(1_000_000")
+    assert [round(log(1_000_000) / log(b), 1) for b in (7, 35, 447)] == [7.1, 3.9, 2.3]
+    assert re.findall(r"[\d.]+(?= plies)", told) == ["7.1", "3.9", "2.3"]
+
+
+def test_a_larger_number_bears_off_from_the_rear():
+    game = Backgammon()
+    state = game.parse("White 4:2 3:1 2:2 off:10; Black 24:2 6:5 5:4 3:4; White 6-3")
+    assert {game.action_name(state, action) for action in game.actions(state)} == {"4/off 3/off"}
+
+
+# ---------------------------------------------------------------- Monte Carlo
+
+
+def test_how_many_games_choose_the_right_move():
+    """By the normal approximation, and by playing: 0.5 and 0.46875 with results of 1 and -1."""
+    gap, scatter = 1 / 32, sqrt(1 - 0.5**2 + 1 - 0.46875**2)
+    bell = NormalDist()
+    assert round((bell.inv_cdf(0.95) * scatter / gap) ** 2, -2) == 4200
+    assert round((1.96 / (gap / 2)) ** 2 * (1 - 0.46875**2), -2) == 12_300
+    shares = [bell.cdf(gap * sqrt(n) / scatter) for n in (100, 1_000, 4_200, 12_300)]
+    told = re.findall(r"[\d.]+(?=%)", printed("scatter = sqrt"))
+    assert [f"{share:.1%}"[:-1] for share in shares] == told == ["60.0", "78.8", "94.9", "99.7"]
+
+
+def test_what_the_experiments_printed():
+    choices = re.findall(r"(step|roll)$", printed("def play_out"), re.MULTILINE)
+    assert choices == ["roll", "step", "roll", "step", "step"]
+    assert printed("tries = [") == (
+        "of 200: 192 intervals hold the true value; 121 choose the right move\n"
+    )
+    assert "wins only 121 times" in prose()
+
+
+def test_random_playouts_answer_for_players_at_random():
+    trap = GameTree([[10, 10, -1], [2, 2, 2]])
+    one, two = flat_monte_carlo(trap, playouts=10_000, seed=1).estimates
+    assert one.low < 19 / 3 < one.high
+    assert (two.mean, minimax_search(trap)) == (2, (2, 1))
+
+
+# ---------------------------------------------------------------- learning by self-play
+
+
+@cache
+def taught():
+    """The lecture's own cells on learning, run once more."""
+    names: dict = {}
+    first = next(c for c in cells() if c.cell_type == "code")
+    wanted = ("long_race =", "def evaluation", "def learn", "def two", "def school", "few, few_")
+    sources = [first.source] + [
+        cell.source for cell in cells() if cell.cell_type == "code"
+        if any(text in cell.source for text in wanted)
+    ]  # fmt: skip
+    assert len(sources) == 1 + len(wanted)
+    with contextlib.redirect_stdout(io.StringIO()):
+        for source in sources:
+            exec(compile(source, "05_chance", "exec"), names)
+    return names
+
+
+def wins(first, second) -> float:
+    """The share of games that one choice wins against another, from both sides, exactly."""
+
+    def worth(sides):
+        @cache
+        def of(state):
+            if LONG.is_terminal(state):
+                return LONG.utility(state, 0)
+            if LONG.to_move(state) == CHANCE:
+                return sum(of(LONG.result(state, face)) for face in range(1, 5)) / 4
+            return of(LONG.result(state, sides[state[2]](state)))
+
+        return of(LONG.initial)
+
+    return 0.5 + (worth((first, second)) - worth((second, first))) / 4
+
+
+@pytest.fixture(scope="module")
+def pupils():
+    names = taught()
+    estimates = {
+        "untaught": names["evaluation"]({}, names["two"]),
+        "two": names["evaluation"](names["few"], names["two"]),
+        "table": names["evaluation"](names["many"], names["table"]),
+        "perfect": names["exact"],
+    }
+    return {
+        name: cache(lambda state, value=estimate: names["choose"](state, value))
+        for name, estimate in estimates.items()
+    }
+
+
+@pytest.mark.slow
+def test_the_exact_values_are_expectiminimaxs():
+    exact = taught()["exact"]
+    for mine, theirs, player in product((3, 6, 9), (4, 7), (0, 1)):
+        state = (mine, theirs, player, False)
+        assert exact(state) == pytest.approx(float(value(LONG, state)))
+
+
+@pytest.mark.slow
+def test_two_weights_learn_sooner_and_the_table_learns_more():
+    few, many = dict(taught()["few_curve"]), dict(taught()["many_curve"])
+    assert few[0] == many[0] > 0.5
+    assert few[100] < 0.13 < 0.4 < many[100]
+    assert abs(few[100] - few[10_000]) < 0.02
+    assert many[10_000] < 0.06 < 0.1 < few[10_000]
+
+
+@pytest.mark.slow
+def test_the_turn_is_worth_about_half_a_roll():
+    few = taught()["few"]
+    assert round(few["turn"] / few["lead"], 1) == 1.2
+
+
+@pytest.mark.slow
+def test_who_wins_how_often(pupils):
+    """Exactly, and within the intervals that the lecture prints."""
+    pairs = [("untaught", "perfect"), ("two", "untaught"), ("two", "perfect"), ("table", "perfect")]
+    exactly = [wins(pupils[one], pupils[other]) for one, other in pairs]
+    assert [f"{share:.1%}" for share in exactly[2:]] == ["49.3%", "49.5%"]
+    told = re.findall(r"([\d.]+)% ± ([\d.]+)%", printed("before, after, by_table"))
+    for share, (mean, half) in zip(exactly, told, strict=True):
+        assert abs(100 * share - float(mean)) <= float(half)
+    assert "69 to 31" in prose()
+    assert round(float(told[1][0])) == 69
+
+
+@pytest.mark.slow
+def test_the_dice_explore():
+    """The table learns without random moves: an answer to what the reader is to try."""
+    names = taught()
+    weights, rng = {}, Random(1)
+    for _ in range(10_000):
+        names["learn"](weights, names["table"], rng, 0.1, explore=0)
+    learned, exact = names["evaluation"](weights, names["table"]), names["exact"]
+    met = names["met"]
+    assert sum(abs(learned(state) - exact(state)) for state in met) / len(met) < 0.1
+
+
+@pytest.mark.slow
+def test_only_the_table_plays_it_safe(pupils):
+    for mine, theirs in product(range(10), range(10)):
+        home = "step" if mine >= 8 else "roll"
+        assert pupils["two"]((mine, theirs, 0, False)) == home
+    assert pupils["table"]((4, 0, 0, False)) == pupils["perfect"]((4, 0, 0, False)) == "step"
+
+
+# ---------------------------------------------------------------- optional
+
+
+def as_printed(game, state, *, returns=False):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    actions = game.actions(state)
+    child = {a: as_printed(game, game.result(state, a), returns=returns) for a in actions}
+    if game.to_move(state) == 0:
+        return max(actions, key=child.get)
+    if game.to_move(state) == 1:
+        return min(actions, key=child.get)
+    mean = sum(game.probability(state, r) * child[r] for r in actions)
+    return mean if returns else None
+
+
+def test_the_listing_fails_at_the_root():
+    run = trace(as_printed, BOOK)
+    assert run.error is not None
+    assert [run.replay.final_views()[path].value for path in [(0, 0), (1, 1)]] == [0, 0]
+
+
+def nodes(search, game, state, **limits):
+    counted = CountingGame(game)
+    return search(counted, state, **limits).value, counted.nodes
+
+
+def test_star1_cuts_g_and_only_within_tight_bounds():
+    tenfold = BOOK.replace(
+        {leaf: {1: 10, 2: 20, 3: 30, 4: 400}[BOOK.leaf(leaf)] for leaf in BOOK.leaves()}
+    )
+    tight = trace(lambda game, state: star1_search(game, state, bounds=(1, 4)), BOOK)
+    wide = trace(lambda game, state: star1_search(game, state, bounds=(10, 400)), tenfold)
+    assert (1, 1) in tight.pruned
+    assert (1, 1) not in wide.pruned
+
+
+@pytest.mark.slow
+def test_nodes_after_a_3_1():
+    game = Backgammon()
+    state = game.result(game.initial, (3, 1))
+    bounds = {"bounds": (-3, 3), "depth": 2}
+    found = [
+        nodes(expectiminimax_search, game, state, depth=2),
+        nodes(star1_search, game, state, **bounds), nodes(star2_search, game, state, **bounds),
+    ]  # fmt: skip
+    assert [count for _, count in found] == [7812, 7657, 3084]
+    assert len({round(worth, 9) for worth, _ in found}) == 1
