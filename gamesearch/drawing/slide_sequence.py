@@ -31,6 +31,8 @@ def sequence(
     title: str | Callable[[int], str] = "",
     caption: bool | Callable[[int], str] = True,
     theme: str = "light",
+    page: tuple[float, float] = SLIDE,
+    beside: Sequence[tuple[float, float]] = BESIDE,
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
@@ -39,7 +41,9 @@ def sequence(
     function stands beside the tree, its current line lit, its variables below; the overlay
     "window" is then "held", so that the boxes agree with the variables. `title` is one for all
     slides, or a function of the step. `caption` says below what happens, in the words of the
-    replay or of a function of the step. `options` are those of `SlideTree`. Raises DoesNotFit.
+    replay or of a function of the step. `page` is the size of a slide in points; `beside` has the
+    shares of tree and code, the later ones for trees that need more. `options` are those of
+    `SlideTree`. Raises DoesNotFit.
 
     The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
     unknown one.
@@ -53,7 +57,7 @@ def sequence(
     steps = trace.frames(by) if steps is None else steps
     caption_of = caption if callable(caption) else trace.captions.at
     captions = [caption_of(step) if caption else "" for step in steps]
-    width = SLIDE[0] - 2 * EDGE
+    width = page[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     titles = [title(step) if callable(title) else title for step in steps]
     listings: dict[Any, Listing] = (
@@ -64,8 +68,10 @@ def sequence(
     trees: dict[int, SlideTree] = {}
     rows = 0
     for step, heading, words in zip(steps, titles, captions, strict=True):
-        slide = Slide(heading, caption=words, caption_lines=lines, theme=theme)
-        boxes = [slide.body.columns(*shares)[0] for shares in BESIDE] if listings else [slide.body]
+        slide = Slide(
+            heading, caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme
+        )
+        boxes = [slide.body.columns(*shares)[0] for shares in beside] if listings else [slide.body]
         trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
         tree = trees[step]
         slide.tree(tree, step=step)

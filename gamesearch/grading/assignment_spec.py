@@ -15,6 +15,7 @@ from gamesearch.grading.assignment_loader import GradingError, question_of
 
 _BEGIN: Final = "=== BEGIN MARK SCHEME ==="
 _END: Final = "=== END MARK SCHEME ==="
+_KEEPS: Final = re.compile(r"^[^#\n]*\bassignment\([^#]*\bkeep_attempts=True", re.MULTILINE)
 
 
 class Criterion(NamedTuple):
@@ -51,6 +52,7 @@ class AssignmentSpec:
     """An assignment: its title and questions.
 
     `given` has the sources of the student edition's cells, `solved` the master's own code.
+    `keeps_attempts` tells whether notebooks keep the faults that checks found on the way.
     """
 
     name: str
@@ -58,6 +60,7 @@ class AssignmentSpec:
     parts: tuple[Part, ...]
     given: frozenset[str]
     solved: tuple[str, ...]
+    keeps_attempts: bool = False
 
     @property
     def points(self) -> float:
@@ -92,6 +95,7 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
         assignment, title, parts,
         given=frozenset(cell.source for cell in edition.cells),
         solved=tuple(cell.source for cell in master.cells if cell.cell_type == "code"),
+        keeps_attempts=any(_KEEPS.search(cell.source) for cell in master.cells),
     )  # fmt: skip
 
 

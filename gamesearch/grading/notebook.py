@@ -1,16 +1,18 @@
 """What an exercise calls in the notebook: `assignment(...)` once, then `check(...)`.
 
 Progress is kept in a small file beside the notebook, so that a reader sees tomorrow what
-was right today.
+was right today. Where a course wants it, the verdicts before the last one are kept there too, and
+go into the notebook with the check's output: nothing is sent anywhere.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError, given_with, question_of
@@ -18,9 +20,13 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.verdict import Verdict
 
 PROGRESS = ".progress.json"
+MOST_ATTEMPTS: Final = 50  # of a question that are kept, the latest
 
 _current: dict[str, str] = {}
 verdicts: list[Verdict] = []  # on what was checked in this session, in order
+
+
+Attempt = dict[str, Any]  # its score and fault
 
 
 class Assignment:
@@ -47,11 +53,15 @@ class Assignment:
         return f"{self.name}, {who}"
 
 
-def assignment(name: str, student: str = "") -> Assignment:
-    """Say, in the first cell, which assignment this is and whose it is. Raises GradingError."""
+def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> Assignment:
+    """Say, in the first cell, which assignment this is and whose it is. Raises GradingError.
+
+    With `keep_attempts`, which a course sets in its master, the notebook keeps the faults that
+    were found in an answer before it was right, and the graders' page on the class counts them.
+    """
     question_of(name, "q1")
     student = str(student).strip()
-    _current.update(name=name, student=student)
+    _current.update(name=name, student=student, attempts="kept" if keep_attempts else "")
     return Assignment(name, student)
 
 
@@ -61,12 +71,15 @@ def check(question: str, answer: Any) -> Verdict:
         raise GradingError("run the first cell of the exercise, which says which one it is")
     verdict = check_answer(_current["name"], question, answer, student=_current["student"])
     verdicts.append(verdict)
-    _remember(_current["name"], verdict)
-    return _show(verdict)
+    attempts = _remember(_current["name"], verdict, bool(_current.get("attempts")))
+    return _show(verdict, attempts)
 
 
-def _show(verdict: Verdict) -> Verdict:
-    """Show a verdict, whether or not it is the last thing in its cell, and hand it on."""
+def _show(verdict: Verdict, attempts: Sequence[Attempt]) -> Verdict:
+    """Show a verdict, whether or not it is the last thing in its cell, and hand it on.
+
+    The attempts go into the metadata of the output.
+    """
     from IPython import get_ipython
     from IPython.display import display
 
@@ -74,20 +87,29 @@ def _show(verdict: Verdict) -> Verdict:
     if shell is None:
         print(verdict)
         return verdict
-    display(verdict)
+    kept = {"gamesearch": {"question": verdict.question, "attempts": attempts}} if attempts else {}
+    display(verdict, metadata=kept)
     return replace(verdict, shown_in=shell.execution_count)
 
 
-def _remember(name: str, verdict: Verdict) -> None:
-    """Add the verdict to the progress file; a folder that cannot be written is fine."""
-    file = Path(PROGRESS)
+def _remember(name: str, verdict: Verdict, keep_attempts: bool) -> list[Attempt]:
+    """Add the verdict to the progress file; a folder that cannot be written is fine.
+
+    What comes back are the attempts at the question so far, if they are to be kept. One that
+    ends as the one before counts once: a notebook may be run again as a whole.
+    """
+    file, attempts = Path(PROGRESS), list[Attempt]()
+    attempt = {"score": verdict.score, "fault": verdict.fault}
     try:
         known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         best = known.setdefault(name, {}).get(verdict.question, {"score": 0})
+        if keep_attempts and verdict.status == "graded":
+            before = best.get("attempts", [])
+            attempts = [*before, *([attempt] if before[-1:] != [attempt] else [])][-MOST_ATTEMPTS:]
         if verdict.score >= best["score"]:
-            known[name][verdict.question] = {
-                "score": verdict.score, "of": verdict.max_score, "fault": verdict.fault,
-            }  # fmt: skip
+            best = {**attempt, "of": verdict.max_score}
+        known[name][verdict.question] = best | ({"attempts": attempts} if attempts else {})
         write_file(file, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
     except (OSError, ValueError, TypeError, KeyError, AttributeError):  # or is another's file
-        return
+        return attempts or ([attempt] if keep_attempts and verdict.status == "graded" else [])
+    return attempts

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ print("{_MARKER}" + _json.dumps([_notebook._current.get("name", ""), [
 """
 _CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
 _EXIT: Final = re.compile(r"\b(exit|quit|_exit|abort|kill)\(")
+CHECK_SECONDS: Final = 60.0  # for a cell with a check
+CELL_SECONDS: Final = 20.0  # for any other
 _IN_FILE: Final = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
 
 
@@ -47,7 +50,7 @@ def check_notebook(path: Path) -> list[Verdict]:
         why = _first_error(cells[1:-1])
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
     if name:
-        verdicts = _verdicts_without_a_check(name) | verdicts
+        verdicts = _with_endless_cells(cells[1:-1], _verdicts_without_a_check(name) | verdicts)
     order = list(questions_of(name)) if name else []
     return sorted(verdicts.values(), key=lambda v: order.index(v.question))
 
@@ -66,8 +69,9 @@ def _executed_cells(path: Path) -> list[Any]:
         raise GradingError(f"{path} is not a notebook") from None
     started: list[int] = []
     client = NotebookClient(
-        book, timeout=60, interrupt_on_timeout=True, kernel_name="python3", allow_errors=True,
-        extra_arguments=["--log-level=ERROR"], resources={"metadata": {"path": str(path.parent)}},
+        book, timeout_func=_seconds_for, interrupt_on_timeout=True, kernel_name="python3",
+        allow_errors=True, extra_arguments=["--log-level=ERROR"],
+        resources={"metadata": {"path": str(path.parent)}},
         on_cell_start=lambda cell, cell_index: started.append(cell_index),
     )  # fmt: skip
     try:
@@ -78,6 +82,31 @@ def _executed_cells(path: Path) -> list[Any]:
             "checked; take out what ends it, such as exit()"
         ) from None
     return list(book.cells)
+
+
+def _seconds_for(cell: Any) -> float:
+    return CHECK_SECONDS if _CHECK.search(cell.source) else CELL_SECONDS
+
+
+def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
+    """The verdicts, with a word on cells that were stopped with the question checked next.
+
+    Behind the last check it is with the last question.
+    """
+    noted = dict(verdicts)
+    for number, cell in enumerate(cells, 1):
+        stopped = any(one.get("ename") == "KeyboardInterrupt" for one in cell.get("outputs", ()))
+        if not stopped:
+            continue
+        asked = (found for later in cells[number - 1 :] for found in _CHECK.findall(later.source))
+        question = next((one for one in asked if one in noted), next(reversed(noted)))
+        words = (
+            f"Cell {number} had not come to an end after {_seconds_for(cell):g} seconds and was "
+            "stopped: look for a loop that never ends."
+        )
+        verdict = noted[question]
+        noted[question] = replace(verdict, details=(*verdict.details, words))
+    return noted
 
 
 def _first_error(cells: Sequence[Any]) -> str:

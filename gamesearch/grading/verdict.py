@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamesearch.grading.code_walk import CodeWalk
 
 
 @dataclass(frozen=True)
@@ -11,7 +15,8 @@ class Verdict:
     """What became of an answer.
 
     `fault` is empty when the answer is right; otherwise it names the mistake in a few words
-    and `advice` says what to look at. `tree` is the smallest tree found on which it shows.
+    and `advice` says what to look at. `tree` is the smallest tree found on which it shows, and
+    `walk` are the reader's own lines on it, where they go wrong.
     """
 
     question: str
@@ -24,6 +29,7 @@ class Verdict:
     state: Any = ()
     details: tuple[str, ...] = ()
     pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
+    walk: CodeWalk | None = field(default=None, repr=False)
     shown_in: int | None = field(
         default=None, repr=False, compare=False
     )  # the cell that showed it already
@@ -36,7 +42,7 @@ class Verdict:
     def __str__(self) -> str:
         head = f"{self.question}: {self.score:g} of {self.max_score:g}"
         if self.passed:
-            return f"{head}. Right."
+            return "\n".join([f"{head}. Right.", *self.details])
         if self.status == "not attempted":
             return f"{head}. Not attempted yet."
         if self.status == "pending":
@@ -69,6 +75,8 @@ class Verdict:
             head=head,
             lines=[line for line in rest if line not in captions],
             pictures=self.pictures,
+            walk=self.walk.frames() if self.walk else (),
+            id=f"gamesearch-{token_hex(4)}",
         )
 
 

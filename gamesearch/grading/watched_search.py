@@ -403,16 +403,32 @@ def pictures_of(
 
     drawn: list[tuple[str, Any]] = []
     for caption, search, got in searches if is_shown() else ():
-        try:
-            with in_time():
-                run = trace(with_arguments(search, more), tree, state)
-            if _is_the_same_run(run, got):
+        if (run := traced(tree, state, search, got, more)) is not None:
+            try:
                 drawn.append((caption, draw(run)))
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # it ends the program, or goes too deep to be recorded
-            continue
+            except KeyboardInterrupt:
+                raise
+            except BaseException:  # it returns what cannot be drawn
+                continue
     return tuple(drawn)
+
+
+def traced(
+    tree: GameTree,
+    state: Any,
+    search: Callable[..., Any],
+    got: SearchOutcome,
+    more: tuple[Any, ...] = (),
+) -> Trace | None:
+    """The trace of a search, if it does the same as when it was checked; None if it does not."""
+    try:
+        with in_time():
+            run = trace(with_arguments(search, more), tree, state)
+        return run if _is_the_same_run(run, got) else None
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # it ends the program, or goes too deep to be recorded
+        return None
 
 
 def with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:

@@ -348,7 +348,7 @@ class Conventions:
                 children = below.get(node.index, set())
                 yield node, (-value in children) - (value in children)
             elif is_real(node.utility):
-                yield node, (value == -node.utility) - (value == node.utility)
+                yield node, bool(value == -node.utility) - bool(value == node.utility)
 
     def _window_votes(self) -> Iterator[int]:
         """For each call: whether its window is its caller's, swapped and negated.
@@ -367,5 +367,5 @@ class Conventions:
                     yield (window == (-above[1], -above[0])) - (window == above)
             elif node.index in last and self._min_moves_at(node):
                 low, high = last[node.index]
-                yield (window[0] > low) - (window[1] < high)
+                yield bool(window[0] > low) - bool(window[1] < high)
             last[node.index] = window

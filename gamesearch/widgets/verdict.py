@@ -1,7 +1,6 @@
 """Whether a search of the reader's own agrees with the right one, and where it first does not.
 
-The right search is minimax, expectiminimax or max^n, as the tree demands. A node is blamed only
-if its own value cannot be had from what its children gave: a bound that a cut leaves is fine.
+The right search is minimax, expectiminimax or max^n, as the tree demands.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.first_wrong import about_wrong_node, first_wrong
 from gamesearch.quizzes.judging import same_answer
 from gamesearch.quizzes.questions import run_of
-from gamesearch.quizzes.value_items import about_value
-from gamesearch.quizzes.wording import extreme, joined, values_found
+from gamesearch.quizzes.wording import joined, values_found
 from gamesearch.search import alpha_beta_search
-from gamesearch.tracing.notation import is_real, show
+from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
@@ -44,9 +43,10 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
         return {}
     values = values_found(truth)
     wrong = [*_about_value(run, tree, values), *_about_move(run, tree, values)]
-    blamed = _first_wrong(run, tree) if wrong else None
+    ended = first_wrong(run, tree) if wrong else None
+    blamed = None if ended is None else ended.node.path
     if blamed is not None:
-        wrong.append(_about_node(run, tree, blamed))
+        wrong.append(about_wrong_node(run, tree, blamed))
     in_vain = [] if wrong else _read_in_vain(run, tree)
     said = wrong or [_agrees(run, tree), *_about_leaves(run, tree, in_vain)]
     return {
@@ -91,53 +91,6 @@ def _about_move(run: Trace, tree: GameTree, values: Values) -> list[str]:
     names = joined([tree.action_name(root, a) for a in best])
     played = tree.action_name(root, action)
     return [f"It plays {played}, which is worth {show(kids[action])}; {names} is best."]
-
-
-# ---------------------------------------------------------------- where it goes wrong
-
-
-def _first_wrong(run: Trace, tree: GameTree) -> Path | None:
-    """The first node to finish whose value does not follow from what its children gave."""
-    if tree.players > 2:
-        return None
-    final = run.replay.final_views()
-    for event in run.replay.events:
-        path = event.node.path
-        if event.kind in ("return", "cut") and not _follows(run, tree, path, final):
-            return path
-    return None
-
-
-def _follows(run: Trace, tree: GameTree, path: Path, final: dict[Path, NodeView]) -> bool:
-    where, view = (*run.root.state, *path), final[path]
-    mover = tree.to_move(where)
-    views = [final.get((*path, a), NodeView()) for a in tree.actions(where)]
-    if any(kid.known for kid in views):  # a table's answer: its value is not seen
-        return True
-    kids = [kid.value for kid in views]
-    known = [value for value in kids if is_real(value)]
-    if not known or not is_real(view.value) or mover == CHANCE:
-        return True
-    above = [final[path[:length]] for length in range(len(path))]
-    bounds = {bound for held in [view, *above] for bound in (held.window or ())}
-    taken = max(known) if run.replay.wants_more(_node(run, path)) else min(known)
-    # a search may hand a bound back in place of a value beyond it
-    return same_answer(view.value, taken) or view.value in bounds
-
-
-def _node(run: Trace, path: Path) -> Any:
-    return next(node for node in run.nodes if node.path == path)
-
-
-def _about_node(run: Trace, tree: GameTree, path: Path) -> str:
-    where, final = (*run.root.state, *path), run.replay.final_views()
-    below = [final.get((*path, a), NodeView()).value for a in tree.actions(where)]
-    first = f"It first goes wrong at {tree.name(where)}, with {show(final[path].value)}"
-    if None not in below:
-        rule, says = about_value(tree, where, below)
-        return f"{first}: {dict(says).get(final[path].value, rule)}"
-    known = joined([show(value) for value in below if value is not None])
-    return f"{first}: it takes the {extreme(tree.to_move(where), 3)} of {known}."
 
 
 # ---------------------------------------------------------------- leaves

@@ -10,7 +10,14 @@ import time
 import pytest
 
 from gamesearch.grading.checks import check_answer
-from tests.assignments.answers import fresh_ps1, fresh_ps2, fresh_ps3
+from tests.assignments.answers import (
+    fresh_ps1,
+    fresh_ps2,
+    fresh_ps3,
+    fresh_ps4,
+    fresh_ps5,
+    fresh_ps6,
+)
 
 FRESH = {
     ("ps1_minimax", "q1"): fresh_ps1.GAME,
@@ -22,6 +29,16 @@ FRESH = {
     ("ps3_move_ordering", "q3"): fresh_ps3.DEEPENING,
     ("ps3_move_ordering", "q4"): fresh_ps3.TABLE,
     ("ps3_move_ordering", "q5"): fresh_ps3.BRANCHING,
+    ("ps4_evaluation", "q2"): fresh_ps4.EVALUATE,
+    ("ps4_evaluation", "q3"): fresh_ps4.CUTOFF,
+    ("ps5_chance", "q1b"): fresh_ps5.EXPECTED,
+    ("ps5_chance", "q1c"): fresh_ps5.SUMS,
+    ("ps5_chance", "q3a"): fresh_ps5.VALUE,
+    ("ps5_chance", "q3"): fresh_ps5.SEARCH,
+    ("ps5_chance", "q6"): fresh_ps5.ESTIMATE,
+    ("ps6_multiplayer", "q2"): fresh_ps6.MAX_N,
+    ("ps6_multiplayer", "q3"): fresh_ps6.ALLIANCE,
+    ("ps6_multiplayer", "q5"): fresh_ps6.GHOSTS,
 }
 
 

@@ -244,8 +244,9 @@ def test_expected_and_got_are_drawn_side_by_side(verdicts):
     expected, yours = (caption for caption, _ in verdict.pictures)
     assert expected.startswith("Expected: value 1, action a1, leaves read a1=1, b1=1.")
     assert yours.startswith("Yours: value 1, action a1, leaves read a1=1, b1=1, b2=2.")
-    html = verdict.to_html()
+    html, own_code = verdict.to_html().split("<fieldset")
     assert html.count("<svg") == 2
+    assert own_code.count("<svg") > 2
     assert html.count("Expected: value") == html.count("Yours: value") == 1
     assert html.index("MAX cuts on &gt; instead of &gt;=") < html.index("<svg")
 

@@ -405,7 +405,8 @@ def test_a_cell_that_fails_stops_nothing(tmp_path):
     assert scores(row) == LIGHT
     assert row.status == "graded"
     assert row.reason == (
-        "cell 11 raised ZeroDivisionError: division by zero (line 2, in <module>)."
+        "cell 11 (for question q2) raised ZeroDivisionError: division by zero "
+        "(line 2, in <module>)."
     )
 
 
@@ -450,7 +451,10 @@ def found(): return x, rest, text, unlike, y
 
 def test_an_error_keeps_its_line_below_words_to_the_notebook(tmp_path):
     row = graded(tmp_path, light(q2="files = !ls \\\n  -l\n%time 1\nx = (1 % )"))
-    assert row.reason == "cell 11 raised SyntaxError: invalid syntax (cell 11, line 4)."
+    assert (
+        row.reason
+        == "cell 11 (for question q2) raised SyntaxError: invalid syntax (cell 11, line 4)."
+    )
 
 
 def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
@@ -524,8 +528,9 @@ def test_what_the_course_wrote_is_not_taken_from_the_notebook(tmp_path):
     cell(book, "q4-check")["source"] = "def bug_hunt(): return [[1, 0]] * 4"
     row = graded(tmp_path, book)
     assert (scores(row), row.status) == (LIGHT, "graded")
+    places = ("3", "6 (for question q1)", "8 (for question q1)", "14 (for question q2)")
     assert row.reason == " ".join(
-        f"cell {number} raised SystemExit (line 1, in <module>)." for number in (3, 6, 8, 14)
+        f"cell {place} raised SystemExit (line 1, in <module>)." for place in places
     )
 
 

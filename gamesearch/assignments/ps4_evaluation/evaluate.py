@@ -241,9 +241,14 @@ def _name_of_one_sided(
             "A draw is worth 0, checkers.utility(state, player): neither has won.",
         )
     if all(map(CHECKERS.is_terminal, odd)):
+        if all(close(asked(s, MAX), asked(s, MIN)) for s in odd):
+            return (
+                "in finished games the player is ignored",
+                "checkers.utility(state, player): hand on the player who asks.",
+            )
         return (
-            "in finished games the player is ignored",
-            "checkers.utility(state, player): hand on the player who asks.",
+            "finished games are not worth their utilities",
+            "A win is worth 1, a draw 0 and a loss -1, as checkers.utility(state, player) says.",
         )
     going_on = [s for s in states if not CHECKERS.is_terminal(s)]
     if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
@@ -267,6 +272,10 @@ def _name_of_one_sided(
         )
     sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
     if all(close(one, sums[0]) for one in sums):
+        board = MEN[0].better
+        turned = (*board[:3], 1 - board[3], board[4])
+        if not close(asked(board, MAX), asked(turned, MAX)):
+            return "the player to move is given a bonus", _FOR_ITS_PLAYER
         return "both players are given the same bonus", _FOR_ITS_PLAYER
     return "it is not antisymmetric", _FOR_ITS_PLAYER
 

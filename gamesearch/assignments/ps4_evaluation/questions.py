@@ -35,7 +35,7 @@ from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import BOOK, ROSEN, lecture_instances, random_instances
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, path_estimate
+from gamesearch.grading.questions.search_cases import Case, fraction_estimate, path_estimate
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.recording import Path
@@ -62,8 +62,10 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
         for n, (tree, state) in enumerate(random_instances(seed))
         if len(list(tree.leaves())) <= 60
     ]
-    return tuple(
-        (tree, state, (depth, path_estimate)) for tree, state, depth in fixed + small + drawn
+    quarters = [(BOOK, (), (1, fraction_estimate)), (ROSEN, (), (2, fraction_estimate))]
+    return (
+        *((tree, state, (depth, path_estimate)) for tree, state, depth in fixed + small + drawn),
+        *quarters,
     )
 
 

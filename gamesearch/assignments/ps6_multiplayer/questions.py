@@ -25,7 +25,13 @@ from gamesearch.grading.questions.instances import random_vector_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, Pair, any_tie_of_max_n, path_estimate
+from gamesearch.grading.questions.search_cases import (
+    Case,
+    Pair,
+    any_tie_of_max_n,
+    fraction_estimate,
+    path_estimate,
+)
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import alliance_search, alliances, max_n_search
@@ -132,7 +138,8 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
             instances.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
-    return (*small, *instances)
+    quarters = (GameTree([[[1, 2], 3], [4, [5, 6]]], turns=(0, 1)), (), (1, fraction_estimate))
+    return (*small, quarters, *instances)
 
 
 def _pacmans_node(tree: GameTree, number: int) -> Path:

@@ -7,7 +7,7 @@ class_seed                        what the hidden tests of a class are drawn fro
 journal                           what is graded already, so that a run can go on
 marks, manual_marks, gradebook    from findings to grades
 tables, changes                   CSV files for course systems, and what changed
-feedback, statistics, review, similarity_page
+feedback, statistics, attempts, review, similarity_page
                                   pages, from `templates/`
 similarity                        which submissions are alike
 """

@@ -43,6 +43,17 @@ class Edition(NamedTuple):
                 return name
         return None
 
+    def questions_of(self, cells: Sequence[Cell]) -> dict[int, str]:
+        """By number of a cell, the question that is checked next."""
+        found: dict[int, str] = {}
+        question = ""
+        for cell in reversed(cells):
+            ours = self.stands_for(cell) or ""
+            question = self.places.get(ours, "") or question
+            if question and ours not in self.setup:
+                found[cell.number] = question
+        return found
+
     def added_to(self, cell: Cell, name: str) -> tuple[Cell, Cell]:
         """What the student wrote above and below the course's own lines in the cell of that name.
 

@@ -134,6 +134,7 @@ class _SubmissionRun:
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
+        self._questions: dict[int, str] = {}  # by number of a cell, what it is for
 
     @property
     def status(self) -> str:
@@ -167,6 +168,7 @@ class _SubmissionRun:
     def grade(self, cells: Sequence[Cell]) -> None:
         """Run the cells, check each function where the exercise has its check, then the rest."""
         edition = self.edition
+        self._questions = edition.questions_of(cells)
         for name in edition.setup:
             self._run_cell(Cell(0, "code", edition.sources[name], ()))
         for cell in cells:
@@ -211,14 +213,19 @@ class _SubmissionRun:
             whole = self.edition.unwritten.get(cell.source.strip(), ()) if cell.names else ()
             self._unwritten |= dict.fromkeys(whole, label)
         if words and cell.source.strip() not in self.edition.given:  # it is the student's doing
-            self._notes.append(f"{label} {words}")
+            self._notes.append(f"{self._place(cell, label)} {words}")
             for name in cell.names:
                 self._failed[name] = words
+
+    def _place(self, cell: Cell, label: str) -> str:
+        """A cell by its number and question: numbers are not to be seen in a notebook."""
+        question = self._questions.get(cell.number, "")
+        return f"{label} (for question {question})" if question else label
 
     def _do_not_run(self, cell: Cell, label: str) -> None:
         """Remember that a cell was not run, if it is a student's."""
         if cell.source.strip() not in self.edition.given:
-            self._first_not_run = self._first_not_run or label
+            self._first_not_run = self._first_not_run or self._place(cell, label)
             for name in cell.names:
                 self._failed[name] = f"was not run: {_TOO_MANY_LOST}"
 

@@ -10,6 +10,7 @@ from statistics import fmean, median
 from typing import Final
 
 from gamesearch.grading.assignment_spec import Part
+from gamesearch.grading.classroom.attempts import MadeMistake, faults_in, mistakes_made
 from gamesearch.grading.classroom.feedback import PAGES
 from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.marks import QuestionMark
@@ -25,21 +26,26 @@ Histogram = Sequence[tuple[str, int]]  # labels and counts
 
 @dataclass(frozen=True)
 class QuestionStatistics:
-    """How a class did on one question; `mistakes` are the commonest, with those who made them."""
+    """How a class did on one question; `mistakes` are the commonest, with those who made them.
+
+    `made` are those on the way there, where notebooks keep them.
+    """
 
     part: Part
     summary: str
     scores: Histogram = ()
     mistakes: Sequence[tuple[str, Sequence[str]]] = ()
+    made: Sequence[MadeMistake] = ()
 
 
 def write_statistics(graded: GradedClass) -> None:
     """Write statistics.html."""
+    kept = _kept_faults(graded)
     PAGES.write(
         graded.out / "statistics.html", "statistics.html.j2",
         title=f"{graded.spec.title}: the class", graded=graded, pages=_other_pages(graded),
         facts=_facts(graded), isolation=_isolation(graded), totals=_totals(graded),
-        questions=[_question(graded, part) for part in graded.spec.parts],
+        questions=[_question(graded, part, kept) for part in graded.spec.parts],
         most_names=MOST_NAMES, most_changes=MOST_CHANGES,
     )  # fmt: skip
 
@@ -86,7 +92,16 @@ def _totals(graded: GradedClass) -> Histogram:
     return [(label, bins[i]) for i, label in enumerate(labels)][::-1]
 
 
-def _question(graded: GradedClass, part: Part) -> QuestionStatistics:
+def _kept_faults(graded: GradedClass) -> dict[str, dict[str, list[str]]]:
+    """By student and question, the faults of all attempts, where the course has them kept."""
+    if not graded.spec.keeps_attempts:
+        return {}
+    return {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
+
+
+def _question(
+    graded: GradedClass, part: Part, kept: Mapping[str, Mapping[str, Sequence[str]]]
+) -> QuestionStatistics:
     marks = {
         student: mark for student, mark in graded.marks(part) if mark.finding.status != "not graded"
     }
@@ -99,7 +114,12 @@ def _question(graded: GradedClass, part: Part) -> QuestionStatistics:
     missing = sum(m.finding.status == "not attempted" for m in marks.values())
     summary += f"Mean {fmean(points):.1f} of {number(part.points)}, full marks {full:.0%}"
     summary += f", not attempted {missing / len(marks):.0%}." if missing else "."
-    return QuestionStatistics(part, summary, _scores(points, part), _mistakes(marks))
+    tried = {
+        student: [_without_places(fault) for fault in faults[part.name]]
+        for student, faults in kept.items() if part.name in faults
+    }  # fmt: skip
+    made = mistakes_made(tried, MOST_MISTAKES)
+    return QuestionStatistics(part, summary, _scores(points, part), _mistakes(marks), made)
 
 
 def _scores(points: Sequence[float], part: Part) -> Histogram:

@@ -1,6 +1,7 @@
 """Kinds of questions, and how their mistakes are named.
 
-search         asks for a search (how to add a question stands there), with search_cases
+search         asks for a search (how to add a question stands there), with search_cases and
+               seen_differences
 series         asks for searches of a growing depth or with a table, with series_calls
 game           asks for a class that is a game
 function       asks for any other function

@@ -60,20 +60,21 @@ module; let it be something that can be pickled, for graders hand it into a sand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import isfinite, trunc
 from typing import Any, TypeVar
 
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_departure
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
+from gamesearch.grading.questions.seen_differences import about_no_leaf, is_rounded, other_end
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     AN_ACTION_IS,
@@ -83,10 +84,10 @@ from gamesearch.grading.watched_search import (
     advice_on,
     close,
     is_a_place,
-    is_number,
     pictures_of,
     run_search,
     same_action,
+    traced,
     with_arguments,
 )
 from gamesearch.tracing.notation import show
@@ -176,7 +177,18 @@ class SearchQuestion(GradedQuestion):
                 case.tree, case.state, (expected, self.reference, self.right(case)),
                 (yours, answer, got), more=case.more,
             ),
+            walk=self._walk(answer, case, got, self.wrong_in(case, got)),
         )  # fmt: skip
+
+    def _walk(
+        self, answer: Search, case: Case, got: SearchOutcome, wrong: Collection[str]
+    ) -> CodeWalk | None:
+        """The answer's own lines on a tree, round the one at which it goes wrong."""
+        if not is_shown() or not has_own_lines(answer):
+            return None
+        tree, state, more = case
+        right = trace(with_arguments(self.reference, more), tree, state)
+        return walk_to_departure(traced(tree, state, answer, got, more), right, wrong)
 
     def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""
@@ -191,6 +203,7 @@ class SearchQuestion(GradedQuestion):
             pictures=() if kind == "endless" else pictures_of(
                 case.tree, case.state, (yours, answer, outcome), more=case.more
             ),
+            walk=None if kind == "endless" else self._walk(answer, case, outcome, {"form"}),
         )  # fmt: skip
 
     def name_mistake(
@@ -297,13 +310,13 @@ class SearchQuestion(GradedQuestion):
                 name = tree.name(leaf)
                 return f"leaf {name} is not read although it can matter", self.unread
         if "value" in wrong:
-            if elsewhere := _other_end(case, got, right):
+            if elsewhere := other_end(case, got, right):
                 return elsewhere, self.ends
             values = _either(show(value) for value, _ in self.pairs(case))
-            if any(_is_rounded(got.value, value) for value, _ in self.pairs(case)):
+            if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
                 return f"the value is rounded: it is only about {values}", "Leave it as it is."
             if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
-                advice = _of_no_leaf(got.value, _worths(case, got))
+                advice = about_no_leaf(got.value, _worths(case, got))
                 return f"the value is {show(got.value)} instead of {values}", advice
             if all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
                 advice = "There is one way down: the value at its end is handed up as it is."
@@ -329,42 +342,6 @@ class SearchQuestion(GradedQuestion):
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return run.captions.why(found) if found else ""
-
-
-def _of_no_leaf(value: float, worths: Sequence[float]) -> str:
-    """What to look at where a value stands at none of the leaves that were read."""
-    if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
-        return "The value of a leaf is cut to a whole number. Values may be fractions."
-    if -value in worths:
-        return "A leaf has it with the other sign: values are MAX's everywhere, whoever moves."
-    if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):
-        return (
-            "That stands at no leaf it read. Where does the best value begin? Start at -inf for "
-            "MAX and at +inf for MIN."
-        )
-    return "That stands at no leaf it read. Each node takes the value of one child, as it is."
-
-
-def _is_rounded(given: Any, right: Any) -> bool:
-    """Whether a number is the right one as far as it goes on behind the point, and stops early."""
-    if not is_number(given) or not is_number(right):
-        return False
-    return any(given == round(float(right), places) for places in range(1, 12))
-
-
-def _other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
-    """At which node a search ends, or does not, though it should do the other; "" if at none."""
-    for node in got.leaves:
-        if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
-            return f"it stops at node {case.tree.name(node)}, where it has to go on"
-    for node in right.leaves:
-        if _any_below(node, got.leaves):
-            return f"it goes on at node {case.tree.name(node)}, where it has to stop"
-    return ""
-
-
-def _any_below(node: Path, others: Iterable[Path]) -> bool:
-    return any(len(other) > len(node) and other[: len(node)] == node for other in others)
 
 
 @lru_cache(maxsize=1024)  # the same instances come back with every answer of a class

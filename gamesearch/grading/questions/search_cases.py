@@ -125,6 +125,11 @@ def path_estimate(state: Path, player: int) -> int:
     return value if player == 0 else -value
 
 
+def fraction_estimate(state: Path, player: int) -> float:
+    """The same in quarters: an evaluation is not to be cut to a whole number."""
+    return path_estimate(state, player) / 4
+
+
 def value_alone(answer: Any) -> Search:
     """A function that returns a value and no action, as a search; for `adapt`."""
 

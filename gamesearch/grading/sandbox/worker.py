@@ -256,7 +256,7 @@ class StudentSide:
         packed = {word: self.pack(value) for word, value in named.items()}
         return self.ask(["ask", number, name, [self.pack(arg) for arg in args], packed])
 
-    def _assignment(self, name: str = "", student: str = "") -> Any:
+    def _assignment(self, name: str = "", student: str = "", **options: Any) -> Any:
         """`work` of the first cell: what is given with the assignment comes from the grader."""
         return RemoteAssignment(self, name, self.names["STUDENT"])
 

@@ -1,0 +1,87 @@
+"""The reader's own code beside the tree, step by step round the place where it goes wrong."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path as FilePath
+from typing import Any, Final, NamedTuple
+
+import gamesearch
+from gamesearch.grading.departure import Departure, departure
+from gamesearch.grading.points_only import is_shown
+from gamesearch.tracing.tracer import Trace
+
+BEFORE: Final = 6  # lines that are shown before the one that goes wrong
+AFTER: Final = 4
+PAGE: Final = (860.0, 400.0)  # points: in a notebook the letters are as large as those around it
+SHARES: Final = ((35, 65), (50, 50))  # of tree and code
+
+_OURS: Final = FilePath(gamesearch.__file__).parent
+
+
+class WalkFrame(NamedTuple):
+    """A step of the walk; `here` is the one at which the search goes wrong."""
+
+    number: int
+    words: str
+    picture: Any
+    here: bool
+
+
+@dataclass(frozen=True)
+class CodeWalk:
+    """The lines of a run round a departure."""
+
+    run: Trace = field(compare=False)
+    departure: Departure
+
+    def frames(self) -> list[WalkFrame]:
+        """What there is to step; nothing if tree and code do not fit on a page."""
+        from gamesearch.drawing.bare import bare
+        from gamesearch.drawing.slide_sequence import sequence
+        from gamesearch.drawing.tree_fit import DoesNotFit
+
+        lines = self.run.frames("line")
+        at = min(bisect_left(lines, self.departure.step), len(lines) - 1)
+        first = max(0, at - BEFORE)
+        steps = lines[first : at + AFTER + 1]
+        words = [self.run.captions.at(step) for step in steps]
+        words[at - first] = self.departure.words
+        try:
+            slides = bare(sequence(self.run, steps, caption=False, page=PAGE, beside=SHARES))
+            pictures = [slide.draw() for slide in slides]
+        except DoesNotFit:
+            return []
+        for picture in pictures:
+            picture.widest = inf
+        return [
+            WalkFrame(first + place + 1, *told, here=first + place == at)
+            for place, told in enumerate(zip(words, pictures, strict=True))
+        ]
+
+
+def has_own_lines(answer: object) -> bool:
+    """Whether an answer has lines to be shown: it is the reader's, and runs in this process."""
+    while inner := getattr(answer, "__dict__", {}).get("__wrapped__"):
+        answer = inner
+    return not str(getattr(answer, "__module__", "")).startswith("gamesearch.")
+
+
+def walk_to_departure(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
+    """The walk to where a run departs from a right one; None if there is none to be shown.
+
+    `wrong` is as for `departure`. Only the reader's own lines are shown: a search that graders
+    ask through a pipe has none.
+    """
+    if run is None or not is_shown() or not run.functions:
+        return None
+    if any(_OURS in FilePath(code.co_filename).parents for code in run.functions):
+        return None
+    try:
+        found = departure(run, right, wrong)
+    except (ValueError, TypeError, ArithmeticError):  # an answer may compute with anything
+        return None
+    return None if found is None else CodeWalk(run, found)

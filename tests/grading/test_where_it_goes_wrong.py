@@ -1,0 +1,152 @@
+"""The reader's own line at which a rejected search first departs from a right one."""
+
+from __future__ import annotations
+
+import linecache
+from math import inf
+
+import pytest
+
+from gamesearch import GameTree, alpha_beta_search, minimax_search
+from gamesearch.grading.assignment_loader import question_of
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.code_walk import has_own_lines
+from gamesearch.grading.departure import departure
+from gamesearch.tracing.tracer import trace
+from tests.assignments.answers import fresh_ps1, fresh_ps2, ps1, ps2, ps5, ps6
+from tests.assignments.answers.edits import edited
+
+BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    wants_more = game.to_move(state) == 0
+    best, move = (-inf, None) if wants_more else (inf, None)
+    for action in game.actions(state):
+        value, _ = minimax(game, game.result(state, action))
+        if value > best if wants_more else value < best:
+            best, move = value, action
+    return best, move
+
+
+def alpha_beta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    wants_more = game.to_move(state) == 0
+    best, move = (-inf, None) if wants_more else (inf, None)
+    for action in game.actions(state):
+        value, _ = alpha_beta(game, game.result(state, action), alpha, beta)
+        if value > best if wants_more else value < best:
+            best, move = value, action
+        if wants_more:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, move
+
+
+def at(search, reference, wrong, tree=BOOK):
+    """The line at which a search goes wrong, and what is said of it."""
+    run = trace(search, tree)
+    found = departure(run, trace(reference, tree), wrong)
+    step = run.steps[found.step]
+    line = linecache.getline(step.function.co_filename, step.line)
+    return line.strip(), found.words
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("value < best", "value > best", "return best, move",
+         "B returns +∞ here, which none of its children is worth."),
+        ("utility(state, 0)", "utility(state, 1)", "return game.utility(state, 1), None",
+         "Leaf b1 is worth 3 to MAX, and here it is −3."),
+        ("return best, move", "return best, game.actions(state)[1]",
+         "return best, game.actions(state)[1]", "Here its move is a2; a1 is right."),
+        ("return best, move", "return -best, move", "return -best, move",
+         "Here it returns 2; 3 is right."),
+        ("(inf, None)", "(0, None)", "return best, move",
+         "It first goes wrong at B, with 0: B is a MIN node: the smallest of 3, 12 and 8."),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_is_shown_where_it_is_returned(old, new, line, words):
+    answer = edited(minimax, (old, new), name="mine")
+    wrong = {"action"} if "actions" in new else {"value"}
+    assert at(answer, minimax_search, wrong) == (line, words)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("alpha, beta)", "-inf, inf)",
+         "value, _ = alpha_beta(game, game.result(state, action), -inf, inf)",
+         "C is searched with α = −∞, β = +∞; a right search has α = 3, β = +∞ there."),
+        ("alpha >= beta", "alpha > beta", "value, _ = alpha_beta(", "Here it goes on to"),
+        ("break", "pass", "value, _ = alpha_beta(game, game.result(state, action), alpha, beta)",
+         "Here it goes on to c2. C can give at most 2, and MAX already has 3 at A"),
+        ("alpha >= beta", "alpha >= beta - 4", "return best, move", "Here D ends without d3"),
+    ],
+)  # fmt: skip
+def test_a_bound_or_a_cut_is_shown_where_it_is_made(old, new, line, words):
+    tree = GameTree([[3, 12], [3, 6]]) if new == "alpha > beta" else BOOK
+    answer = edited(alpha_beta, (old, new), name="mine")
+    shown, said = at(answer, alpha_beta_search, {"leaves"}, tree)
+    assert shown.startswith(line)
+    assert said.startswith(words)
+
+
+def test_the_line_that_fails_is_shown():
+    answer = edited(minimax, ("value, _ =", "value ="), name="mine")
+    assert at(answer, minimax_search, {"form"})[1] == "This line fails, at B."
+
+
+RIGHT = {
+    ("ps1_minimax", "q2"): ps1.RIGHT | fresh_ps1.MINIMAX.right,
+    ("ps2_alpha_beta", "q2"): ps2.RIGHT | fresh_ps2.ANSWERS.right,
+    ("ps5_chance", "q3"): {n: one for n, one in ps5.RIGHT.items() if n != "expecti_negamax"},
+    ("ps6_multiplayer", "q2"): ps6.RIGHT["q2"],
+}
+
+
+@pytest.mark.parametrize(("assignment", "question"), RIGHT)
+def test_no_line_of_a_right_search_is_blamed(assignment, question):
+    asked = question_of(assignment, question)
+    instances = [one for one in asked.instances(0) if len(list(one[0].nodes())) < 30][:12]
+    for name, answer in RIGHT[assignment, question].items():
+        for tree, state in instances:
+            run = trace(asked.adapt(answer), tree, state)
+            right = trace(asked.reference, tree, state)
+            found = departure(run, right, set(asked.parts) - {"action"})
+            said = found.words if found else ""
+            assert not said or said.startswith("Here it returns"), (name, str(tree), said)
+
+
+def test_the_verdict_steps_the_answers_own_lines():
+    verdict = check_answer(
+        "ps2_alpha_beta", "q2", ps2.MISTAKES["window_in_a_list-book_pairs"].search
+    )
+    frames = verdict.walk.frames()
+    assert sum(frame.here for frame in frames) == 1
+    assert len(frames) > 5
+    page = verdict.to_html()
+    assert page.count('type="radio"') == page.count("<figure") - len(verdict.pictures)
+    assert page.count(" checked") == 1
+    assert "Where it goes wrong, in your code" in page
+
+
+def test_right_answers_have_no_walk():
+    assert check_answer("ps1_minimax", "q2", minimax).walk is None
+    wrong = edited(minimax, ("value < best", "value > best"), name="mine")
+    assert check_answer("ps1_minimax", "q2", wrong).walk is not None
+
+
+def test_only_what_runs_here_has_lines_of_its_own():
+    question = question_of("ps1_minimax", "q2a")
+    assert has_own_lines(minimax)
+    assert has_own_lines(question.adapt(minimax))
+    assert not has_own_lines(minimax_search)
+    assert not has_own_lines(question.adapt(minimax_search))
