@@ -37,7 +37,7 @@ def _at_random(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
 def _seeing(plies: int) -> Reference:
     """Sees wins and losses this many plies ahead, however many nodes that takes.
 
-    Among moves that it thinks equal it draws lots.
+    It chooses at random among moves that it thinks equal.
     """
 
     def agent(game: GameOnBudget, state: Any, rng: random.Random) -> Any:

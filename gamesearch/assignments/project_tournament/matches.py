@@ -151,7 +151,7 @@ def _fallen(
 
 
 ADVICE: Final[Mapping[str, str]] = {
-    "random": "It draws lots. Does your agent take a win, whichever side it has?",
+    "random": "It plays at random. Does your agent take a win, whichever side it has?",
     "one-ply": "It takes a win when it sees one. Do you leave it one?",
     "two-ply": "It takes wins and answers threats. To beat it, make two threats at once: look "
     "deeper than two plies, and use game.evaluate(state, 0) where you stop.",
