@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import Action, Game, Player, State, action_name, player_name
-from gamesearch.reading import quote
 from gamesearch.search.belief import Belief, Plan, after_action, after_others, observed
 
 __all__ = ["find_plan_mistake"]
@@ -90,10 +89,12 @@ class _Judge(Generic[State, Action]):
         if plan is None:
             return f"the plan has no answer if {name} sees {self.seen(going_on)}"
         if not isinstance(plan, Plan):
-            return f"{quote(plan)} is not a Plan; Plan(action, after) was expected"
+            return f"a {type(plan).__name__} is not a Plan; Plan(action, after) was expected"
         if not isinstance(plan.after, Mapping):
-            after = quote(plan.after)
-            return f"`after` is {after}; a dictionary with a plan for each observation was expected"
+            after = type(plan.after).__name__
+            return (
+                f"`after` is a {after}; a dictionary with a plan for each observation was expected"
+            )
         others = any(game.to_move(state) != self.player for state in going_on)
         if others:
             return "" if plan.action is None else f"{name} is not to move; the action must be None"

@@ -11,8 +11,6 @@ import sys
 from collections.abc import Hashable
 from typing import Final
 
-__all__ = ["stable_hash"]
-
 _ALL_BITS: Final = (1 << 64) - 1
 _MODULUS: Final = (1 << 61) - 1  # of numbers, on machines of 64 bits
 _NONE: Final = 0xFCA86420  # from Python 3.12 on

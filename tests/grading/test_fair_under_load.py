@@ -387,9 +387,9 @@ def test_a_busy_machine_changes_nothing(graded_class, undisturbed, busy):
 
 @pytest.mark.slow
 @pytest.mark.sandbox
-def test_five_workers_that_are_killed_change_nothing_on_a_busy_machine_either(
+def test_workers_that_are_killed_change_nothing_on_a_busy_machine_either(
     graded_class, undisturbed, busy, tmp_path
 ):
-    students = ("slow1", "endless", "naps", "right", "cell asleep")
+    students = ("slow1", "endless", "right")
     assert graded_class(8, Killing(tmp_path, students)) == undisturbed
-    assert len(list(tmp_path.iterdir())) == 5
+    assert len(list(tmp_path.iterdir())) == 3

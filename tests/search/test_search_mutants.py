@@ -13,6 +13,7 @@ import importlib
 import pkgutil
 import random
 import statistics
+import sys
 import traceback
 import types
 from fractions import Fraction
@@ -31,7 +32,8 @@ from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
-from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable
+from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable, and_or_search
+from gamesearch.search.belief import DONE, Plan
 from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER
 from tests.search.oracles import (
     E3,
@@ -936,6 +938,39 @@ def keeps_its_promise(game, plan, state, at_least):
 
 
 # ---------------------------------------------------------------- the mutants
+
+
+@suite
+def plan_judge(m):
+    for seed in range(20):
+        tree = random_tree(3, (1, 3), seed)
+        value = plain(tree, ())
+        plan = and_or_search(tree, at_least=value)
+        assert m.find_plan_mistake(tree, plan, at_least=value) is None
+        assert m.find_plan_mistake(tree, plan, at_least=value + 1) is not None
+    leaf = GameTree([[3, 0]])
+    gap = Plan(0, {(0,): Plan(None, {(0, 0): Plan(0, {(0, 0, 0): DONE})})})
+    assert m.find_plan_mistake(GameTree([[[3], [1]]]), gap, at_least=0).path == ((0,), (0, 1))
+    assert "not legal" in m.find_plan_mistake(leaf, Plan(1, {}), at_least=0).text
+    assert "has no action" in m.find_plan_mistake(leaf, Plan(None, {}), at_least=0).text
+    hasty = Plan(0, {(0,): Plan(0, {})})
+    assert "not to move" in m.find_plan_mistake(leaf, hasty, at_least=0).text
+    assert "no answer" in m.find_plan_mistake(leaf, None, at_least=0).text
+    blind = m.find_plan_mistake(leaf, None, belief=[(0, 0), (0, 1)], at_least=1)
+    assert "may end with 0 for MAX" in blind.text
+    assert m.find_plan_mistake(leaf, None, (0, 0), player=1, at_least=0) is not None
+    theirs = m.find_plan_mistake(leaf, Plan(1, {}), (0,), player=1, at_least=1)
+    assert "0 for MIN" in theirs.text
+
+
+@suite
+def stable_hash(m):
+    keys = [0, 1, -1, -2, 2**61 - 1, 2**61, -(2**70), (), (1,), (1, 2), (2, 1), ((1, -1), 0), True]
+    if sys.hash_info.width == 64:
+        assert [m.wide_hash(key) for key in keys] == [hash(key) for key in keys]
+        assert m.stable_hash is hash
+    assert m.wide_hash((None, "a")) == m.wide_hash((None, "a"))
+    assert m.wide_hash(None) == 0xFCA86420
 
 
 class Mutant(NamedTuple):

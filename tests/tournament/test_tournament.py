@@ -412,9 +412,9 @@ def test_a_link_is_not_followed(folder, tmp_path):
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),
         (["connect-four", "agents", "--seconds", "0"], "0.01 to 3600 seconds were expected"),
-        (["connect-four", "agents", "--nodes", "-1"], "0 or more was expected"),
+        (["connect-four", "agents", "--nodes", "-1"], "0 or a larger number was expected"),
         (["connect-four", "agents", "--rounds", "x"], "1 or a larger number was expected"),
-        (["connect-four", "agents", "--jobs", "0"], "1 or more was expected"),
+        (["connect-four", "agents", "--jobs", "0"], "1 or more jobs were expected"),
     ],
 )
 def test_a_slip_is_one_line(arguments, words, folder, tmp_path, capsys):
