@@ -34,7 +34,7 @@ from pathlib import Path
 from gamesearch import pack
 from gamesearch.lab import server
 pack.root = lambda: Path(sys.argv[1])
-sys.exit(server.run_jupyterlab(browser=False))
+sys.exit(server.run_jupyterlab(browser=False, port=int(sys.argv[2])))
 """
 
 
@@ -93,9 +93,11 @@ def _trees_first() -> Any:
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab]:
+def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str) -> Iterator[Lab]:
     """JupyterLab on copies of the lectures, with no settings but the pack's."""
     del chromium  # without a browser nothing need be started
+    # two servers that look for a free port at one moment would find the same one
+    port = 8900 + 50 * int(worker_id.removeprefix("gw").replace("master", "0"))
     folder = tmp_path_factory.mktemp("lab")
     (folder / "notebooks").mkdir()
     nbformat.write(_trees_first(), folder / "notebooks" / "00_start_here.ipynb")
@@ -106,7 +108,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Lab
     (folder / "runtime").mkdir()
     with (folder / "log").open("w", encoding="utf-8") as log:
         process = subprocess.Popen(
-            [sys.executable, "-c", LAB, str(folder)],
+            [sys.executable, "-c", LAB, str(folder), str(port)],
             env=environment, stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
     try:
