@@ -78,6 +78,7 @@ def test_there_are_five_and_each_has_a_test() -> None:
         assert sum(path.startswith("tests/") for path, _, _ in FILE.findall(recipe)) == 1
 
 
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", RECIPES)
 def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None:
     recipe = RECIPES[name]
@@ -89,6 +90,7 @@ def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None
         run(*[word.strip('"') for word in command.split()[1:]], cwd=copy)
 
 
+@pytest.mark.slow
 def test_the_tests_of_the_recipes_pass(copy: Path) -> None:
     tests = run("-m", "pytest", "-n0", "-p", "no:cacheprovider", "tests", cwd=copy)
     assert f"{len(RECIPES)} passed" in tests

@@ -157,6 +157,7 @@ def test_searches_need_nothing_but_python(path: Path) -> None:
         assert name.startswith("gamesearch.") or name.partition(".")[0] in sys.stdlib_module_names
 
 
+@pytest.mark.slow
 def test_only_the_chess_adapter_imports_python_chess() -> None:
     """It is under the GPL; it is imported when chess is."""
     importers = {module_name(path) for path in MODULES if "chess" in imported(path, lazily=True)}
@@ -168,6 +169,7 @@ def test_only_the_chess_adapter_imports_python_chess() -> None:
 WITH_EXAMPLES = [path for path in MODULES if ">>>" in path.read_text(encoding="utf-8")]
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module_name)
 def test_examples_in_docstrings(path: Path) -> None:
     module = importlib.import_module(f"gamesearch.{module_name(path)}")

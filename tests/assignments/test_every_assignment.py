@@ -19,7 +19,7 @@ from tests.grading.hostile import answers
 from tests.grading.test_release import outputs, run_in_a_kernel
 
 MASTERS = masters()
-every_master = pytest.mark.parametrize("name", MASTERS)
+every_master = pytest.mark.parametrize("name", sorted(MASTERS, reverse=True))
 
 
 def edition(name):
@@ -57,6 +57,7 @@ def test_no_answer_is_left_in_the_student_edition(name):
             assert not long & lines
 
 
+@pytest.mark.many(2)
 @every_master
 def test_points_agree_and_every_rubric_adds_up(name):
     for part in read_assignment_spec(name).parts:  # which raises for a rubric that does not
@@ -75,6 +76,7 @@ def still_to_be_written(*_):
     raise NotImplementedError
 
 
+@pytest.mark.many(7)
 @every_master
 @settings(max_examples=25)
 @given(data=st.data(), answer=answers)

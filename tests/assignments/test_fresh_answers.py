@@ -42,6 +42,7 @@ FRESH = {
 }
 
 
+@pytest.mark.many(19)
 @pytest.mark.parametrize(("assignment", "question"), FRESH)
 def test_fresh_answers_are_judged_and_named(assignment, question):
     answers = FRESH[assignment, question]

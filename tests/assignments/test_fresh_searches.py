@@ -10,6 +10,7 @@ from gamesearch.grading.checks import check_answer
 from tests.assignments.answers.fresh_searches import FRESH, VAGUE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("assignment", sorted({one[0] for one in FRESH}))
 def test_fresh_answers_are_judged_and_named(assignment):
     """The table is printed: how many were rejected, accepted, named and left vague."""

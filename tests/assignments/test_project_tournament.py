@@ -60,6 +60,7 @@ def gain(state, plies):
 # ---------------------------------------------------------------- positions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_positions_are_of_their_kind(seed):
     for kind in KINDS:
@@ -82,6 +83,7 @@ def test_positions_are_of_their_kind(seed):
                 assert forcing(state) == [a for a in actions if three[a] == 1] != []
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("seed", [0, 1, 2, 3])
 def test_a_block_holds_the_game(seed):
     """Where all is lost a few plies on, who sees that would be told that its search is wrong."""
@@ -174,6 +176,7 @@ def test_by_hand_in_another_form(answer):
 # ---------------------------------------------------------------- wrong and right functions
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("question", "name"), RIGHT)
 def test_right_answers_have_full_marks(question, name):
     found = checked(question, RIGHT[question, name], student="ada")

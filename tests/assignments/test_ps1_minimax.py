@@ -173,6 +173,7 @@ def test_wrong_games_are_named_with_the_points_for_what_is_right(name):
     assert verdict.score == points
 
 
+@pytest.mark.slow
 def test_every_mistake_in_a_game_is_called_by_its_name():
     for mistake, game in TAKE_AWAY.variants():
         verdict = checked("q1", game)

@@ -161,6 +161,7 @@ def test_there_are_enough_answers():
     assert ps2_styles.book_pairs in RIGHT.values()
 
 
+@pytest.mark.slow
 def test_wrong_answers_are_rejected_and_named(verdicts):
     table, bad = [], 0
     for name, (_, style, fault) in MISTAKES.items():
@@ -203,6 +204,7 @@ def usable(answer):
 KEEPS = {name for name, m in MISTAKES.items() if "asked again" in m.fault}
 
 
+@pytest.mark.slow
 def test_scores_are_those_of_our_own_judge(verdicts, capsys):
     for name, mistake in MISTAKES.items():
         verdict, _ = verdicts[name]
@@ -518,6 +520,7 @@ def test_an_endless_answer_by_hand_is_stopped(in_haste):
     assert verdict.fault == f"it had not come to an end after {limits.SECONDS:g} seconds"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("silently", [True, False])
 def test_an_answer_that_hangs_only_on_small_trees_still_gets_its_verdict(in_haste, silently):
     """What goes wrong is shown on a tree where it answers; and the search for one ends in time."""

@@ -68,7 +68,7 @@ def test_there_are_enough_answers():
     assert sum(map(len, RIGHT.values())) >= 18
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(8)
 @pytest.mark.parametrize(("question", "name"), [(q, name) for q in RIGHT for name in RIGHT[q]])
 def test_right_answers_of_any_make_have_full_marks(question, name):
     for seed in (0, 4):
@@ -77,7 +77,7 @@ def test_right_answers_of_any_make_have_full_marks(question, name):
         assert verdict.score == QUESTIONS[question].points
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(12)
 @pytest.mark.parametrize(("question", "name"), NAMED)
 def test_wrong_answers_are_rejected_and_named(question, name):
     answer, fault, points = WRONG[question][name]
@@ -414,6 +414,7 @@ def handed_in(folder, chosen):
     return {v.question: v for v in grade_submission(path, PS3, "ada", seed=11).verdicts}
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 @pytest.mark.parametrize("names", [
     ("with_numpy_indices", "fail_hard_in_a_generator", "leaves_kept_too", "by_roots"),
@@ -427,6 +428,7 @@ def test_right_answers_are_right_in_the_sandbox(names, tmp_path):
         assert found[question].passed, str(found[question])
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 @pytest.mark.parametrize("names", [
     ("the_same_list_always", "best_twice", "a_table_of_its_own", "by_the_formula"),

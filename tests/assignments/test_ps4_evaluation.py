@@ -71,6 +71,7 @@ def test_right_searches_with_and_without_cuts_have_full_marks(name):
         assert checked("q3", RIGHT[name], seed=seed).score == 6
 
 
+@pytest.mark.many(3)
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_searches_are_rejected_and_named(name):
     search, fault = WRONG[name]

@@ -488,6 +488,7 @@ def test_both_scales_are_drawn():
 # ---------------------------------------------------------------- q6: Monte Carlo
 
 
+@pytest.mark.many(3)
 @pytest.mark.parametrize("name", RIGHT_ESTIMATES)
 def test_right_estimates_of_any_make_have_full_marks(name):
     for seed in range(3):
@@ -549,7 +550,7 @@ def test_right_stars_of_any_make_have_full_marks(name):
         assert wrong_parts(*case[:2], outcome, leaves_of_star(case)) == set()
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(8)
 @pytest.mark.parametrize("name", WRONG_STARS)
 def test_wrong_stars_are_named(name):
     answer, fault = WRONG_STARS[name]

@@ -112,7 +112,7 @@ def test_there_are_enough_answers():
     assert sum(map(len, RIGHT.values())) >= 10
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(12)
 @pytest.mark.parametrize(("question", "name"), [(q, name) for q in WRONG for name in WRONG[q]])
 def test_wrong_searches_are_rejected_and_named(question, name):
     search, fault = WRONG[question][name]

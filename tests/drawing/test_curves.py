@@ -50,6 +50,7 @@ def test_a_long_curve_is_told_by_its_ends_and_its_top() -> None:
     assert chart.alt == "Curves. from −100 at 0 to −100 at 20, highest 0 at 10."
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("name", ["svg", "png", "pdf", "tikz", "dot", "ascii"])
 def test_every_format_and_the_same_bytes_twice(name: str) -> None:
     page = curve_chart({"a": TRIANGLE, "b": TRIANGLE}, area=(1, 3), title="T", caption="C").draw()

@@ -389,6 +389,7 @@ SEQUENCES = {
 }
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("name", SEQUENCES)
 @pytest.mark.parametrize("overlay", ["window", "bounds", "none"])
 def test_nothing_jumps_between_frames(name: str, overlay: str) -> None:

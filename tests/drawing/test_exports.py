@@ -299,6 +299,7 @@ def test_a_film_has_as_many_frames_as_the_run() -> None:
     assert durations == [1500] * 6 + [4000]
 
 
+@pytest.mark.slow
 def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
     for seconds, last in (("0.5", 4000), ("6", 6000)):
         out = tmp_path / "run.gif"
@@ -312,6 +313,7 @@ def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
         assert durations == [1000 * float(seconds)] * (len(durations) - 1) + [last]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None:
     frames = frames_of(run(T1.nested), theme=theme)
@@ -379,6 +381,7 @@ def test_pages_share_fonts_although_letters_join_and_are_rare() -> None:
     assert all(fonts == first for fonts in others)
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
     """Letter by letter; nothing is left of the letters that made the fonts equal."""
     import pypdf
@@ -495,7 +498,7 @@ def test_text_for_latex() -> None:
     assert escape("a  --b \\n ♞") == r"a~ -{}-{}b \textbackslash{}n ?"
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(8)
 @pytest.mark.skipif(
     shutil.which("pdflatex") is None,
     reason="no pdflatex on the path: TikZ is checked line by line, but not compiled",
@@ -534,7 +537,7 @@ DECK = r"""
 FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fontenc}"}
 
 
-@pytest.mark.many(1)
+@pytest.mark.many(2)
 @pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
 @pytest.mark.parametrize("fonts", FONTS)
 def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> None:
@@ -678,6 +681,7 @@ print([hashlib.sha256(data).hexdigest() for data in made])
 """
 
 
+@pytest.mark.slow
 def test_another_process_writes_the_same_bytes() -> None:
     said = [
         subprocess.run(

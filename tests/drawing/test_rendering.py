@@ -65,6 +65,7 @@ def large() -> Iterator[Any]:
 SEQUENCES = [*(partial(t2_frames, theme) for theme in THEMES), boards, chance, large]
 
 
+@pytest.mark.many(6)
 @pytest.mark.parametrize("frames", SEQUENCES)
 def test_the_bytes_are_those_of_drawing_the_whole(frames: Callable[[], Iterator[Any]]) -> None:
     pictures = list(frames())

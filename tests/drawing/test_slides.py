@@ -197,6 +197,7 @@ def test_every_kind_can_be_read(kind: str) -> None:
         assert shape.box.inside(shown.box), shape
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_contrast(kind: str, theme: str) -> None:
@@ -385,6 +386,7 @@ def places(shown: Page) -> dict[tuple[str, int], object]:
     return found | {(t.owner, -1): t.at for t in shown.texts if t.owner}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["event", "leaf"])
 def test_nothing_jumps_in_a_sequence(by: str) -> None:
     """T2 is too large to be read beside code: it is drawn in two parts, each in its place."""

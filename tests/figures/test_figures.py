@@ -54,6 +54,7 @@ def rows_of(text: str) -> Iterator[str]:
     yield from (f"{chapter}.{n}" for n in range(int(first), int(last or first) + 1))
 
 
+@pytest.mark.many(6)
 @EVERY_FIGURE
 def test_every_frame_can_be_read(figure: Figure) -> None:
     """Nothing overlaps, spills, is crossed or leaves the page; trees have 18 points, all else 14.
@@ -128,6 +129,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+@pytest.mark.slow
 def test_the_same_figures_give_the_same_bytes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -199,6 +201,7 @@ def test_bare_figures_have_no_words_of_their_own(tmp_path: Path) -> None:
         assert after.height < before.height
 
 
+@pytest.mark.slow
 def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--list") == 0
     lines = capsys.readouterr().out.splitlines()

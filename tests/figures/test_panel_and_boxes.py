@@ -38,6 +38,7 @@ def both(slides: Iterable[Any]) -> Iterator[tuple[str, str]]:
                 yield f"[{panel[1]}, {panel[2]}]", box.text
 
 
+@pytest.mark.slow
 def test_panel_and_box_agree_in_every_figure() -> None:
     figures = (figure for name in LECTURES for figure in lecture(name).figures)
     pairs = {figure.path: list(both(figure.make())) for figure in figures}
@@ -46,6 +47,7 @@ def test_panel_and_box_agree_in_every_figure() -> None:
     assert sum(map(len, pairs.values())) > 80
 
 
+@pytest.mark.many(6)
 @pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
 @pytest.mark.parametrize("tree", [T1, T2], ids=["T1", "T2"])
 def test_panel_and_box_agree_at_every_line(search: Any, tree: Any) -> None:

@@ -200,6 +200,7 @@ STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pieces", "steps", "total"),
     [

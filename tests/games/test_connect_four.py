@@ -178,6 +178,7 @@ def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
             assert game.score_of(state) == values[state], game.format(state)
 
 
+@pytest.mark.many(6)
 @pytest.mark.parametrize(
     ("rows", "columns", "discs"),
     [(4, 5, 5), (5, 4, 5), (5, 5, 10), (4, 7, 14), (9, 4, 20), (3, 8, 12)],

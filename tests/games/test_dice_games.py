@@ -112,6 +112,7 @@ def test_solution_agrees_with_played_games() -> None:
     assert wins / games == pytest.approx(p, abs=4 * (p * (1 - p) / games) ** 0.5)
 
 
+@pytest.mark.slow
 def test_when_to_hold() -> None:
     solution = PigSolution(Pig(20))
     assert solution.hold_at(0, 0) == 20  # so near the goal, one turn may do

@@ -27,7 +27,7 @@ from tests.grading.handing_in import (
     with_cell,
 )
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 # ---------------------------------------------------------------- a second look
 

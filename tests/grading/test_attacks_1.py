@@ -28,6 +28,8 @@ from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import root
 from tests.grading.submissions import EDITION, PS2, notebook
 
+pytestmark = pytest.mark.slow
+
 SEED = 77
 
 # What several attacks begin with: the student's side of the pipe, looked up from inside.

@@ -29,7 +29,7 @@ from gamesearch.grading.sandbox.sizes import TooLarge, measure_range
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.pack import root
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 PS1: Final = "ps1_minimax"
 
 # ---------------------------------------------------------------- the walls, as either user
@@ -361,7 +361,6 @@ def test_a_wait_that_is_told_of_late_counts_in_full():
     assert line.seconds == pytest.approx(8.9)
 
 
-@pytest.mark.slow
 def test_a_crowd_of_threads_buys_no_time_to_wait(session):
     source = """
 import hashlib, threading, time

@@ -24,7 +24,7 @@ from tests.grading.handing_in import (
     with_cell,
 )
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 SECRET: Final = 424242
 HIDDEN: Final = [str(tree) for tree, _ in random_instances(SECRET)]

@@ -33,6 +33,7 @@ def checked_in_a_kernel(path, cells):
     return book
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_notebook_keeps_what_was_wrong_before_if_the_course_wants_it(tmp_path, kept):
     setup = "from gamesearch import assignment, check\nSTUDENT = 'ada'\n" + OPTION

@@ -90,6 +90,7 @@ def run(command, then="pass"):
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 @needs_cgroups
 def test_a_sandbox_has_a_group_with_limits_which_goes(own):
@@ -122,6 +123,7 @@ def test_groups_of_a_killed_run_go_with_the_next():
     assert not left.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 @needs_cgroups
 def test_a_sandbox_that_is_still_there_ends_with_the_run(own):

@@ -48,7 +48,8 @@ from tests.grading.submissions import (  # noqa: E402
 from tests.grading.test_grade import class_of_four  # noqa: E402
 from tests.grading.told import Doing, Told  # noqa: E402
 
-pytestmark = pytest.mark.filterwarnings("default")  # Dask has warnings of its own
+# Dask has warnings of its own
+pytestmark = [pytest.mark.filterwarnings("default"), pytest.mark.slow]
 
 
 def told(count, **special):
@@ -106,7 +107,6 @@ def files_of(out):
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.sandbox
 def test_a_cluster_writes_what_this_machine_writes(tmp_path, two_workers, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -22,6 +22,8 @@ from gamesearch.grading.sandbox.protocol import fall_silent
 from gamesearch.grading.verdict import Verdict
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict
 
+pytestmark = pytest.mark.slow
+
 SECRET = 20231  # the seed of the hidden tests
 HIDDEN = [tree for tree, _ in random_instances(SECRET)]
 PUBLIC = [*lecture_instances(), *(one for seed in PUBLIC_SEEDS for one in random_instances(seed))]

@@ -35,6 +35,8 @@ from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for
 from gamesearch.tracing.time_limit import TraceTimeout
 from tests.grading.handing_in import PS2, code, light
 
+pytestmark = pytest.mark.slow
+
 # ---------------------------------------------------------------- once more, alone
 
 
@@ -379,13 +381,11 @@ def busy():
         yield
 
 
-@pytest.mark.slow
 @pytest.mark.sandbox
 def test_a_busy_machine_changes_nothing(graded_class, undisturbed, busy):
     assert graded_class(1) == undisturbed
 
 
-@pytest.mark.slow
 @pytest.mark.sandbox
 def test_workers_that_are_killed_change_nothing_on_a_busy_machine_either(
     graded_class, undisturbed, busy, tmp_path

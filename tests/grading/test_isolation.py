@@ -33,7 +33,7 @@ from gamesearch.grading.sandbox.system_calls import (
 from gamesearch.pack import root
 from tests.grading.handing_in import PS2
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 # To be an ordinary user, root makes a namespace in which it is one.
 ORDINARY: Final = ["bwrap", "--dev-bind", "/", "/", "--unshare-user", "--uid", "1000",

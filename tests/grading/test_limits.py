@@ -44,6 +44,8 @@ from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.tracing.recording import RecordedGame
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
 
+pytestmark = pytest.mark.slow
+
 PRIME = 2**61 - 1  # all its multiples hash alike
 
 

@@ -30,6 +30,8 @@ from gamesearch.pack import root
 from gamesearch.tournament import round_robin
 from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path, monkeypatch):

@@ -193,6 +193,7 @@ def outputs(book, kind):
     ]
 
 
+@pytest.mark.slow
 def test_a_fresh_edition_runs_from_top_to_bottom_and_scores_nothing(copies):
     book = run_in_a_kernel(copies / "fresh.ipynb")
     assert outputs(book, "error") == []
@@ -205,12 +206,14 @@ def test_a_fresh_edition_runs_from_top_to_bottom_and_scores_nothing(copies):
     assert json.loads((copies / notebook.PROGRESS).read_text())[NAME]["q1"]["score"] == 0
 
 
+@pytest.mark.slow
 def test_the_master_has_full_marks(copies):
     verdicts = check_notebook(copies / "master.ipynb")
     assert [(v.question, v.score) for v in verdicts] == [("q1", 6), ("q2", 6), ("q3", 4), ("q4", 8)]
     assert all(v.passed for v in verdicts)
 
 
+@pytest.mark.slow
 def test_the_shell_says_what_the_notebook_says(copies, capsys):
     """And one cell that fails, or is no Python, does not keep the others from being checked."""
     book = run_in_a_kernel(copies / "wrong.ipynb")

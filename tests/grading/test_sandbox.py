@@ -134,6 +134,7 @@ HOSTILE = {  # an answer to q2, and words of what it is told
 }  # fmt: skip
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_answer_costs_its_own_marks(tmp_path, name):
     source, words = HOSTILE[name]
@@ -171,6 +172,7 @@ WRECKS = {  # a cell, and what the row says of it
 }  # fmt: skip
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("name", WRECKS)
 def test_a_cell_that_wrecks_the_process_is_left_out(tmp_path, name):
     source, words = WRECKS[name]
@@ -241,6 +243,7 @@ forever()
 }
 
 
+@pytest.mark.many(11)
 @pytest.mark.parametrize("name", ENDLESS)
 def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
@@ -255,6 +258,7 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     )
 
 
+@pytest.mark.slow
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
     monkeypatch.setattr(time_limit, "PATIENCE", 1)
     lines = ENDLESS["a loop that ignores everything"].strip().splitlines()
@@ -265,6 +269,7 @@ def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
     assert row.reason == "q2: it had not come to an end when its time was up."
 
 
+@pytest.mark.slow
 def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
     monkeypatch.setattr(grade_one, "ALL_SECONDS", 2.0)
     book = notebook()
@@ -521,6 +526,7 @@ builtins.isinstance = lambda *a: True
 """
 
 
+@pytest.mark.slow
 def test_messages_that_are_forged_earn_nothing(box):
     """What is written straight into the pipe is an answer like any other, or ends the process."""
     for message in FORGED:

@@ -17,7 +17,7 @@ from gamesearch.commands._stopping import Stopped, stopping_tidily
 from gamesearch.pack import root
 from tests.grading.submissions import PS2, hand_in, notebook
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 ENDLESS = "while True:\n    pass"
 FRESH = "pass"

@@ -68,7 +68,8 @@ def test_right_answers_have_all_that_a_machine_can_give(tmp_path):
     assert 0 < row.seconds < 60
 
 
-@pytest.mark.parametrize("name", masters())
+@pytest.mark.many(7)
+@pytest.mark.parametrize("name", sorted(masters(), reverse=True))
 def test_a_master_has_all_and_a_fresh_edition_nothing(name):
     """In the sandbox too, where our own searches cannot be called."""
     row = grade_submission(masters()[name], name, "ada", seed=11)
@@ -167,6 +168,7 @@ def is_told_the_same(ask, name):
     assert (str(told), told.score) == (str(expected), expected.score)
 
 
+@pytest.mark.many(8)
 @pytest.mark.parametrize("name", sorted(SAMPLE - DIFFERS))
 def test_an_answer_is_told_the_same_through_the_pipe(ask, name):
     is_told_the_same(ask, name)
@@ -416,6 +418,7 @@ def test_an_answer_that_is_no_python_is_told_why(tmp_path):
     assert scores(row) == LIGHT
 
 
+@pytest.mark.slow
 def test_words_to_the_notebook_are_no_python_and_no_matter(tmp_path):
     magic = "%matplotlib inline\n!pip list\nalpha_beta?\nif 1:\n    %timeit 1 + 1\ndisplay(draw(1))"
     row = graded(tmp_path, with_cell(magic, q2="%%time" + RIGHT_HERE["q2"]))
@@ -463,6 +466,7 @@ def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
     assert scores(row) == SCORES
 
 
+@pytest.mark.slow
 def test_deleted_duplicated_and_reordered_cells(tmp_path):
     given = json.loads(EXERCISE.read_text(encoding="utf-8"))["cells"]
     cells = light(q2="alpha_beta = lambda game, state: (0, 0)")["cells"]
@@ -551,6 +555,7 @@ def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
 ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
 
 
+@pytest.mark.many(3)
 @pytest.mark.parametrize(
     "changed",
     [

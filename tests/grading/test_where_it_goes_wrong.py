@@ -112,6 +112,7 @@ RIGHT = {
 }
 
 
+@pytest.mark.many(4)
 @pytest.mark.parametrize(("assignment", "question"), RIGHT)
 def test_no_line_of_a_right_search_is_blamed(assignment, question):
     asked = question_of(assignment, question)

@@ -129,6 +129,7 @@ def test_slides_begin_where_the_cells_say(texts: dict[str, str]) -> None:
     assert len(fragments) == kinds.count("fragment") > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_jupyter_s_own_command_makes_the_same_file(
     form: str, texts: dict[str, str], tmp_path: Path

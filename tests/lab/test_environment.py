@@ -46,6 +46,7 @@ def test_progress_tells_how_many_packages_are_found():
     ]
 
 
+@pytest.mark.slow
 def test_an_environment_is_made_once_and_again_when_the_requirements_change(bare_pack, capsys):
     make_environment()
     assert "Set up in" in capsys.readouterr().out
@@ -60,6 +61,7 @@ def test_an_environment_is_made_once_and_again_when_the_requirements_change(bare
     assert "Set up in" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_failed_installation_says_what_pip_said_and_is_tried_again(bare_pack, capsys):
     (bare_pack / "requirements.txt").write_text("./there-is-none.whl\n")
     for _ in range(2):
@@ -131,6 +133,7 @@ def _name(requirement: str) -> str:
 # ---------------------------------------------------------------- the doctor
 
 
+@pytest.mark.slow
 def test_the_doctor_finds_all_that_the_tests_are_run_with():
     findings = list(examine())
     assert [one.thing for one in findings] == [

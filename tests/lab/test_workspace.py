@@ -311,6 +311,7 @@ def notebooks(pack: Path, *names: str) -> tuple[int, str, str]:
     return run.returncode, run.stdout, run.stderr
 
 
+@pytest.mark.slow
 def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -> None:
     good, bad = pack / "notebooks/00_start_here.ipynb", pack / "notebooks/01_minimax.ipynb"
     bad.write_text(notebook("1 / 0"), encoding="utf-8")

@@ -141,6 +141,7 @@ def test_the_cut_is_wrong_with_three_players_and_with_two(nested: Any) -> None:
     assert outcomes(nested)[0][0] == 9
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_how_often_cut_and_tie_matter(kind: str) -> None:
     leaf, wrong, ties = KINDS[kind]

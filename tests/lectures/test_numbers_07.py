@@ -36,6 +36,7 @@ def lecture():
 # ---------------------------------------------------------------- playouts
 
 
+@pytest.mark.slow
 def test_the_packages_uct_needs_as_many_playouts(lecture):
     sizes = (10, 20, 50, 100, 200)
     found = [sum(next(uct(TRAP, batch=n, seed=s)).action == 1 for s in range(50)) for n in sizes]

@@ -39,6 +39,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.many(9)
 @pytest.mark.parametrize("command", sorted({*COMMANDS} - {*ELSEWHERE}))
 def test_every_command_works_as_it_is_printed(command: str) -> None:
     if "my_lecture" in command:
@@ -56,6 +57,7 @@ def test_there_are_frames_in_three_formats() -> None:
     assert written == [*numbered, "frames.pdf"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex on the path")
 @pytest.mark.parametrize("kind", ["pages of a PDF", "TikZ", "TikZ, many"])
 def test_the_beamer_frame_compiles_as_it_is_printed(kind: str) -> None:

@@ -619,6 +619,7 @@ NUMBERS = st.integers() | st.integers(-(2**200), 2**200) | st.booleans()
 KEYS = st.recursive(NUMBERS, lambda keys: st.lists(keys, max_size=12).map(tuple), max_leaves=40)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.hash_info.width != 64, reason="compares with a hash of 64 bits")
 @given(KEYS)
 @example(())

@@ -1029,6 +1029,7 @@ def test_the_module_as_it_stands_passes(module):
     assert check_that_fails(module, healthy_source(module)) is None
 
 
+@pytest.mark.many(8)
 @pytest.mark.parametrize("module", SUITES)
 def test_every_mutant_is_noticed(module):
     healthy = healthy_source(module)

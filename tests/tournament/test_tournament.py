@@ -229,6 +229,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.many(3)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
@@ -370,6 +371,7 @@ def test_files_notebooks_and_submissions(folder, tmp_path):
     assert [one.name for one in find_entrants(tmp_path / "submitted")[0]] == ["ada"]
 
 
+@pytest.mark.many(6)
 @pytest.mark.sandbox
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
@@ -453,6 +455,7 @@ def played(tmp_path_factory):
     return them, there / "table"
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_everybody_meets_everybody_with_both_colours(played):
     games = rows(played[1] / "games.csv")
@@ -535,6 +538,7 @@ def test_nothing_of_an_agent_acts_in_the_page(played):
     assert "http" not in page.replace("http-equiv", "")
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_the_same_seed_gives_the_same_tables(folder, tmp_path):
     run(folder, tmp_path / "one", jobs=1)
@@ -543,6 +547,7 @@ def test_the_same_seed_gives_the_same_tables(folder, tmp_path):
     assert written(tmp_path / "one") == written(tmp_path / "two") != written(tmp_path / "other")
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_references_take_part(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(running, "WITH_REFERENCES", ("random", "two-ply"))
@@ -552,6 +557,7 @@ def test_references_take_part(folder, tmp_path, monkeypatch):
     assert names == {"random", "bob", "cid", "random (ours)", "two-ply"}
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_checkers(folder, tmp_path):
     them = run(folder, tmp_path / "table", game="checkers", budget=Budget(20))
@@ -559,6 +565,7 @@ def test_checkers(folder, tmp_path):
     assert "Black" in (tmp_path / "table" / "index.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_a_game_in_which_players_move_again_and_win_by_any_score(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(running, "WITH_REFERENCES", ("two-ply", "deepening"))
@@ -623,6 +630,7 @@ def test_a_run_that_was_stopped_goes_on(folder, tmp_path, asked):
     assert written(tmp_path / "parts") == written(tmp_path / "whole")
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_only_what_is_new_is_played(folder, tmp_path, asked):
     run(folder, tmp_path / "table")
@@ -688,6 +696,7 @@ def _with(entry, part, **changes):
     return json.dumps(data)
 
 
+@pytest.mark.many(9)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("how", DAMAGE)
 def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp_path, asked):
@@ -709,6 +718,7 @@ def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp
 # ---------------------------------------------------------------- as it is used
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_the_command_as_people_type_it(folder, tmp_path, capsys):
     """Processes, sandboxes, a bar: the whole thing once."""

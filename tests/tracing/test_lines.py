@@ -207,6 +207,7 @@ def busy_and_careless(game: Any, state: Any) -> Any:
             return busy(game, state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", [busy, busy_and_careless])
 def test_too_many_steps(search: Any) -> None:
     too_large = r"more than 100,000 steps; give the search a depth .* check that line \d+ of busy "

@@ -206,7 +206,7 @@ def test_text_on_a_board_is_no_markup() -> None:
 # ---------------------------------------------------------------- playing
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(8)
 @pytest.mark.parametrize("name", OPEN)
 def test_thirty_moves_by_touches_and_by_the_list_and_all_the_way_back(name: str) -> None:
     game, rng = GAMES[name](), random.Random(11)
@@ -699,7 +699,7 @@ def test_a_search_waits_for_the_reader_s_answer() -> None:
         widget.choose("c2")
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(20)
 @pytest.mark.parametrize("name", OPEN)
 def test_every_open_game_can_ask(name: str) -> None:
     widget = BoardWidget(GAMES[name](), players="human", ask=True, seed=3)

@@ -200,6 +200,7 @@ def test_what_may_be_typed(replies: list[dict[str, Any]], text: str, value: Any)
     json.dumps(widget.values)  # as the browser gets them
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("text", "_", "value"), TYPED)
 def test_a_leaf_is_read_as_the_table_of_forms_says(
     replies: list[dict[str, Any]], text: str, _: Any, value: Any
@@ -421,7 +422,7 @@ def steps_of(widget: TreeWidget) -> list[int]:
     return sorted({*replay.frames("event"), *replay.frames("line"), len(widget.trace.steps) - 1})
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(12)
 @pytest.mark.parametrize("overlay", OVERLAYS)
 @pytest.mark.parametrize("tree", [BOOK, ROSEN, [[3, 4], [3, 1]]])
 @pytest.mark.parametrize("search", [alpha_beta_search, minimax_search])
@@ -545,6 +546,7 @@ def test_below_a_collapsed_node_there_is_nothing_to_step() -> None:
     assert 0 < len(fields(widget)) < len(widget.values)
 
 
+@pytest.mark.slow
 def test_a_tree_of_121_leaves_is_drawn_whole() -> None:
     widget = TreeWidget(random_tree(2, 11, 1))
     assert len(fields(widget)) == 121
@@ -823,6 +825,7 @@ def test_a_random_tree_is_of_the_same_kind() -> None:
     assert widget.error == ""
 
 
+@pytest.mark.many(8)
 @pytest.mark.parametrize("seed", range(8))
 def test_any_edits_in_any_order_leave_a_tree_that_is_shown(seed: int) -> None:
     """Whatever is done to whichever node: picture, fields and values are those of the tree."""
