@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import action_name, is_touchable
+from gamesearch.game import action_name
+from gamesearch.games.display import has_touch_orders, is_touchable
 from gamesearch.shapes import Touch
 
 
@@ -76,9 +77,8 @@ class MoveInput:
 
 def _orders(game: Any, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
     """Every order of touches that makes the move."""
-    if hasattr(game, "touch_orders"):
-        orders: Sequence[Sequence[Touch]] = game.touch_orders(state, action)
-        return orders
+    if has_touch_orders(game):
+        return game.touch_orders(state, action)
     if is_touchable(game):
         return [game.touches(state, action)]
     return [[Touch(action_name(game, state, action))]]

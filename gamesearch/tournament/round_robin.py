@@ -22,7 +22,7 @@ from itertools import chain, combinations, count
 from pathlib import Path
 from typing import Final
 
-from gamesearch.game import Budget
+from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.cluster import on_cluster
