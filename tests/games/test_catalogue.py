@@ -18,7 +18,7 @@ NAMES = [entry.command_name for entry in catalogue.entries()]
 
 
 def classes() -> list[type]:
-    """The classes of the package that have the questions of a game, wrappers and protocols left out."""
+    """The classes that have the questions of a game, wrappers and protocols left out."""
     modules = [
         importlib.import_module(f"gamesearch.games.{module.name}")
         for module in pkgutil.iter_modules(games.__path__)
