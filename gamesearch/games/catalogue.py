@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
-_TREES: Final = (("GameTree", "tree"), ("random_tree", "tree"))  # games without a name to call
+_TREES: Final = {"GameTree": "tree", "random_tree": "random_trees"}  # without a name to call
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
 
 
@@ -73,7 +73,7 @@ def _entries_in(path: Path) -> Iterator[GameEntry]:
 @cache
 def public_names() -> dict[str, str]:
     """The public names of `gamesearch.games`, each with its module in this package."""
-    return dict(sorted([*_TREES, *((entry.class_name, entry.module) for entry in entries())]))
+    return dict(sorted((_TREES | {entry.class_name: entry.module for entry in entries()}).items()))
 
 
 def game_named(name: str) -> Any:

@@ -28,9 +28,9 @@ import pytest
 
 import gamesearch.search
 from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable, and_or_search
 from gamesearch.search.belief import DONE, Plan
