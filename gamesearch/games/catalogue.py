@@ -43,14 +43,14 @@ class GameEntry(NamedTuple):
 @cache
 def entries() -> tuple[GameEntry, ...]:
     """All games in the order of their command names. Raises ValueError for a name given twice."""
-    found = sorted(entry for path in _files() for entry in _entries_in(path))
-    for one, other in pairwise(found):
+    games = sorted(entry for path in _files() for entry in _entries_in(path))
+    for one, other in pairwise(games):
         if one.command_name == other.command_name:
             raise ValueError(
                 f"two games are called {one.command_name!r}: {one.class_name} in {one.module} and "
                 f"{other.class_name} in {other.module}; give one of them another command_name"
             )
-    return tuple(found)
+    return tuple(games)
 
 
 def _files() -> Iterator[Path]:

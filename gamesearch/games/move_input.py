@@ -56,13 +56,13 @@ class MoveInput:
         That is what comes next; what comes first, to begin another move; and of the choices
         beside the board those of every step, so that each can still be changed.
         """
-        found: dict[str, Option] = {}
+        options: dict[str, Option] = {}
         for step in range(len(names), -1, -1):
             for option in self._at(step, names):
                 on_board = option.touch.box is not None
                 if step in (0, len(names)) or option.chosen or not on_board:
-                    found.setdefault(option.touch.name, option)
-        return sorted(found.values(), key=lambda option: len(option.after))
+                    options.setdefault(option.touch.name, option)
+        return sorted(options.values(), key=lambda option: len(option.after))
 
     def _at(self, step: int, names: tuple[str, ...]) -> Iterator[Option]:
         """What can be touched as number `step`, those before it being as in `names`."""

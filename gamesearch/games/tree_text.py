@@ -73,8 +73,8 @@ def read_lisp(text: str) -> Any:
     outside: list[Any] = []
     nodes = [outside]
     opened: list[int] = []  # where the brackets are that are not closed yet
-    for found in re.finditer(r"#.*|[()]|[^\s()#]+", text):
-        token, at = found[0], found.start()
+    for match in re.finditer(r"#.*|[()]|[^\s()#]+", text):
+        token, at = match[0], match.start()
         if token[0] == "#":
             continue
         if outside or (token == ")" and not opened):
@@ -163,13 +163,13 @@ def _number(node: ast.expr) -> int | float | Fraction:
                         f"most {MOST_DIGITS} digits, and this one has longer ones"
                     )
                 return Fraction(over, under)
-    found = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
+    piece = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
     hint = (
         "; is a comma missing?" if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
     )
     raise TreeError(
-        f"{_place(node.lineno, node.col_offset)}: found {quote(found)}; "
+        f"{_place(node.lineno, node.col_offset)}: found {quote(piece)}; "
         f"a number, '?', a tuple of numbers or a list was expected{hint}"
     )
 
