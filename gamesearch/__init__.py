@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
     from gamesearch.game import IllegalAction as IllegalAction
+    from gamesearch.games.random_trees import random_tree as random_tree
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
-    from gamesearch.games.tree import random_tree as random_tree
     from gamesearch.grading.checks import check_answer as check_answer
     from gamesearch.grading.notebook import assignment as assignment
     from gamesearch.grading.notebook import check as check
@@ -58,7 +58,7 @@ _HOMES = {
     "check": "grading.notebook",
     "check_answer": "grading.checks",
     "draw": "drawing.tree_pictures",
-    "random_tree": "games.tree",
+    "random_tree": "games.random_trees",
     "show_source": "drawing.listing",
     "trace": "tracing.tracer",
 }

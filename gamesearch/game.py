@@ -13,13 +13,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from time import process_time
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 from gamesearch.reading import check_text, quote, shorten
-
-if TYPE_CHECKING:
-    from gamesearch.shapes import Picture, Touch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action")
@@ -39,11 +35,11 @@ class Game(Protocol[State, Action]):
     - `zero_sum: bool` (True if absent; a constant sum other than 0 serves as well)
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
     - `key(state)`: equal for states that are the same by symmetry
-    - `ordered_actions(state)`: the actions, with those first that are mostly good
 
-    What a game needs to estimate states, to move by chance, to hide something, to be written,
-    drawn and touched stands in the small protocols below. `gamesearch.games.catalogue` says
-    what it declares to be found by name and to be played in a tournament.
+    What a game needs to estimate states, to order actions, to move by chance, to hide something
+    and to be written stands in the small protocols below; to be drawn and touched, in
+    `gamesearch.games.display`. `gamesearch.games.catalogue` says what it declares to be found by
+    name and to be played in a tournament.
     """
 
     @property
@@ -73,6 +69,13 @@ class Evaluated(Game[State, Action], Protocol[State, Action]):
         """An estimate of `utility` for any state."""
 
 
+class Ordered(Game[State, Action], Protocol[State, Action]):
+    """A game that knows which of its actions are mostly good."""
+
+    def ordered_actions(self, state: State) -> Sequence[Action]:
+        """The actions, those first that are mostly good."""
+
+
 class Stochastic(Game[State, Action], Protocol[State, Action]):
     """A game in which chance moves: in some states `to_move` is CHANCE.
 
@@ -92,8 +95,9 @@ class Hidden(Game[State, Action], Protocol[State, Action]):
     def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
         """The states in which `player` observes just that."""
 
-    def observation_picture(self, observation: Any, player: Player) -> Picture:
-        """The board as `player` sees it."""
+
+class WrittenView(Hidden[State, Action], Protocol[State, Action]):
+    """A game that writes what one player sees of a hidden state."""
 
     def format_observation(self, observation: Any, player: Player) -> str:
         """The board as `player` sees it, as text."""
@@ -102,9 +106,7 @@ class Hidden(Game[State, Action], Protocol[State, Action]):
 class Notated(Game[State, Action], Protocol[State, Action]):
     """A game whose states and actions can be written and read.
 
-    Most games write their board as rows with '/' between them. `lettered: bool` says that
-    squares go by column and row, with a1 at the top left; a game may also have
-    `text_board(state)`, the board for a terminal, and `name(state)`, what captions call a node.
+    It may also have `name(state)`, what captions call a node.
     """
 
     def format(self, state: State) -> str:
@@ -118,29 +120,6 @@ class Notated(Game[State, Action], Protocol[State, Action]):
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises ValueError, IllegalAction among them."""
-
-
-class Pictured(Game[State, Action], Protocol[State, Action]):
-    """A game that draws its board (see `gamesearch.shapes`).
-
-    It may also have `labelled_picture(state)`, which names the squares for the players, and
-    `icon(state)`, which stands in the nodes of a tree, where the board could not be read.
-    """
-
-    def picture(self, state: State) -> Picture:
-        """The board as shapes."""
-
-
-class Touchable(Pictured[State, Action], Protocol[State, Action]):
-    """A game whose moves are made by touching its picture.
-
-    Different actions have different touches, and the touches of one never begin with all those
-    of another. Where several orders of touches make the same move, `touch_orders(state, action)`
-    gives them all; `halfway(state, names)` is the state to show after only some touches.
-    """
-
-    def touches(self, state: State, action: Action) -> Sequence[Touch]:
-        """What a player touches to make the move, one thing after the other."""
 
 
 class Decision(NamedTuple, Generic[Action]):
@@ -196,14 +175,19 @@ def is_hidden(game: Game[State, Action]) -> TypeGuard[Hidden[State, Action]]:
     return getattr(game, "observation", None) is not None
 
 
-def is_touchable(game: Game[State, Action]) -> TypeGuard[Touchable[State, Action]]:
-    """Whether moves can be made by touching the game's picture."""
-    return hasattr(game, "touches")
+def writes_view(game: Game[State, Action]) -> TypeGuard[WrittenView[State, Action]]:
+    """Whether the game writes what one player sees of a hidden state."""
+    return is_hidden(game) and hasattr(game, "format_observation")
 
 
 def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Action]]:
     """Whether the game estimates unfinished states by itself."""
     return hasattr(game, "evaluate")
+
+
+def is_ordered(game: Game[State, Action]) -> TypeGuard[Ordered[State, Action]]:
+    """Whether the game says which of its actions are mostly good."""
+    return hasattr(game, "ordered_actions")
 
 
 def player_name(game: Game[Any, Any], player: Player) -> str:
@@ -235,25 +219,10 @@ def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     raise IllegalAction(f"{quote(text)} is not a move here; one of {some} was expected")
 
 
-def state_text(game: Game[Any, Any], state: Any) -> str:
-    """The state as the game writes it, or its plain text where the game has no notation."""
-    return str(getattr(game, "format", str)(state))
-
-
 def node_name(game: Game[Any, Any], state: Any) -> str:
     """What captions call a node; nothing where the game names none."""
     namer = getattr(game, "name", None)
     return str(namer(state)) if namer else ""
-
-
-def picture_of(game: Game[State, Any], state: State, kind: str = "picture") -> Picture | None:
-    """The board as a "picture", a "labelled_picture" or an "icon", as far as the game has it.
-
-    Where it has no picture of this kind, it is the plain one; None if the game draws nothing.
-    """
-    draw = getattr(game, kind, getattr(game, "picture", None))
-    picture: Picture | None = draw(state) if draw else None
-    return picture
 
 
 def observation_of(game: Game[Any, Any], state: Any, player: Player) -> Any:
@@ -330,37 +299,6 @@ class CountingGame(GameWrapper[State, Action]):
         self.nodes += 1
         if self.budget is not None and self.nodes > self.budget:
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
-
-
-class Budget(NamedTuple):
-    """What an agent may spend on one move: nodes (None: as many as it likes) and seconds."""
-
-    nodes: int | None = 1000
-    seconds: float = 2.0
-
-
-class BudgetedGame(GameWrapper[State, Action]):
-    """A game for one move on a budget; `nodes` says how many were spent.
-
-    A node is one call of `result`: one position that the agent looks at.
-    """
-
-    def __init__(self, game: Game[State, Action], budget: Budget) -> None:
-        """What this process computes from now on counts, by the processor: no clock does."""
-        super().__init__(game)
-        self.budget = budget
-        self.nodes = 0
-        self._end = process_time() + budget.seconds
-        self._result = game.result
-
-    def result(self, state: State, action: Action) -> State:
-        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
-        if self.nodes == self.budget.nodes:
-            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
-        if process_time() > self._end:
-            raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
-        self.nodes += 1
-        return self._result(state, action)
 
 
 # ---------------------------------------------------------------- playing

@@ -57,10 +57,42 @@ HOOKS = {"gamesearch.__init__": {"_draw"}}  # shows a trace although tracing kno
 def test_no_two_classes_share_a_name() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(module_name(path))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+BEING_SPLIT = {
+    "gamesearch.assignments.ps4_evaluation.evaluate",
+    "gamesearch.grading.watched_search",
+    "gamesearch.widgets.tree",
+}
+
+
+def test_a_module_is_short_enough_to_be_read() -> None:
+    lengths = {
+        module_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES
+    }
+    assert {name for name, length in lengths.items() if length > 450} <= BEING_SPLIT
+
+
+def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """The lines of a function below its signature and its docstring."""
+    statements = function.body[ast.get_docstring(function) is not None :]
+    return (function.end_lineno or 0) - statements[0].lineno + 1 if statements else 0
+
+
+def test_a_search_is_no_longer_than_its_page() -> None:
+    """Every function of every search stands beside the pseudocode in 25 lines at the most."""
+    too_long = {
+        f"{path.stem}.{node.name}": body_lines(node)
+        for path in MODULES
+        if path.parent.name == "search" and path.parent.parent == PACKAGE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and body_lines(node) > 25
+    }
+    assert too_long == {}
 
 
 def test_no_paper_is_cited_that_is_not_here() -> None:

@@ -33,35 +33,21 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.epilog = _EPILOG
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.add_argument("game", help="its name, such as connect-four or checkers")
-    command.add_argument("agents", type=Path, help="the folder with the agents")
-    command.add_argument("--out", type=Path, required=True, help="the folder to write")
-    command.add_argument(
-        "--rounds",
-        type=at_least_one,
-        default=2,
-        help="rounds; each pair plays two games in each (2)",
-    )
-    command.add_argument("--seconds", type=seconds, default=2.0, help="seconds per move (2)")
-    command.add_argument(
-        "--nodes", type=non_negative, default=1000, help="nodes per move (1000; 0: no limit)"
-    )
-    command.add_argument(
-        "--seed", type=int, default=0, help="seed of openings and random moves (0)"
-    )
-    command.add_argument("--jobs", type=jobs, help="how many at a time (one per core)")
-    command.add_argument(
-        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
-    )
-    command.add_argument(
-        "--references", action="store_true", help="let our own agents take part as well"
-    )
-    command.add_argument(
-        "--unsafe",
-        action="store_true",
+    add = command.add_argument
+    add("game", help="its name, such as connect-four or checkers")
+    add("agents", type=Path, help="the folder with the agents")
+    add("--out", type=Path, required=True, help="the folder to write")
+    add("--rounds", type=at_least_one, default=2,
+        help="rounds; each pair plays two games in each (2)")  # fmt: skip
+    add("--seconds", type=seconds, default=2.0, help="seconds per move (2)")
+    add("--nodes", type=non_negative, default=1000, help="nodes per move (1000; 0: no limit)")
+    add("--seed", type=int, default=0, help="seed of openings and random moves (0)")
+    add("--jobs", type=jobs, help="how many at a time (one per core)")
+    add("--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler")
+    add("--references", action="store_true", help="let our own agents take part as well")
+    add("--unsafe", action="store_true",
         help="run agents without isolation if bubblewrap is missing: they can then do whatever "
-        "you can",
-    )
+        "you can")  # fmt: skip
 
 
 def run(options: argparse.Namespace) -> int:

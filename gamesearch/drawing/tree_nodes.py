@@ -20,10 +20,10 @@ from gamesearch.game import (
     action_name,
     is_zero_sum,
     node_name,
-    picture_of,
     player_name,
     players_of,
 )
+from gamesearch.games.display import PictureKind, has_written_chances, picture_of
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
@@ -98,7 +98,7 @@ def nodes_to_draw(
                 heappush(waiting, (*turn, child, game.result(node, action)))
         else:
             shape[path] = (node, None)
-    kind = "icon" if len(shape) > 1 else "picture"
+    kind: PictureKind = "icon" if len(shape) > 1 else "picture"
     draw = partial(picture_of, game, kind=kind) if boards else None
     nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
     for path, node in nodes.items():
@@ -195,7 +195,8 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
     state, actions = parent
     action = (actions or [])[place]
     if not game.is_terminal(state) and game.to_move(state) == CHANCE:
-        text = _probability(getattr(game, "edge_probability", game.probability)(state, action))
+        chance = game.edge_probability if has_written_chances(game) else game.probability
+        text = _probability(chance(state, action))
         return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
     return action_name(game, state, action)
 

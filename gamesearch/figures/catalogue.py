@@ -75,10 +75,10 @@ class Figure(NamedTuple):
         >>> lecture("aravindan").figures[10].rows
         ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
         """
-        found = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
-        if found is None:
+        numbers = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
+        if numbers is None:
             return []
-        chapter, first, last = found.groups()
+        chapter, first, last = numbers.groups()
         return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
 
     @property

@@ -88,4 +88,4 @@ def _by_kind(files: Iterable[str]) -> list[tuple[str, list[str]]]:
     """The files of each format, in the order of the formats."""
     kinds = {f".{one.suffix}": one.label or one.name.upper() for one in all_formats().values()}
     sorted_out = ((name, [f for f in files if f.endswith(end)]) for end, name in kinds.items())
-    return [(name, found) for name, found in sorted_out if found]
+    return [(name, own) for name, own in sorted_out if own]

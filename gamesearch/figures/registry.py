@@ -19,8 +19,8 @@ from gamesearch.reading import quote
 def all_lectures() -> Mapping[str, Lecture]:
     """The lectures by name, in the order of their chapters."""
     modules = (import_module(f"{folder.__name__}.{m.name}") for m in iter_modules(folder.__path__))
-    found: list[Lecture] = [module.LECTURE for module in modules]
-    return {one.name: one for one in sorted(found, key=lambda one: one.chapter)}
+    lectures: list[Lecture] = [module.LECTURE for module in modules]
+    return {one.name: one for one in sorted(lectures, key=lambda one: one.chapter)}
 
 
 def lecture(name: str) -> Lecture:

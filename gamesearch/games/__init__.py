@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from gamesearch.games.pacman_maze import PacmanMaze as PacmanMaze
     from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe as PhantomTicTacToe
     from gamesearch.games.pig import Pig as Pig
+    from gamesearch.games.random_trees import random_tree as random_tree
     from gamesearch.games.take_away import TakeAway as TakeAway
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
-    from gamesearch.games.tree import random_tree as random_tree
 
 
 def __getattr__(name: str) -> Any:

@@ -28,9 +28,9 @@ def legal_moves(state: State) -> dict[Move, State]:
     if CHECKERS in state[26:28]:
         return {}
     player = state[30]
-    found = _whole_moves(seen_by(player, state), state[28:30])
+    boards = _whole_moves(seen_by(player, state), state[28:30])
     moves: dict[Move, State] = {}
-    for board, action in sorted(found.items(), key=lambda item: item[1], reverse=True):
+    for board, action in sorted(boards.items(), key=lambda item: item[1], reverse=True):
         off = list(state[26:28])
         off[player] += sum(target == OFF for _, target in action)
         white = board if player == MAX else tuple(-n for n in reversed(board))

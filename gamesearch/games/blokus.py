@@ -276,12 +276,12 @@ class Blokus:
         corners, taken = self._corners(state, player)
         squares, through = self._table.squares, self._table.through
         left = list(ones(state[self.players + player]))
-        found: set[int] = set()
+        placements: set[int] = set()
         for corner in ones(corners):
             for piece in left:
                 ways = through[corner][piece]
-                found.update([a for a in ways if not squares[a] & taken])
-        return found
+                placements.update([a for a in ways if not squares[a] & taken])
+        return placements
 
     def _is_legal(self, state: State, action: object) -> bool:
         player, passed, _ = state[-3:]

@@ -69,13 +69,13 @@ def ways(name: str) -> dict[str, Cells]:
     ([1, 2, 8], 91)
     """
     cells = _cells(PIECES[name])
-    found = []
+    turned = []
     for _ in range(2):
         for _ in range(4):
-            found.append(cells)
+            turned.append(cells)
             cells = _corner(tuple((column, -row) for row, column in cells))  # a quarter turn
         cells = _corner(tuple((row, -column) for row, column in cells))
-    different = list(dict.fromkeys(found))
+    different = list(dict.fromkeys(turned))
     if len(different) == 1:
         return {name: cells}
     return {f"{name}{chr(ord('a') + i)}": way for i, way in enumerate(different)}

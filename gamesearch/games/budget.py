@@ -19,13 +19,44 @@ is another matter: the referee counts it where no agent can reach.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from time import process_time
+from typing import Any, Final, NamedTuple
 
-from gamesearch.game import Budget as Budget
-from gamesearch.game import BudgetedGame
+from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
 from gamesearch.games.catalogue import standard_game
 
 _SOLVERS: Final = ("solve", "score_of")
+
+
+class Budget(NamedTuple):
+    """What an agent may spend on one move: nodes (None: as many as it likes) and seconds."""
+
+    nodes: int | None = 1000
+    seconds: float = 2.0
+
+
+class BudgetedGame(GameWrapper[State, Action]):
+    """A game for one move on a budget; `nodes` says how many were spent.
+
+    A node is one call of `result`: one position that the agent looks at.
+    """
+
+    def __init__(self, game: Game[State, Action], budget: Budget) -> None:
+        """What this process computes from now on counts, by the processor: no clock does."""
+        super().__init__(game)
+        self.budget = budget
+        self.nodes = 0
+        self._end = process_time() + budget.seconds
+        self._result = game.result
+
+    def result(self, state: State, action: Action) -> State:
+        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
+        if self.nodes == self.budget.nodes:
+            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
+        if process_time() > self._end:
+            raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
+        self.nodes += 1
+        return self._result(state, action)
 
 
 class GameOnBudget(BudgetedGame[Any, Any]):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
-_TREES: Final = (("GameTree", "tree"), ("random_tree", "tree"))  # games without a name to call
+_TREES: Final = {"GameTree": "tree", "random_tree": "random_trees"}  # without a name to call
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
 
 
@@ -43,14 +43,14 @@ class GameEntry(NamedTuple):
 @cache
 def entries() -> tuple[GameEntry, ...]:
     """All games in the order of their command names. Raises ValueError for a name given twice."""
-    found = sorted(entry for path in _files() for entry in _entries_in(path))
-    for one, other in pairwise(found):
+    games = sorted(entry for path in _files() for entry in _entries_in(path))
+    for one, other in pairwise(games):
         if one.command_name == other.command_name:
             raise ValueError(
                 f"two games are called {one.command_name!r}: {one.class_name} in {one.module} and "
                 f"{other.class_name} in {other.module}; give one of them another command_name"
             )
-    return tuple(found)
+    return tuple(games)
 
 
 def _files() -> Iterator[Path]:
@@ -73,7 +73,7 @@ def _entries_in(path: Path) -> Iterator[GameEntry]:
 @cache
 def public_names() -> dict[str, str]:
     """The public names of `gamesearch.games`, each with its module in this package."""
-    return dict(sorted([*_TREES, *((entry.class_name, entry.module) for entry in entries())]))
+    return dict(sorted((_TREES | {entry.class_name: entry.module for entry in entries()}).items()))
 
 
 def game_named(name: str) -> Any:

@@ -205,18 +205,18 @@ class Checkers:
         More quiet plies than `quiet_limit` count as that many. Raises ValueError.
         """
         check_text(text, "the position")
-        found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
-        if not found or found[2] == found[4]:
+        match = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
+        if not match or match[2] == match[4]:
             raise ValueError(
                 f"the position is {quote(text)}; one such as 'B:W21,22,K3:B1,2' was expected"
             )
-        sides = {found[2]: found[3], found[4]: found[5]}
+        sides = {match[2]: match[3], match[4]: match[5]}
         black, black_kings = _read_side(0, sides["B"])
         white, white_kings = _read_side(1, sides["W"])
         if both := squares_of(black & white):
             raise ValueError(f"square {both[0]} has a piece of either side; one was expected")
-        quiet = min(int(found[6] or 0), self.quiet_limit or 0)
-        return (black, white, black_kings | white_kings, "BW".index(found[1]), quiet)
+        quiet = min(int(match[6] or 0), self.quiet_limit or 0)
+        return (black, white, black_kings | white_kings, "BW".index(match[1]), quiet)
 
     # ------------------------------------------------------------ picture
 
@@ -328,9 +328,9 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
     name = Checkers.player_names[player]
     pieces = kings = 0
     for item in text.split(",") if text else ():
-        found = re.fullmatch(r"\s*(K?)(\d{1,2})(?:-(\d{1,2}))?\s*", item)
-        first, last = (int(found[2]), int(found[3] or found[2])) if found else (0, 0)
-        if not found or not 1 <= first <= last <= 32:
+        match = re.fullmatch(r"\s*(K?)(\d{1,2})(?:-(\d{1,2}))?\s*", item)
+        first, last = (int(match[2]), int(match[3] or match[2])) if match else (0, 0)
+        if not match or not 1 <= first <= last <= 32:
             raise ValueError(
                 f"{name} has {quote(item)}; a square from 1 to 32 was expected, a K before it "
                 f"for a king"
@@ -338,10 +338,10 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
         for square in range(first, last + 1):
             if BIT[square] & pieces:
                 raise ValueError(f"{name} has two pieces on {square}; one was expected")
-            if not found[1] and BIT[square] & LAST_ROW[player]:
+            if not match[1] and BIT[square] & LAST_ROW[player]:
                 raise ValueError(f"{name} has a man on its last row; K{square} was expected")
             pieces |= BIT[square]
-            kings |= BIT[square] * bool(found[1])
+            kings |= BIT[square] * bool(match[1])
     if pieces.bit_count() > PIECES:
         raise ValueError(f"{name} has {pieces.bit_count()} pieces; {PIECES} at most were expected")
     return pieces, kings

@@ -400,8 +400,8 @@ class _Remembered(dict[int, Found]):
     def __missing__(self, squares: int) -> Found:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        found = self[squares] = self.function(squares)
-        return found
+        answer = self[squares] = self.function(squares)
+        return answer
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.function,)  # a copy of a game begins with nothing remembered

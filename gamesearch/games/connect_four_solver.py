@@ -142,14 +142,14 @@ class Solver:
 
     def threats(self, discs: int) -> int:
         """The squares that complete four in a row with three of `discs`, taken or not."""
-        found = discs << 1 & discs << 2 & discs << 3
+        completing = discs << 1 & discs << 2 & discs << 3
         for step in (self.height - 1, self.height, self.height + 1):
             before, after = discs << step, discs >> step
             two_before = before & discs << 2 * step
             two_after = after & discs >> 2 * step
-            found |= two_before & (discs << 3 * step | after)
-            found |= two_after & (discs >> 3 * step | before)
-        return found & self.board
+            completing |= two_before & (discs << 3 * step | after)
+            completing |= two_after & (discs >> 3 * step | before)
+        return completing & self.board
 
 
 threat_count = itemgetter(0)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import action_name, is_touchable
+from gamesearch.game import action_name
+from gamesearch.games.display import has_touch_orders, is_touchable
 from gamesearch.shapes import Touch
 
 
@@ -55,13 +56,13 @@ class MoveInput:
         That is what comes next; what comes first, to begin another move; and of the choices
         beside the board those of every step, so that each can still be changed.
         """
-        found: dict[str, Option] = {}
+        options: dict[str, Option] = {}
         for step in range(len(names), -1, -1):
             for option in self._at(step, names):
                 on_board = option.touch.box is not None
                 if step in (0, len(names)) or option.chosen or not on_board:
-                    found.setdefault(option.touch.name, option)
-        return sorted(found.values(), key=lambda option: len(option.after))
+                    options.setdefault(option.touch.name, option)
+        return sorted(options.values(), key=lambda option: len(option.after))
 
     def _at(self, step: int, names: tuple[str, ...]) -> Iterator[Option]:
         """What can be touched as number `step`, those before it being as in `names`."""
@@ -76,9 +77,8 @@ class MoveInput:
 
 def _orders(game: Any, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
     """Every order of touches that makes the move."""
-    if hasattr(game, "touch_orders"):
-        orders: Sequence[Sequence[Touch]] = game.touch_orders(state, action)
-        return orders
+    if has_touch_orders(game):
+        return game.touch_orders(state, action)
     if is_touchable(game):
         return [game.touches(state, action)]
     return [[Touch(action_name(game, state, action))]]

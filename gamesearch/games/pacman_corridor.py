@@ -173,15 +173,15 @@ class PacmanCorridor:
                 f"expected, as "
                 f"in {quote(self.format(self.initial))}"
             )
-        found = MazeLayout.of([rows[0][1:-1]])
-        if found.walls or len(found.ghosts) != self.players - 1:
+        layout = MazeLayout.of([rows[0][1:-1]])
+        if layout.walls or len(layout.ghosts) != self.players - 1:
             raise ValueError(
-                f"the corridor {quote(text)} has {len(found.ghosts)} ghosts and {len(found.walls)} "
-                f"inner walls; {self.players - 1} and 0 were expected"
+                f"the corridor {quote(text)} has {len(layout.ghosts)} ghosts and "
+                f"{len(layout.walls)} inner walls; {self.players - 1} and 0 were expected"
             )
-        state = (found.pacman, found.ghosts[0] if found.ghosts else NO_GHOST, plies)
-        eaten = found.pacman == self.pellet and not self.is_caught(state)
-        if found.pellets != ([] if eaten else [self.pellet]):
+        state = (layout.pacman, layout.ghosts[0] if layout.ghosts else NO_GHOST, plies)
+        eaten = layout.pacman == self.pellet and not self.is_caught(state)
+        if layout.pellets != ([] if eaten else [self.pellet]):
             raise ValueError(f"the pellet of this corridor is on cell {self.pellet}: {quote(text)}")
         return state
 

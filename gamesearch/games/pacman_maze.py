@@ -93,15 +93,15 @@ class PacmanMaze:
         if max_plies < 1:
             raise ValueError(f"max_plies is {max_plies}; 1 or more was expected")
         self.max_plies = max_plies
-        found = self._read_walls(layout)
-        self.plies_per_round = 1 + len(found.ghosts)
-        one_side = ghosts == "min" or len(found.ghosts) < 2
+        drawn = self._read_walls(layout)
+        self.plies_per_round = 1 + len(drawn.ghosts)
+        one_side = ghosts == "min" or len(drawn.ghosts) < 2
         self.players = min(2, self.plies_per_round) if one_side else self.plies_per_round
         self.alternating = self.plies_per_round == self.players > 1
         self.zero_sum = self.players <= 2
-        self.player_names = ("Pacman", *_ghost_names(len(found.ghosts), one_side))
+        self.player_names = ("Pacman", *_ghost_names(len(drawn.ghosts), one_side))
         self._moves = self._legal_moves()
-        self._pellets = sum(1 << cell for cell in found.pellets)
+        self._pellets = sum(1 << cell for cell in drawn.pellets)
         if not self._pellets:
             raise ValueError("the maze has no pellets; one '.' at least was expected")
         self.initial: Maze = self.parse(layout)
@@ -202,25 +202,25 @@ class PacmanMaze:
         """
         rows, rest = split_text(text)
         plies, names = read_rest(rest)
-        found = MazeLayout.of(rows)
-        if [len(row) for row in rows] != [self.columns] * self.rows or found.walls != [
+        layout = MazeLayout.of(rows)
+        if [len(row) for row in rows] != [self.columns] * self.rows or layout.walls != [
             cell for cell, wall in enumerate(self._walls) if wall
         ]:
             raise ValueError(
                 f"the walls of {quote(text)} are not those of this maze of {self.rows} rows and "
                 f"{self.columns} columns"
             )
-        pellets = sum(1 << cell for cell in found.pellets)
+        pellets = sum(1 << cell for cell in layout.pellets)
         if pellets & ~self._pellets:
             raise ValueError(f"there are pellets where this maze had none: {quote(text)}")
-        ghosts = found.ghosts if names is None else [self._cell_number(name) for name in names]
-        if sorted(set(ghosts)) != found.ghosts or len(ghosts) != self.plies_per_round - 1:
+        ghosts = layout.ghosts if names is None else [self._cell_number(name) for name in names]
+        if sorted(set(ghosts)) != layout.ghosts or len(ghosts) != self.plies_per_round - 1:
             raise ValueError(
                 f"the ghosts of {quote(text)} are on "
-                f"{quote([self._cell_name(c) for c in found.ghosts])}, and "
+                f"{quote([self._cell_name(c) for c in layout.ghosts])}, and "
                 f"listed {quote(names)}; the same {self.plies_per_round - 1} were expected"
             )
-        return (pellets, found.pacman, *ghosts, plies)
+        return (pellets, layout.pacman, *ghosts, plies)
 
     def touches(self, state: Maze, action: int) -> tuple[Touch, ...]:
         """The cell that is moved to."""
@@ -264,10 +264,10 @@ class PacmanMaze:
             raise ValueError("the maze is open at its edge; '%' all round was expected")
         self._walls = [symbol == "%" for symbol in "".join(rows)]
         self._steps = (-self.columns, 1, self.columns, -1, 0)
-        found = MazeLayout.of(rows)
-        if len(found.ghosts) > MOST_GHOSTS:
-            raise ValueError(f"{len(found.ghosts)} ghosts; {MOST_GHOSTS} at most were expected")
-        return found
+        drawn = MazeLayout.of(rows)
+        if len(drawn.ghosts) > MOST_GHOSTS:
+            raise ValueError(f"{len(drawn.ghosts)} ghosts; {MOST_GHOSTS} at most were expected")
+        return drawn
 
     def _legal_moves(self) -> list[tuple[int, ...]]:
         """For each cell the directions without a wall; STOP where there are none."""

@@ -11,7 +11,6 @@ and the `.in` format of Hayward's course (`X: CHILDREN`, `X value`).
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -407,61 +406,6 @@ class GameTree:
         if path in self._children:
             return f"node {self._names[path]}"
         return f"leaf {path[-1] + 1} of node {self._names[path[:-1]]}" if path else "the only leaf"
-
-
-def random_tree(
-    depth: int = 3,
-    branching: int | tuple[int, int] = 2,
-    seed: int = 0,
-    *,
-    low: int = -9,
-    high: int = 9,
-    players: int = 2,
-    root: str = "max",
-    uneven: float = 0.0,
-    distinct: bool = False,
-) -> GameTree:
-    """A random tree with integer leaves in [low, high], the same for the same arguments.
-
-    `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
-    the chance that a node above the last level is a leaf already; `distinct` gives leaves
-    without ties. More than two `players` give vector leaves. Raises TreeError.
-
-    >>> random_tree(2, 2, seed=1)
-    GameTree([[-5, 5], [-2, 3]])
-    """
-    least, most = (branching, branching) if isinstance(branching, int) else branching
-    if not 0 <= depth <= DEEPEST or least < 1 or most < least or low > high:
-        raise TreeError(
-            f"depth {depth}, branching {branching}, values {low} to {high}: expected a depth of "
-            f"0 to {DEEPEST}, a branching of 1 or more, and low <= high"
-        )
-    if most**depth > 1_000_000:
-        raise TreeError(
-            f"depth {depth} with branching {most} could have {most**depth:,} leaves; "
-            "1,000,000 is the limit"
-        )
-    rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")
-    counter = 0
-
-    def grow(levels: int) -> Any:
-        nonlocal counter
-        if levels == 0 or (levels < depth and rng.random() < uneven):
-            counter += 1
-            if players > 2:
-                return tuple(rng.randint(low, high) for _ in range(players))
-            return counter if distinct else rng.randint(low, high)
-        return [grow(levels - 1) for _ in range(rng.randint(least, most))]
-
-    nested = grow(depth)
-    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
-    if distinct and players == 2:
-        span = high - low + 1
-        if counter > span:
-            raise TreeError(f"{counter} leaves cannot all differ within {low} to {high}")
-        values = rng.sample(range(low, high + 1), counter)
-        return tree.replace(dict(zip(tree.leaves(), values, strict=True)))
-    return tree
 
 
 def _is_number(value: Any) -> bool:

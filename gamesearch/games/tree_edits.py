@@ -119,8 +119,8 @@ def _with_family(
 
 def _odds(tree: GameTree, path: Path) -> list[Fraction]:
     """The probabilities at a chance node, exactly as they were written; none elsewhere."""
-    found = [tree.edge_probability(path, action) for action in tree.actions(path)]
-    return [_exact(p) for p in found if p is not None]
+    written = [tree.edge_probability(path, action) for action in tree.actions(path)]
+    return [_exact(p) for p in written if p is not None]
 
 
 def _exact(chance: Probability) -> Fraction:

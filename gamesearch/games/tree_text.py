@@ -73,8 +73,8 @@ def read_lisp(text: str) -> Any:
     outside: list[Any] = []
     nodes = [outside]
     opened: list[int] = []  # where the brackets are that are not closed yet
-    for found in re.finditer(r"#.*|[()]|[^\s()#]+", text):
-        token, at = found[0], found.start()
+    for match in re.finditer(r"#.*|[()]|[^\s()#]+", text):
+        token, at = match[0], match.start()
         if token[0] == "#":
             continue
         if outside or (token == ")" and not opened):
@@ -163,13 +163,13 @@ def _number(node: ast.expr) -> int | float | Fraction:
                         f"most {MOST_DIGITS} digits, and this one has longer ones"
                     )
                 return Fraction(over, under)
-    found = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
+    piece = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
     hint = (
         "; is a comma missing?" if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
     )
     raise TreeError(
-        f"{_place(node.lineno, node.col_offset)}: found {quote(found)}; "
+        f"{_place(node.lineno, node.col_offset)}: found {quote(piece)}; "
         f"a number, '?', a tuple of numbers or a list was expected{hint}"
     )
 
@@ -183,22 +183,14 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
     """Read Hayward's format; the nested list and the one-letter name of every node."""
     lines = [(n, line.split("#")[0].strip()) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line]
-    number, header = lines[0]
-    labels = header.replace(" ", "")
-    if ":" in labels or len(set(labels)) != len(labels):
-        raise TreeError(
-            f"line {number}: found {quote(header)}; the labels of all nodes, each once and "
-            f"the root "
-            "first, one letter each, were expected"
-        )
-    known = set(labels)
+    labels = _read_labels(*lines[0])
     kids: dict[str, str] = {}
     leaves: dict[str, int | float | str] = {}
     for number, line in lines[1:]:
         label, rest = line[0], line[1:].strip()
         below = rest[1:].replace(" ", "") if rest.startswith(":") else ""
         for name in label + below:
-            if name not in known:
+            if name not in labels:
                 raise TreeError(
                     f"line {number}: {quote(name)} is not among the labels {shorten(labels)}"
                 )
@@ -209,13 +201,30 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
         if below:
             kids[label] = below
         else:
-            try:
-                leaves[label] = UNKNOWN if rest == UNKNOWN else float(rest)
-            except ValueError:
-                raise TreeError(
-                    f"line {number}: found {quote(line)}; 'X: CHILDREN' or 'X value' was expected"
-                ) from None
+            leaves[label] = _read_value(number, line)
     return _assemble(labels, kids, leaves)
+
+
+def _read_labels(number: int, line: str) -> str:
+    """The labels of all nodes, the root's first."""
+    labels = line.replace(" ", "")
+    if ":" in labels or len(set(labels)) != len(labels):
+        raise TreeError(
+            f"line {number}: found {quote(line)}; the labels of all nodes, each once and the root "
+            "first, one letter each, were expected"
+        )
+    return labels
+
+
+def _read_value(number: int, line: str) -> float | str:
+    """What stands at a leaf, behind its label."""
+    value = line[1:].strip()
+    try:
+        return UNKNOWN if value == UNKNOWN else float(value)
+    except ValueError:
+        raise TreeError(
+            f"line {number}: found {quote(line)}; 'X: CHILDREN' or 'X value' was expected"
+        ) from None
 
 
 def _assemble(

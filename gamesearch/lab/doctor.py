@@ -50,25 +50,25 @@ def describe(findings: list[Diagnosis]) -> str:
 
 
 def _python() -> Diagnosis:
-    found = (
+    python = (
         f"{platform.python_version()} on {platform.platform(terse=True)} "
         f"({platform.machine()}, {os.cpu_count()} cores), {sys.executable}"
     )
     ok = sys.version_info >= (3, 11)
-    return Diagnosis("Python", found, "" if ok else "run Python 3.11 or newer")
+    return Diagnosis("Python", python, "" if ok else "run Python 3.11 or newer")
 
 
 def _packages() -> Diagnosis:
     """Whether what is installed is what the requirements pin."""
     wanted = _pins((pack.root() / "requirements.txt").read_text("utf-8"))
-    there = {name: found for name in wanted if (found := _installed(name))}
-    other = sorted(name for name, found in there.items() if found not in wanted[name])
-    found = f"{len(there)} of those in requirements.txt"
+    there = {name: number for name in wanted if (number := _installed(name))}
+    other = sorted(name for name, number in there.items() if number not in wanted[name])
+    installed = f"{len(there)} of those in requirements.txt"
     if not other:
-        return Diagnosis("packages", f"{found}, all in the versions that it names")
+        return Diagnosis("packages", f"{installed}, all in the versions that it names")
     shown = ", ".join(f"{name} {there[name]}" for name in other[:4])
     return Diagnosis(
-        "packages", f"{found}, {len(other)} in another version ({shown})",
+        "packages", f"{installed}, {len(other)} in another version ({shown})",
         "python -m pip install --requirement requirements.txt", is_needed=False,
     )  # fmt: skip
 
@@ -90,11 +90,11 @@ def _installed(name: str) -> str:
 
 def _room() -> Diagnosis:
     free = shutil.disk_usage(pack.root()).free // 2**20
-    found = f"{free:,} MB free in {pack.root()}"
+    space = f"{free:,} MB free in {pack.root()}"
     may_write = os.access(pack.root(), os.W_OK)
     if not may_write:
-        return Diagnosis("disk", found, "you may not write to this folder; copy the pack elsewhere")
-    return Diagnosis("disk", found, "" if free >= ROOM else f"make room: {ROOM} MB is enough")
+        return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
+    return Diagnosis("disk", space, "" if free >= ROOM else f"make room: {ROOM} MB is enough")
 
 
 def _browser() -> Diagnosis:

@@ -87,8 +87,8 @@ def _python_of(folder: Path) -> Path:
 
 def _names_in(requirements: str) -> set[str]:
     """The packages that a file of requirements names."""
-    found = re.findall(r"^([A-Za-z0-9][\w.-]*)==", requirements, re.MULTILINE)
-    return {_plain(name) for name in found}
+    names = re.findall(r"^([A-Za-z0-9][\w.-]*)==", requirements, re.MULTILINE)
+    return {_plain(name) for name in names}
 
 
 def _plain(name: str) -> str:
@@ -123,11 +123,11 @@ def _noted(lines: Iterable[str], said: list[str]) -> Iterator[str]:
 
 def _progress(lines: Iterable[str], names: set[str]) -> Iterator[str]:
     """What pip is at, a line for each package that it turns to."""
-    found: set[str] = set()
+    collected: set[str] = set()
     for line in lines:
         if match := re.match(r"Collecting ([\w.-]+)", line):
-            found.add(_plain(match[1]))
-            yield f"{len(found & names)} of {len(names)} packages found, now {match[1]}"
+            collected.add(_plain(match[1]))
+            yield f"{len(collected & names)} of {len(names)} packages found, now {match[1]}"
         elif line.startswith("Installing collected packages"):
             yield "All packages are here; unpacking them"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
-from functools import cache
 from math import ceil, sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -91,8 +90,10 @@ def markdown_to_html(context: Any, source: str) -> str:
     """A cell's markdown as HTML, with formulas as MathML."""
     from nbconvert.filters.markdown_mistune import MarkdownWithMath
 
+    from gamesearch.lab.markdown_renderer import MathMLRenderer  # nbconvert takes half a second
+
     resources = context.get("resources", {})
-    renderer = _renderer()(
+    renderer = MathMLRenderer(
         escape=False,
         attachments=context.get("cell", {}).get("attachments", {}),
         embed_images=True,
@@ -101,48 +102,3 @@ def markdown_to_html(context: Any, source: str) -> str:
     )
     renderer.ending = resources.get("output_extension", ".html")
     return str(MarkdownWithMath(renderer=renderer).render(source))
-
-
-@cache
-def _renderer() -> Any:
-    """The renderer's class, made when it is needed: nbconvert takes half a second to import."""
-    from math_core import LatexError, LatexToMathML
-    from nbconvert.filters.markdown_mistune import IPythonRenderer
-    from traitlets.log import get_logger
-
-    converter = LatexToMathML(fancy_error=False)
-
-    def formula(latex: str, *, displayed: bool) -> str:
-        try:
-            return str(converter.convert_with_local_state(latex, displaystyle=displayed))
-        except LatexError as error:
-            get_logger().warning("shown as it is written, %s: %s", error, latex.strip())
-            return f"<code>{html.escape(latex)}</code>"
-
-    class Renderer(IPythonRenderer):
-        ending = ".html"
-
-        def inline_math(self, body: str) -> str:
-            return formula(body, displayed=False)
-
-        def block_math(self, body: str) -> str:
-            return formula(body, displayed=True)
-
-        def latex_environment(self, name: str, body: str) -> str:
-            return formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", displayed=True)
-
-        def block_html(self, html: str) -> str:
-            return html  # unlike the original, which would close a <details> at once
-
-        def inline_html(self, html: str) -> str:
-            return html
-
-        def heading(self, text: str, level: int, **attributes: Any) -> str:
-            name = html.unescape(re.sub(r"<[^>]*>", "", text)).replace(" ", "-")
-            return f'<h{level} id="{html.escape(name)}">{text}</h{level}>\n'
-
-        def link(self, text: str, url: str, title: str | None = None) -> str:
-            beside = re.sub(r"^([^/:]+)\.ipynb(?=#|$)", rf"\1{self.ending}", url)
-            return str(super().link(text, beside, title))
-
-    return Renderer

@@ -35,6 +35,26 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
     if in_place:
         trust(sorted(folder.glob("*.ipynb")))
     port, token = _free_port(port), secrets.token_hex(16)
+    secret = {"JUPYTER_TOKEN": token}  # and not an argument, which every user could read
+    command = _command(folder, port, browser=browser)
+    with subprocess.Popen(command, env={**os.environ, **secret}) as server:
+        try:
+            _wait_for(f"http://localhost:{port}/api", server)
+            if server.poll() is None:
+                address = f"http://localhost:{port}/lab/tree/{START}?token={token}"
+                print(
+                    f"The course is open at {address}\nYour notebooks are in {folder}. "
+                    "Ctrl+C here closes it.",
+                    flush=True,
+                )
+            return server.wait()
+        except KeyboardInterrupt:
+            server.terminate()
+            return 0
+
+
+def _command(folder: Path, port: int, *, browser: bool) -> list[str]:
+    """What starts JupyterLab on a folder, with the settings of the course."""
     command = [
         sys.executable, "-m", "jupyterlab",
         f"--ServerApp.root_dir={folder}",
@@ -54,21 +74,7 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container; still on localhost and with a token
-    address = f"http://localhost:{port}/lab/tree/{START}?token={token}"
-    secret = {"JUPYTER_TOKEN": token}  # and not an argument, which every user could read
-    with subprocess.Popen(command, env={**os.environ, **secret}) as server:
-        try:
-            _wait_for(f"http://localhost:{port}/api", server)
-            if server.poll() is None:
-                print(
-                    f"The course is open at {address}\nYour notebooks are in {folder}. "
-                    "Ctrl+C here closes it.",
-                    flush=True,
-                )
-            return server.wait()
-        except KeyboardInterrupt:
-            server.terminate()
-            return 0
+    return command
 
 
 def _free_port(first: int) -> int:

@@ -239,15 +239,15 @@ def _random(effort: _Effort) -> Think:
 def _deepening(effort: _Effort) -> Think:
     def think(game: Any, state: Any) -> Iterator[SearchReport]:
         cutoffs, nodes = _CutoffCounter(), 0
-        for found in iterative_deepening(
+        for result in iterative_deepening(
             game, state, nodes=effort.nodes, seconds=effort.seconds,
             evaluate=None if has_evaluation(game) else no_idea,
             heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
         ):  # fmt: skip
-            nodes += found.nodes
+            nodes += result.nodes
             yield SearchReport(
-                "iterative deepening", found.action, found.value, found.line, found.depth, nodes,
-                cutoffs.number,
+                "iterative deepening", result.action, result.value, result.line, result.depth,
+                nodes, cutoffs.number,
             )  # fmt: skip
 
     return think
@@ -282,11 +282,11 @@ def _deeper(name: str, effort: _Effort) -> Think:
         for depth in count(1):
             before = timed.nodes
             try:
-                found = search.function(timed, state, depth=depth, evaluate=evaluate)
+                decision = search.function(timed, state, depth=depth, evaluate=evaluate)
             except BudgetExceeded:
                 return
-            line = () if found.action is None else (found.action,)
-            yield SearchReport(called, found.action, found.value, line, depth, timed.nodes)
+            line = () if decision.action is None else (decision.action,)
+            yield SearchReport(called, decision.action, decision.value, line, depth, timed.nodes)
             if timed.nodes - before == visited:
                 return  # no more nodes than a depth before: the game ends sooner
             visited = timed.nodes - before
@@ -301,13 +301,13 @@ def _uct(effort: _Effort) -> Think:
         started = time.perf_counter()
         depth = 40 if has_evaluation(game) else None
         batch = -(-effort.playouts // BATCHES)
-        for found in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
+        for so_far in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
             late = time.perf_counter() - started > effort.seconds
             yield SearchReport(
-                "Monte Carlo tree search", found.action, found.value, found.line,
-                playouts=found.playouts,
+                "Monte Carlo tree search", so_far.action, so_far.value, so_far.line,
+                playouts=so_far.playouts,
             )  # fmt: skip
-            if late or found.playouts >= effort.playouts or found.action is None:
+            if late or so_far.playouts >= effort.playouts or so_far.action is None:
                 return
 
     return think

@@ -12,8 +12,6 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import (
     CHANCE,
     MAX,
-    Budget,
-    BudgetedGame,
     BudgetExceeded,
     Player,
     has_evaluation,
@@ -22,6 +20,7 @@ from gamesearch.game import (
     is_zero_sum,
     players_of,
 )
+from gamesearch.games.budget import Budget, BudgetedGame
 from gamesearch.play.agents import no_idea
 from gamesearch.search import (
     alpha_beta_search,

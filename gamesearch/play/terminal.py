@@ -15,9 +15,10 @@ from gamesearch.game import (
     is_hidden,
     player_name,
     read_action,
-    state_text,
     utility_vector,
+    writes_view,
 )
+from gamesearch.games.display import has_text_board, is_lettered, state_text
 from gamesearch.tracing.notation import show
 
 
@@ -89,14 +90,13 @@ class _Person:
 
 def board_text(game: Any, state: Any, seen_by: Player | None = None) -> str:
     """The position as text, a row on a line of its own; what one player sees, if named."""
-    if seen_by is not None:
+    if seen_by is not None and writes_view(game):
         text = str(game.format_observation(state, seen_by))
-    elif hasattr(game, "text_board"):
+    elif has_text_board(game):
         return f"\n{game.text_board(state)}"
     else:
         text = state_text(game, state)
-    is_lettered = getattr(game, "lettered", False)
-    return "\n" + (_with_letters(text) if is_lettered else text.replace("/", "\n"))
+    return "\n" + (_with_letters(text) if is_lettered(game) else text.replace("/", "\n"))
 
 
 def _with_letters(text: str) -> str:

@@ -36,14 +36,14 @@ def first_wrong(run: Trace, tree: GameTree) -> Event | None:
 
 def entry_windows(run: Trace) -> dict[Path, Window]:
     """The window in which each node is entered, in order, where the search has windows."""
-    found: dict[Path, Window] = {}
+    windows: dict[Path, Window] = {}
     for event in run.replay.events:
         path = event.node.path
-        if event.kind == "enter" and path not in found:
+        if event.kind == "enter" and path not in windows:
             window = run.replay.views_at(event.step)[path].window
             if window is not None:
-                found[path] = window
-    return found
+                windows[path] = window
+    return windows
 
 
 def about_wrong_node(run: Trace, tree: GameTree, path: Path) -> str:

@@ -10,7 +10,8 @@ from math import isclose
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from gamesearch.game import CHANCE
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import ask, run_of

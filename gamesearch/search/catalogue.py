@@ -83,8 +83,8 @@ def all_searches() -> tuple[KnownSearch, ...]:
     """The searches in the order of the lectures."""
     package = import_module(__package__)
     modules = (import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__))
-    found = [search for module in modules for search in _searches_in(module)]
-    return tuple(sorted(found, key=lambda search: search.lecture))
+    searches = [search for module in modules for search in _searches_in(module)]
+    return tuple(sorted(searches, key=lambda search: search.lecture))
 
 
 def _searches_in(module: ModuleType) -> Iterator[KnownSearch]:

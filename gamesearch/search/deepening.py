@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
-from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 from gamesearch.search.transposition import TranspositionTable
 
 __all__ = ["Deepening", "iterative_deepening"]
@@ -69,8 +69,7 @@ def iterative_deepening(
     root = game.initial if state is None else state
     check_two_sides_in_turn(game, root, "iterative_deepening")
     estimate = evaluation_of(game, evaluate, "iterative_deepening")
-    if max_depth is not None and max_depth < 1:
-        raise ValueError(f"max_depth is {max_depth}; 1 ply or more was expected")
+    plies(max_depth, "max_depth")
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
     limit = _Limit()
@@ -84,8 +83,8 @@ def iterative_deepening(
                 v, seen = search.search(root, depth, bounds)
             except _OutOfBudget:
                 return
-            line, visited = seen.line, limit.nodes - before
-            yield Deepening(depth, v, line[0] if line else None, line, visited)
+            line = seen.line
+            yield Deepening(depth, v, line[0] if line else None, line, limit.nodes - before)
             if seen.depth == inf or depth == max_depth:
                 return
             limit.most_nodes = nodes

@@ -154,12 +154,12 @@ def check_guidelines(
     states = list(states)
     finished = [s for s in states if game.is_terminal(s)]
     going_on = [s for s in states if not game.is_terminal(s)]
-    found = [
+    violations = [
         _wrong_order(game, evaluate, finished),
         _one_sided(game, evaluate, states, finished),
         _beyond_a_win(game, evaluate, finished, going_on),
     ]
-    return [violation for violation in found if violation]
+    return [violation for violation in violations if violation]
 
 
 def _wrong_order(

@@ -139,11 +139,7 @@ def flat_monte_carlo(
     >>> flat_monte_carlo(GameTree([[3, 3], [2, 2]])).estimates[0]
     Estimate(action=0, mean=3.0, low=3.0, high=3.0, playouts=100)
     """
-    if playouts < 2 or not 0 < confidence < 1:
-        raise ValueError(
-            f"playouts {playouts}, confidence {confidence}: expected 2 or more, and a number "
-            "between 0 and 1"
-        )
+    _check_sampling(playouts, confidence)
     state = game.initial if state is None else state
     sampler = _Sampler(game, seed, policy, depth, evaluate, "flat_monte_carlo")
     if game.is_terminal(state):
@@ -161,6 +157,14 @@ def flat_monte_carlo(
         if gain > best:
             best, chosen = gain, i
     return Sampled(estimates[chosen].mean, estimates[chosen].action, tuple(estimates))
+
+
+def _check_sampling(playouts: int, confidence: float) -> None:
+    if playouts < 2 or not 0 < confidence < 1:
+        raise ValueError(
+            f"playouts {playouts}, confidence {confidence}: expected 2 or more, and a number "
+            "between 0 and 1"
+        )
 
 
 def _estimate(action: Action, results: Sequence[float], z: float) -> Estimate[Action]:

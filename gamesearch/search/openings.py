@@ -124,12 +124,12 @@ class OpeningBook:
     def known(self, state: Any) -> list[Known]:
         """What has been played in `state`, the most frequent action first."""
         key = self.key(state)
-        found = []
+        played = []
         for action, games in self._games.get(key, {}).items():
             results = self._results.get((key, action))
             mean = sum(results) / len(results) if results else None
-            found.append(Known(action, games, mean))
-        return sorted(found, key=lambda known: -known.games)
+            played.append(Known(action, games, mean))
+        return sorted(played, key=lambda known: -known.games)
 
     def __call__(self, game: Game[Any, Any], state: Any) -> Any:
         for known in self.known(state):

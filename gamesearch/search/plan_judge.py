@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import Action, Game, Player, State, action_name, player_name
+from gamesearch.game import Action, Game, Player, State, action_name, player_name, writes_view
 from gamesearch.search.belief import Belief, Plan, after_action, after_others, observed
 
 __all__ = ["find_plan_mistake"]
@@ -112,5 +112,4 @@ class _Judge(Generic[State, Action]):
 
 def observation_text(game: Game[Any, Any], seen: Any, player: Player) -> str:
     """What `player` observes, as the game writes it, or plain."""
-    writer = getattr(game, "format_observation", None)
-    return str(writer(seen, player)) if writer else str(seen)
+    return str(game.format_observation(seen, player) if writes_view(game) else seen)

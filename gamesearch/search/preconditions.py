@@ -81,15 +81,15 @@ def check_win_draw_loss(game: Game[Any, Any], search: str) -> None:
         )
 
 
-def plies(depth: int | None) -> float:
+def plies(depth: int | None, name: str = "depth") -> float:
     """A depth limit as a number that can be counted down: None becomes infinity.
 
-    Raises ValueError for a depth below 1.
+    Raises ValueError for a depth below 1; `name` is what the caller calls it.
     """
     if depth is None:
         return inf
     if depth < 1:
-        raise ValueError(f"depth is {depth}; a number of plies, 1 or more, was expected")
+        raise ValueError(f"{name} is {depth}; a number of plies, 1 or more, was expected")
     return depth
 
 

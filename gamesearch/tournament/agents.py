@@ -11,8 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from gamesearch.game import Budget
-from gamesearch.games.budget import GameOnBudget
+from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session, lost_by

@@ -33,10 +33,10 @@ def find_entrants(
     has them; what they must define is a function `agent`. They are read in processes of `pool`,
     `jobs` at a time. Raises GradingError for a folder without any such file.
     """
-    found = find_submissions(folder, ASSIGNMENT, (".py", ".ipynb"))
-    entries = {entry[0].student: entry for entry in run_tasks(_Reading(), found, pool, jobs)}
+    submissions = find_submissions(folder, ASSIGNMENT, (".py", ".ipynb"))
+    entries = {entry[0].student: entry for entry in run_tasks(_Reading(), submissions, pool, jobs)}
     entrants, left_out = [], []
-    for name in (one.student for one in found):
+    for name in (one.student for one in submissions):
         record, details = entries[name]
         if record.status == _READ:
             entrants.append(Entrant(name, tuple(json.loads(details.answers["cells"]))))

@@ -16,13 +16,13 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import (
     MAX,
     Agent,
-    Budget,
     BudgetExceeded,
     Forfeit,
     action_name,
     play_match,
     player_name,
 )
+from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import same_action

@@ -8,7 +8,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple
 
-from gamesearch.game import Budget, player_name
+from gamesearch.game import player_name
+from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox.isolation import Isolation
 from gamesearch.tournament.ratings import Rating

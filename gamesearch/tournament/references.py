@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from gamesearch.game import Budget, BudgetExceeded, has_evaluation, is_alternating
-from gamesearch.games.budget import GameOnBudget
+from gamesearch.game import BudgetExceeded, has_evaluation, is_alternating
+from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.play.agents import make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.deepening import iterative_deepening

@@ -22,7 +22,7 @@ from itertools import chain, combinations, count
 from pathlib import Path
 from typing import Final
 
-from gamesearch.game import Budget
+from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.cluster import on_cluster
@@ -82,9 +82,7 @@ def play_tournament(
     of rising strength take part as well. Raises GradingError for anything that is not the fault
     of an agent; what was played until then is kept.
     """
-    if game not in (known := tournament_games()):
-        names = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
+    _check_game(game)
     entrants, left_out = _entrants(folder, references, jobs or os.cpu_count() or 1)
     choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
@@ -94,19 +92,34 @@ def play_tournament(
         stack.enter_context(groups_for_run())
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
-        journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
-        new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
-        entries = run_tasks(referee, new, pool, jobs or os.cpu_count() or 1)
-        for entry in with_progress_bar(entries, len(new), "game"):
-            journal.add(entry)
-        journal.keep({one.key for one in todo})
+        journal = _play_what_is_new(referee, todo, out, pool, jobs or os.cpu_count() or 1)
         games = tuple(_game_from_journal(one, journal) for one in todo)
-        standings = _standings(entrants, games)
-        played = Tournament(game, budget, standings, games, tuple(left_out), isolation_here(unsafe),
-                            journal.notices())  # fmt: skip
+        played = Tournament(
+            game, budget, _standings(entrants, games), games, tuple(left_out),
+            isolation_here(unsafe), journal.notices(),
+        )  # fmt: skip
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
     return played
+
+
+def _play_what_is_new(
+    referee: Referee, todo: Sequence[Pairing], out: Path, pool: Pool, jobs: int
+) -> Journal:
+    """Play the games that the journal in `out` does not have yet; the journal with all of them."""
+    journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, referee.game))
+    new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
+    entries = run_tasks(referee, new, pool, jobs)
+    for entry in with_progress_bar(entries, len(new), "game"):
+        journal.add(entry)
+    journal.keep({one.key for one in todo})
+    return journal
+
+
+def _check_game(name: str) -> None:
+    if name not in (known := tournament_games()):
+        names = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise GradingError(f"there is no tournament of {name!r}; {names} was expected")
 
 
 def _entrants(

@@ -97,8 +97,8 @@ def action_alone(run: RecordedRun, returned: object) -> Result | None:
     returns = [step for step in run.steps[:-1] if step.kind == "return"]
     if at_root := [step.value for step in returns if step.node is run.root]:
         inner = _pair_or_value(run, at_root[-1])
-        found = same(inner.action, returned)
-        return Result(inner.value, returned, last.function) if found else None
+        returns_its_action = same(inner.action, returned)
+        return Result(inner.value, returned, last.function) if returns_its_action else None
     below = {step.node: _pair_or_value(run, step.value).value for step in returns}
     values = [below.get(child, child.utility) for _, child in run.root.children if child.visited]
     if not values or any(value is None or same(value, returned) for value in values):

@@ -112,7 +112,7 @@ class RecordedRun:
         valued = self._first_valued()
         finished = self._last_steps()
         under_way = self._under_way()
-        found = []
+        unvisited = []
         for node in (n for n in self.nodes if n.expanded and n not in under_way):
             kids = {child.path[-1]: child for _, child in node.children}
             for place, action in enumerate(node.actions or ()):
@@ -122,8 +122,8 @@ class RecordedRun:
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
                     # to look a state up, a search must have made it
                     known = child is not None and seen <= finished[node.index]
-                    found.append(Unvisited((*node.path, place), state, known))
-        return sorted(found, key=lambda child: child.path)
+                    unvisited.append(Unvisited((*node.path, place), state, known))
+        return sorted(unvisited, key=lambda child: child.path)
 
     def _under_way(self) -> list[Node]:
         """The node at which an error stopped the search, and those above it."""

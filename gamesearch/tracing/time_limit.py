@@ -49,45 +49,69 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
         with limit_in_step(seconds, lambda: _after(seconds)):
             yield
         return
-    thread, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
-    line = f"/proc/self/task/{threading.get_native_id()}/schedstat"
-    processor_end, patience = time.process_time() + seconds, PATIENCE * seconds
-    clock_end = time.monotonic() + patience - in_line(line) if by_clock else inf
-    left: list[float] = []  # of the processor's time when time is up
-
-    def watch() -> None:
-        wait: float = seconds
-        while not over.wait(wait):
-            by_now = time.monotonic() - in_line(line)
-            wait = min(processor_end - time.process_time(), clock_end - by_now)
-            if wait > 0:
-                continue
-            left.append(processor_end - time.process_time())
-            with lock:
-                if not over.is_set():
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                        ctypes.c_ulong(thread), ctypes.py_object(TraceTimeout)
-                    )
-            wait = 0.1
-
-    watcher = threading.Thread(target=watch, daemon=True)
+    watcher = _Watcher(seconds, by_clock)
     try:
         watcher.start()
         yield
     except TraceTimeout as stopped:
-        if left and not stopped.seconds:
-            stopped.seconds = patience if left[0] > 0 else seconds
-            stopped.waited = left[0] > 0
+        watcher.explain(stopped)
         raise
     finally:
         try:
             while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
                 with suppress(TraceTimeout):
-                    with lock:
-                        over.set()
-                    watcher.join()
+                    watcher.end()
         finally:
-            over.set()  # no exception is sent after this, wherever the last one arrived
+            watcher.over.set()  # no exception is sent after this, wherever the last one arrived
+
+
+class _Watcher(threading.Thread):
+    """Sends TraceTimeout to the thread that made it, when time is up and until it is over."""
+
+    def __init__(self, seconds: float, by_clock: bool) -> None:
+        super().__init__(daemon=True)
+        self.over = threading.Event()
+        self._sending = threading.Lock()
+        self._watched = threading.get_ident()
+        self._schedstat = f"/proc/self/task/{threading.get_native_id()}/schedstat"
+        self._seconds, self._patience = seconds, PATIENCE * seconds
+        self._processor_end = time.process_time() + seconds
+        self._clock_end = self._clock() + self._patience if by_clock else inf
+        self._processor_left: float | None = None  # when time is up
+
+    def run(self) -> None:
+        wait = self._seconds
+        while not self.over.wait(wait):
+            left = self._processor_end - time.process_time()
+            wait = min(left, self._clock_end - self._clock())
+            if wait <= 0:
+                if self._processor_left is None:
+                    self._processor_left = left
+                self._send()
+                wait = 0.1
+
+    def _send(self) -> None:
+        with self._sending:
+            if not self.over.is_set():
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._watched), ctypes.py_object(TraceTimeout)
+                )
+
+    def end(self) -> None:
+        """Send no more, and wait until the thread has ended."""
+        with self._sending:
+            self.over.set()
+        self.join()
+
+    def explain(self, stopped: TraceTimeout) -> None:
+        """Say in the exception what was over: the time to compute, or the time to wait."""
+        if self._processor_left is not None and not stopped.seconds:
+            stopped.waited = self._processor_left > 0
+            stopped.seconds = self._patience if stopped.waited else self._seconds
+
+    def _clock(self) -> float:
+        """The time of day, less that for which the watched thread stood in line."""
+        return time.monotonic() - in_line(self._schedstat)
 
 
 def _after(seconds: float) -> TraceTimeout:

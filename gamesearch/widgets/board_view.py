@@ -16,10 +16,15 @@ from gamesearch.game import (
     Player,
     Ply,
     is_hidden,
-    is_touchable,
     observation_of,
-    picture_of,
     player_name,
+)
+from gamesearch.games.display import (
+    has_text_board,
+    is_shown_halfway,
+    is_touchable,
+    picture_of,
+    pictures_view,
     state_text,
 )
 from gamesearch.shapes import Box, Diagram, Picture, Text
@@ -99,18 +104,19 @@ class BoardView:
     def picture(self, seen: Any) -> Picture:
         """What is seen as a picture; as text where the game draws none."""
         game = self.game
-        if self.viewer is not None and hasattr(game, "observation_picture"):
+        if self.viewer is not None and pictures_view(game):
             picture: Picture | None = game.observation_picture(seen, self.viewer)
         else:
             picture = picture_of(game, seen, "labelled_picture")
         if picture is None:
-            has_board = hasattr(game, "text_board")
-            return written(game.text_board(seen) if has_board else state_text(game, seen))
+            return written(
+                game.text_board(seen) if has_text_board(game) else state_text(game, seen)
+            )
         return picture
 
     def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
         """The board after the first touches of a move, if the game can show it."""
-        if not names or not hasattr(self.game, "halfway"):
+        if not names or not is_shown_halfway(self.game):
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
 

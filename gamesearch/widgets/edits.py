@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MIN
 from gamesearch.games import tree_edits
-from gamesearch.games.tree import GameTree, UnknownLeaf, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN, Chance, Path, TreeError, read_nested
 from gamesearch.reading import check_text, quote, shorten
 from gamesearch.search import alpha_beta_search

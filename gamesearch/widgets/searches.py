@@ -18,6 +18,7 @@ from gamesearch.game import (
     Game,
     UnsuitedGame,
     has_evaluation,
+    is_ordered,
     players_of,
 )
 from gamesearch.games.tree import GameTree, UnknownLeaf
@@ -216,7 +217,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
         orders = fewest_leaves(game, state)[0]
         known = lambda _, state, actions: orders[state]  # noqa: E731
     else:
-        known = own_order if hasattr(game, "ordered_actions") else best_first()
+        known = own_order if is_ordered(game) else best_first()
 
     def best_moves_first(_: object, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return known(game, state, actions)
@@ -228,7 +229,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
 
 
 def _lacks_order(game: Game[Any, Any]) -> str:
-    known = isinstance(game, GameTree) or hasattr(game, "ordered_actions")
+    known = isinstance(game, GameTree) or is_ordered(game)
     return "" if known or has_evaluation(game) else "needs an order or an evaluation"
 
 

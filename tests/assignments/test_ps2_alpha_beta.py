@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from gamesearch.assignments.ps2_alpha_beta import mistakes as known
 from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games import GameTree, random_tree
 from gamesearch.grading import limits
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -18,7 +18,7 @@ NAMES = [entry.command_name for entry in catalogue.entries()]
 
 
 def classes() -> list[type]:
-    """The classes of the package that have the questions of the protocol, wrappers left out."""
+    """The classes that have the questions of a game, wrappers and protocols left out."""
     modules = [
         importlib.import_module(f"gamesearch.games.{module.name}")
         for module in pkgutil.iter_modules(games.__path__)
@@ -31,6 +31,7 @@ def classes() -> list[type]:
         and member.__module__ == module.__name__
         and all(hasattr(member, question) for question in QUESTIONS)
         and not issubclass(member, GameWrapper)
+        and Protocol not in member.__bases__
     ]
 
 

@@ -14,8 +14,6 @@ from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alp
 from gamesearch.game import (
     MAX,
     MIN,
-    Budget,
-    BudgetedGame,
     BudgetExceeded,
     CountingGame,
     Forfeit,
@@ -27,19 +25,18 @@ from gamesearch.game import (
     is_alternating,
     is_hidden,
     is_stochastic,
-    is_touchable,
     is_zero_sum,
     node_name,
     observation_of,
-    picture_of,
     play_match,
     player_name,
     players_of,
     read_action,
     sample_outcome,
-    state_text,
     utility_vector,
 )
+from gamesearch.games.budget import Budget, BudgetedGame
+from gamesearch.games.display import is_touchable, picture_of, state_text
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
 from tests.lecture_trees import T1, T3, T9

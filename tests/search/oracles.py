@@ -13,7 +13,7 @@ from math import inf
 from typing import Any
 
 from gamesearch.game import CHANCE, IllegalAction, players_of, utility_vector
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 
 E3 = GameTree([[3, 4], [3, 1]])  # a cut child returns the best value

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import UnsuitedGame, play_match
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     LinearEvaluation,
     alpha_beta_search,

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 import gamesearch.search
 from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     alliance_search,
     alliances,

@@ -11,9 +11,9 @@ from math import sqrt
 import pytest
 
 from gamesearch.game import Decision, UnsuitedGame
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import expectiminimax_search, flat_monte_carlo, uct
 from tests.lecture_trees import T1, T3, T9, TWO_PLAYER

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import UnsuitedGame, utility_vector
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.pacman_maze import PacmanMaze
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     alliance_search,
     alliances,

@@ -12,11 +12,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import BudgetExceeded, CountingGame
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     HistoryHeuristic,
     KillerMoves,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import and_or_search, find_plan_mistake, minimax_search
 from gamesearch.search.belief import DONE, Plan
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import MAX, IllegalAction, UnsuitedGame, play_match
+from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess, board_of, endgame_positions, opening_tree, position
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
-from gamesearch.games.tree import GameTree, random_tree
 from gamesearch.search import (
     OpeningBook,
     alpha_beta_search,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -81,21 +83,39 @@ def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 # ---------------------------------------------------------------- the searches there are
 
 
+OF_THE_LECTURES = {
+    "alpha-beta", "and-or", "cutoff", "expectiminimax", "max-n", "minimax", "mtd-f", "negamax",
+    "paranoid", "principal-variation", "single-agent",
+}  # fmt: skip
+MENU = [
+    "minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)", "expectiminimax", "Star1",
+    "max^n", "paranoid", "Monte Carlo",
+]  # fmt: skip
+
+
+def needed(search: Callable[..., Any]) -> set[str]:
+    """What a search must be given besides the game."""
+    _game, *others = inspect.signature(search).parameters.values()
+    return {one.name for one in others if one.default is one.empty}
+
+
 def test_the_names_on_the_command_line() -> None:
-    assert list(searches_by_name()) == [
-        "alpha-beta", "and-or", "cutoff", "expectiminimax", "max-n", "minimax", "mtd-f",
-        "negamax", "paranoid", "principal-variation", "single-agent",
-    ]  # fmt: skip
+    """Those that need nothing but a game, and a depth at most."""
+    public = vars(gamesearch.search).items()
+    searches = {name: search for name, search in public if name.endswith("_search")}
+    at_once = [name for name, search in searches.items() if needed(search) <= {"depth"}]
+    names = [name.removesuffix("_search").replace("_", "-") for name in at_once]
+    assert list(searches_by_name()) == sorted(names)
+    assert set(names) >= OF_THE_LECTURES
     assert search_named("mtd-f").function is mtd_f_search
     with pytest.raises(ValueError, match="there is no search 'mtd'; the searches are alpha-beta,"):
         search_named("mtd")
 
 
 def test_the_menu_of_the_widget() -> None:
-    assert list(menu(BOOK)) == [
-        "minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)", "expectiminimax", "Star1",
-        "max^n", "paranoid", "Monte Carlo",
-    ]  # fmt: skip
+    """The lectures' searches in their order; then those that belong to none."""
+    others = [s.label for s in all_searches() if s.lecture == inf and s.label and not s.needs]
+    assert list(menu(BOOK)) == MENU + others
     assert list(menu(DICE)) == list(menu(BOOK)) == list(menu(BOOK, depth=2, evaluate=max))
 
 
@@ -116,7 +136,7 @@ def test_which_games_a_search_is_for() -> None:
     suited = {
         name: [search.suits(**game) for game in ({"players": 3}, {"stochastic": True})]
         for name, search in searches_by_name().items()
-        if not search.needs and search.label
+        if not search.needs and search.label and search.lecture < inf
     }
     assert suited == {
         "alpha-beta": [False, False], "expectiminimax": [True, True], "max-n": [True, False],

@@ -21,8 +21,8 @@ from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minim
 from gamesearch.drawing.marks import OVERLAYS, frame_marks
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
+from gamesearch.games import random_tree
 from gamesearch.games.take_away import TakeAway
-from gamesearch.games.tree import random_tree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.search import (
     cutoff_search,

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from gamesearch.assignments.project_tournament.positions import (
     GAME,
 )
-from gamesearch.game import Budget, player_name
-from gamesearch.games.budget import GameOnBudget
+from gamesearch.game import player_name
+from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading.limits import computed, within

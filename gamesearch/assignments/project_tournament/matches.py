@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.project_tournament.asking import CONNECT_FOUR, boards, player_of
-from gamesearch.game import MAX, Budget, player_name
+from gamesearch.game import MAX, player_name
+from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.limits import computed
 from gamesearch.grading.questions.question import SpecialQuestion

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from gamesearch.game import MIN, player_name
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import is_blank, number_in
 from gamesearch.grading.questions.instances import own_instance
 from gamesearch.grading.questions.question import Named

@@ -23,7 +23,8 @@ from gamesearch.assignments.ps3_move_ordering.positions import (
     random_transpositions,
 )
 from gamesearch.game import MAX, player_name
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
     by_hand,
     is_blank,

@@ -26,7 +26,8 @@ from gamesearch.assignments.ps5_chance.playouts import check_estimate
 from gamesearch.assignments.ps5_chance.scale import check_scale
 from gamesearch.assignments.ps5_chance.star1 import star1_variants
 from gamesearch.game import CHANCE, MAX
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import random_chance_instances
 from gamesearch.grading.questions.mistakes import Search

@@ -19,7 +19,8 @@ from gamesearch.assignments.ps6_multiplayer.own_tree import (
 )
 from gamesearch.game import MAX, player_name
 from gamesearch.games.pacman_maze import PacmanMaze
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.instances import random_vector_instances
 from gamesearch.grading.questions.mistakes import Search

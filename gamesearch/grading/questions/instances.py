@@ -16,7 +16,8 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from gamesearch.game import CHANCE, MAX, MIN
-from gamesearch.games.tree import GameTree, random_tree
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.points_only import is_shown
 from gamesearch.search import alpha_beta_search, expectiminimax_search

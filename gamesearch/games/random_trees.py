@@ -1,0 +1,71 @@
+"""Random game trees, the same for the same arguments."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import DEEPEST, TreeError
+
+MOST_LEAVES = 1_000_000
+
+
+def random_tree(
+    depth: int = 3,
+    branching: int | tuple[int, int] = 2,
+    seed: int = 0,
+    *,
+    low: int = -9,
+    high: int = 9,
+    players: int = 2,
+    root: str = "max",
+    uneven: float = 0.0,
+    distinct: bool = False,
+) -> GameTree:
+    """A random tree with integer leaves in [low, high], the same for the same arguments.
+
+    `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
+    the chance that a node above the last level is a leaf already; `distinct` gives leaves
+    without ties. More than two `players` give vector leaves. Raises TreeError.
+
+    >>> random_tree(2, 2, seed=1)
+    GameTree([[-5, 5], [-2, 3]])
+    """
+    least, most = (branching, branching) if isinstance(branching, int) else branching
+    _check_size(depth, (least, most), low, high)
+    rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")
+    drawn_later = distinct and players == 2  # when it is known how many leaves there are
+
+    def grow(levels: int) -> Any:
+        if levels == 0 or (levels < depth and rng.random() < uneven):
+            if players > 2:
+                return tuple(rng.randint(low, high) for _ in range(players))
+            return 0 if drawn_later else rng.randint(low, high)
+        return [grow(levels - 1) for _ in range(rng.randint(least, most))]
+
+    nested = grow(depth)
+    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
+    return _with_distinct_leaves(tree, rng, low, high) if drawn_later else tree
+
+
+def _check_size(depth: int, branching: tuple[int, int], low: int, high: int) -> None:
+    least, most = branching
+    if not 0 <= depth <= DEEPEST or least < 1 or most < least or low > high:
+        raise TreeError(
+            f"depth {depth}, branching {most if least == most else branching}, values {low} to "
+            f"{high}: expected a depth of 0 to {DEEPEST}, a branching of 1 or more, and low <= high"
+        )
+    if most**depth > MOST_LEAVES:
+        raise TreeError(
+            f"depth {depth} with branching {most} could have {most**depth:,} leaves; "
+            f"{MOST_LEAVES:,} is the limit"
+        )
+
+
+def _with_distinct_leaves(tree: GameTree, rng: random.Random, low: int, high: int) -> GameTree:
+    leaves = list(tree.leaves())
+    if len(leaves) > high - low + 1:
+        raise TreeError(f"{len(leaves)} leaves cannot all differ within {low} to {high}")
+    values = rng.sample(range(low, high + 1), len(leaves))
+    return tree.replace(dict(zip(leaves, values, strict=True)))
