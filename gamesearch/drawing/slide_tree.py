@@ -33,10 +33,11 @@ class SlideTree:
 
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
-    beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
-    labels are shown, letters "inside" nodes in place of values; `windows` keeps room for boxes
-    beside nodes (if None: where a trace has an overlay), `values` for those beneath boards. Only
-    the subtree `open_at` is drawn to its leaves, those beside it are folded. If `unread` is
+    beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
+    labels and the names of levels are shown, letters "inside" nodes in place of values; `windows`
+    keeps room for boxes beside nodes (if None: where a trace has an overlay), `values` for those
+    beneath boards. Only the subtree `open_at` is drawn to its leaves, those beside it are folded.
+    If `unread` is
     "hidden", nodes that a run has not reached are not drawn, and of what was cut there is a stub.
     The other arguments are those of `draw`. Raises DoesNotFit.
 
@@ -63,11 +64,13 @@ class SlideTree:
         values: bool | None = None,
         open_at: Path = (),
         unread: Literal["shown", "hidden"] = "shown",
+        levels: bool = True,
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
         self._labels, self._names, self._moves, self._unread = labels or {}, names, moves, unread
+        self._levels = levels
         self._state = self.trace.root.state if self.trace else state
         self._boards, self._open_at = boards, open_at
         self._run_windows = overlay if windows is None else ""
@@ -98,6 +101,7 @@ class SlideTree:
             path: node._replace(
                 name=node.name if self._names is True else "",
                 edge=node.edge if self._moves else "",
+                mover=node.mover if self._levels else "",
                 longest=node.name if self._names == "inside" else node.longest,
             )
             for path, node in nodes.items()
