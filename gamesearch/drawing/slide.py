@@ -103,6 +103,7 @@ class Slide:
         step: int | None = None,
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
+        since: int | None = None,
         title: str = "",
         **options: Any,
     ) -> Slide:
@@ -110,6 +111,7 @@ class Slide:
 
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
+        A cut after the step `since`, that of the slide before, is tied to its cause.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
@@ -124,7 +126,7 @@ class Slide:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
             tree = SlideTree(subject, self._headed(title, box), **options)
-        self._trees.append((tree, tree.frame(step, manual, hidden)))
+        self._trees.append((tree, tree.frame(step, manual, hidden, since)))
         self._words.append(tree.in_words(step, manual, hidden))
         return self
 

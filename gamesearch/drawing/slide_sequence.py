@@ -67,6 +67,7 @@ def sequence(
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
+    before: int | None = None
     for step, words in zip(steps, captions, strict=True):
         slide = Slide(
             title(step) if callable(title) else title,
@@ -76,7 +77,8 @@ def sequence(
         if code and code.listings:
             boxes = [slide.body.columns(*shares, gap=GAP)[0] for shares in beside]
         trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
-        slide.tree(trees[step], step=step)
+        slide.tree(trees[step], step=step, since=before)
+        before = step
         if code and code.listings:
             code.onto(slide, slide.body.right_of(trees[step].box, GAP), step)
         yield slide
@@ -148,10 +150,12 @@ def panels(
     rows = slide.body.rows(*[1] * -(-len(steps) // len(columns)), gap=8)
     cells = [cell for row in rows for cell in row.columns(*columns)]
     widest = max(cell.width for cell in cells)
+    before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
         slide.text(heading, cell, size=HEADING_SIZE, bold=True)
         tree = SlideTree(trace, cell.below(HEADING_ROOM)._replace(width=widest), **options)
-        slide.tree(tree, step=step)
+        slide.tree(tree, step=step, since=before)
+        before = step
     return slide
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from gamesearch.drawing.focus import with_cut_since
 from gamesearch.drawing.marks import (
     ManualFrame,
     Mark,
@@ -131,15 +132,18 @@ class SlideTree:
         step: int | None = None,
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
+        since: int | None = None,
     ) -> Marks:
         """The marks at a step of the trace, or of a frame made by hand.
 
-        `hidden` names nodes that are not drawn yet, with all below them.
+        `hidden` names nodes that are not drawn yet, with all below them. If the frame before is
+        that of the step `since`, a cut between the two is tied to its cause.
         """
         if manual is not None:
             shown = manual_marks(self.nodes, self.layout, manual)
         else:
-            snapshot = self.trace.replay.at(step) if self.trace else None
+            run = self.trace
+            snapshot = with_cut_since(run, run.replay.at(step), since) if run else None
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         if self._unread == "hidden":
             shown = without_unread(self.nodes, shown)
