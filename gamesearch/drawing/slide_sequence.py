@@ -38,6 +38,7 @@ def sequence(
     page: tuple[float, float] = SLIDE,
     beside: Sequence[tuple[float, float]] = BESIDE,
     code_size: float = READABLE,
+    since: int | None = None,
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
@@ -49,7 +50,8 @@ def sequence(
     replay or of a function of the step. `page` is the size of a slide in points; `beside` has the
     shares of tree and code, the later ones for trees that need more. Code has letters of
     `code_size` points; where it is too long, its indents are narrow and blocks that do not run are
-    folded to a `…`. `options` are those of `SlideTree`. Raises DoesNotFit.
+    folded to a `…`. A cut between one step and the next is tied to its cause; `since` is the
+    step before the first. `options` are those of `SlideTree`. Raises DoesNotFit.
 
     The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
     unknown one.
@@ -67,7 +69,7 @@ def sequence(
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
-    before: int | None = None
+    before = since
     for step, words in zip(steps, captions, strict=True):
         slide = Slide(
             title(step) if callable(title) else title,

@@ -21,7 +21,7 @@ from gamesearch.drawing.regions import Region
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_fit import check_fits, fitted, opened_at
 from gamesearch.drawing.tree_layout import READABLE, Layout, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.drawing.unread import without_unread
 from gamesearch.tracing.notation import show
@@ -178,14 +178,20 @@ class SlideTree:
     ) -> str:
         """The alternative text of a frame, with the labels beneath collapsed subtrees."""
         trace, values = (self.trace, {}) if manual is None else (None, manual.values)
-        words = in_words(self.nodes, self.game, trace, step if manual is None else None)
+        drawn = {
+            path: node._replace(text="") if path in self._labels or _below(path, hidden) else node
+            for path, node in self.nodes.items()
+        }
+        words = in_words(drawn, self.game, trace, step if manual is None else None)
         known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
         known += [
             f"beneath {self._called(path)}: {label}"
             for path, label in self._labels.items()
             if not _below(path, hidden)
         ]
-        return "; ".join([words.removesuffix("."), *known]) if known else words
+        words = "; ".join([words.removesuffix("."), *known]) if known else words
+        folded = folded_in_words(drawn)
+        return f"{words.removesuffix('.')}.{folded}" if folded else words
 
     def _called(self, path: Path) -> str:
         """A node's letter, or the moves that lead to it."""
