@@ -10,20 +10,19 @@ from __future__ import annotations
 import itertools
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 from tests.svg_geometry import Box, Page, Shape, Text
 
 MARGIN = 14.0  # points, free of everything at the border of a page
-READABLE = 18.0  # points, the text of trees
-LEAST = 14.0  # of code, of labels on boards, and of trees where there are
-MANY = 4  # or more on a page
+READABLE = 18.0  # points, of all texts but
+LEAST = 14.0  # of labels on boards
 SLACK = 0.5
 
 
-def faults(page: Page) -> Iterator[tuple[str, str]]:
-    """The kind of each fault, and where it is."""
+def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]:
+    """The kind of each fault, and where it is; `labels` are the words on boards."""
     nodes = [s for s in page.shapes if _letter(s.owner) == "n" and s.kind != "polyline"]
     windows = [s for s in page.shapes if _letter(s.owner) == "w"]
     texts = page.texts
@@ -42,9 +41,8 @@ def faults(page: Page) -> Iterator[tuple[str, str]]:
             yield "text over its shape", f"{text.words} in {text.owner}"
     for edge in (s for s in page.shapes if _letter(s.owner) == "e"):
         yield from _crossings(edge, named, windows)
-    roots = sum(_letter(owner) == "n" and owner.endswith("_r") for owner in page.classes)
     for text in texts:
-        least = READABLE if text.owner and roots < MANY else LEAST
+        least = LEAST if text.words in labels and not text.owner else READABLE
         if round(text.size, 1) < least:
             yield "small text", f"{text.words} {text.size:.1f}"
         if not text.box.inside(_inner(page)):

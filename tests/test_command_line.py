@@ -15,6 +15,7 @@ import pytest
 
 from gamesearch import GameTree, alpha_beta_search, commands, draw, trace
 from gamesearch.__main__ import main
+from gamesearch.drawing.formats.pdf import write_document
 from tests.lecture_trees import HAYWARD_T2_IN
 from tests.svg_geometry import Page
 
@@ -41,7 +42,9 @@ def files() -> list[str]:
 def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["draw", BOOK, "-o", "tree.pdf"]) == 0
     assert files() == ["tree.pdf"]
-    assert Path("tree.pdf").read_bytes() == draw(GameTree.parse(BOOK), slide=True).pipe("pdf")
+    title = "Tree [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    drawn = draw(GameTree.parse(BOOK), slide=True)
+    assert Path("tree.pdf").read_bytes() == write_document([drawn], title)
     assert capsys.readouterr() == ("1 file: tree.pdf\n", "")
 
 

@@ -12,7 +12,7 @@ from gamesearch.drawing.text_metrics import LEADING, text_width
 from gamesearch.shapes import Circle, Polygon, Polyline, Role, Shape, Text, outline_of
 from gamesearch.tracing.notation import show
 
-LETTERS: Final = 16.0  # points, of all writing
+LETTERS: Final = 18.0  # points, of all writing
 ROW: Final = LETTERS * LEADING
 HUES: Final[tuple[Role, ...]] = ("max", "min", "chance", "seen")
 _HATCH: Final = 9.0  # points between the strokes that tell series apart without their colours

@@ -17,7 +17,7 @@ def gallery(
     columns: int | None = None,
     cell: float = 120,
     gap: float = 24,
-    size: float = 16,
+    size: float = 18,
 ) -> Diagram:
     """Pictures in rows, each fitted into a square of `cell` points, with titles beneath.
 
@@ -81,6 +81,12 @@ def belief_set(
     return Diagram(width, height, shapes, f"{what} of {count}: {boards}")
 
 
+class AnnotatedBoard(Diagram):
+    """A board with arrows and notes on it, or numbers at its rim."""
+
+    __slots__ = ()
+
+
 class Arrow(NamedTuple):
     """An arrow on a board, in the board's units; its label stands `along` it, 0 to 1.
 
@@ -125,7 +131,7 @@ def annotated(
     margin: tuple[float, float, float, float] = (0, 0, 0, 0),
     size: float = 18,
     alt: str = "",
-) -> Diagram:
+) -> AnnotatedBoard:
     """A board with arrows and notes, drawn with `unit` points to a unit of the board.
 
     `margin` is what is added on the left, on top, on the right and below, in the board's
@@ -155,7 +161,7 @@ def annotated(
         shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
     in_words = " ".join(part for part in (picture.alt, alt) if part)
     width = picture.width * unit + left + right
-    return Diagram(width, picture.height * unit + top + below, tuple(shapes), in_words)
+    return AnnotatedBoard(width, picture.height * unit + top + below, tuple(shapes), in_words)
 
 
 def _label(arrow: Arrow, at: Point, size: float) -> Iterator[Shape]:

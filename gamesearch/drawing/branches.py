@@ -119,7 +119,7 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
     lines = node.content.split("\n")
     wide, high = max(text_width(line, size) for line in lines), len(lines) * size * LEADING
     if node.outer == "circle":
-        across = max(wide + 14, high + 14, 44.0)
+        across = max(wide + 14, high + 14, 44.0) if node.content else 34.0
         return across, across
     if node.outer in ("triangle", "invtriangle"):
         return max(1.6 * wide + 18, 44.0), max(high + 12, 34.0)

@@ -45,7 +45,7 @@ WHOLE_PAGE: Final = Region(0, 0, *SLIDE)
 _HATCHES: Final = ("", "//", "..", "xx")  # so that series differ without their colours
 _SETTINGS: Final[Any] = {
     "svg.hashsalt": "gamesearch", "svg.fonttype": "none", "pdf.fonttype": 42,
-    "font.family": FONT, "font.size": 16.0, "axes.spines.top": False, "axes.spines.right": False,
+    "font.family": FONT, "font.size": 18.0, "axes.spines.top": False, "axes.spines.right": False,
     "hatch.linewidth": 1.2,
 }  # fmt: skip
 _NO_DATES: Final[Mapping[str, dict[str, Any]]] = {

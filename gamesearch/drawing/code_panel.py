@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
+from gamesearch.drawing.code_folding import excerpt, in_rows
 from gamesearch.drawing.geometry import corners, rounded
 from gamesearch.drawing.listing import Listing
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.text_metrics import LEADING, text_width
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
+
+LEADING: Final = 1.2  # from one row of code to the next, in sizes of its letters
+PADDING: Final = 16.0  # above and below the code, together
+BENEATH: Final = 6.0  # from the panel to the variables
+LEFT, RIGHT = 18.0, 4.0  # of the rows; a pointer stands at the left
 
 
 class CodePanel:
@@ -20,10 +26,9 @@ class CodePanel:
     def __init__(self, code: Listing, box: Region, size: float, rows: int | None = None) -> None:
         self.box, self.size, self.code = box, size, code
         self.lead = size * LEADING
-        columns = code_columns(box.width, size)
-        self.rows = [(n, row) for n, text in code.lines for row in broken(text, columns)]
-        self.room = len(self.rows) if rows is None else rows
-        if 20 + self.room * self.lead > box.height:
+        self.columns = code_columns(box.width, size)
+        self.room = len(in_rows(code.lines, self.columns)) if rows is None else rows
+        if panel_height(self.room, size) > box.height + 0.01:
             raise DoesNotFit(
                 f"{self.room} lines of code do not fit into {box.height:.0f} points; a higher box "
                 "was expected, or fewer `rows`, which show the part of the code round the lit line"
@@ -34,33 +39,33 @@ class CodePanel:
     ) -> Iterator[Shape]:
         """The panel, with the `legend` of the tree beside it at its foot."""
         box = self.box
-        height = 20 + self.room * self.lead
+        height = panel_height(self.room, self.size)
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
-        rows = _excerpt(self.rows, self.room, line)
+        rows = excerpt(self.code, self.columns, self.room, line)
         lit = [row for row, (number, _) in enumerate(rows) if number == line]
         if lit:
             yield from self._light(lit[0], len(lit))
         for row, (_, text) in enumerate(rows):
             bare = text.lstrip()
-            x = box.left + 26 + text_width(text[: len(text) - len(bare)], self.size, mono=True)
+            x = box.left + LEFT + text_width(text[: len(text) - len(bare)], self.size, mono=True)
             if bare:
                 yield Text(x, self._y(row), bare, self.size, "text", "start", mono=True)
         for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
-            y = box.top + height + 8 + (number + 0.5) * self.lead
-            yield Text(box.left + 26, y, row_text, self.size, "text", "start", mono=True)
+            y = box.top + height + BENEATH + (number + 0.5) * self.lead
+            yield Text(box.left + LEFT, y, row_text, self.size, "text", "start", mono=True)
         if legend:
             y = box.top + box.height - 0.5 * self.lead
-            yield Text(box.left + 26, y, legend, self.size, "muted", "start")
+            yield Text(box.left + LEFT, y, legend, self.size, "muted", "start")
 
     def _y(self, row: float) -> float:
-        return self.box.top + 10 + (row + 0.5) * self.lead
+        return self.box.top + PADDING / 2 + (row + 0.5) * self.lead
 
     def _light(self, first: int, count: int) -> Iterator[Shape]:
         """A ground beneath the rows, and a pointer: no meaning by colour alone."""
         top = self._y(first - 0.5)
-        ground = corners(self.box.left + 20, top, self.box.width - 26, count * self.lead)
+        ground = corners(self.box.left + 15, top, self.box.width - 17, count * self.lead)
         yield Polygon(ground, "marked", "current", 1.6)
-        x, y = self.box.left + 6, self._y(first)
+        x, y = self.box.left + 3, self._y(first)
         yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
 
     def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
@@ -85,46 +90,23 @@ def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> li
     rows = [""]
     for item in items:
         longer = f"{rows[-1]}   {item}" if rows[-1] else item
-        if rows[-1] and text_width(longer, size, mono=True) > width - 32:
+        if rows[-1] and text_width(longer, size, mono=True) > width - LEFT - RIGHT:
             rows.append(item)
         else:
             rows[-1] = longer
     return rows if items else []
 
 
-def _excerpt(rows: list[tuple[int, str]], room: int, line: int | None) -> list[tuple[int, str]]:
-    """As many rows of code as there is room for, with the lit line; `…` stands for the others.
+def panel_height(rows: int, size: float) -> float:
+    """How high a panel with so many rows of code is."""
+    return PADDING + rows * size * LEADING
 
-    It moves on by a third of the room, so that most frames show the same part.
-    """
-    if len(rows) <= room:
-        return rows
-    at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
-    leap = max(1, room // 3)
-    start = min(max(0, at // leap - 1) * leap, len(rows) - room)
-    shown = rows[start : start + room]
-    for end, left_out in ((0, start > 0), (-1, start + room < len(rows))):
-        if left_out:
-            text = shown[end][1]
-            shown[end] = 0, " " * (len(text) - len(text.lstrip())) + "…"
-    return shown
+
+def rows_within(height: float, beneath: int, size: float) -> int:
+    """How many rows of code fit into a height, with so many of variables and legend beneath."""
+    return int((height - PADDING - BENEATH) / (size * LEADING) + 0.01) - beneath
 
 
 def code_columns(width: float, size: float) -> int:
     """How many letters of code fit into a panel of this width."""
-    return int((width - 34) / text_width("m", size, mono=True))
-
-
-def broken(text: str, columns: int) -> list[str]:
-    """A line of code in rows of at most so many columns, the later ones indented further."""
-    rows = []
-    indent = " " * (len(text) - len(text.lstrip()) + 4)
-    while len(text) > columns:
-        at = text.rfind(" ", len(indent) + 4, columns)
-        if at < 0:
-            at = max(text.rfind("(", len(indent), columns), text.rfind(",", len(indent), columns))
-        if at < 0:
-            at = max(columns - 1, len(indent))
-        rows.append(text[: at + 1].rstrip())
-        text = indent + text[at + 1 :].lstrip()
-    return [*rows, text]
+    return int((width - LEFT - RIGHT) / text_width("m", size, mono=True))

@@ -258,7 +258,7 @@ def code_boxes(
     boxes: Sequence[str],
     *,
     roles: Sequence[Role] = ("box", "max", "min"),
-    size: float = 14,
+    size: float = 18,
     gap: float = 70,
 ) -> Diagram:
     """Functions in boxes: the first on top, the others beneath it, joined by arrows both ways.

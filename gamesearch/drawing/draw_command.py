@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.files import check_film, sequence_files
@@ -21,8 +21,8 @@ from gamesearch.drawing.formats.registry import (
     all_formats,
     format_named,
     format_of,
-    page_bytes,
     suffixes,
+    titled_bytes,
 )
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.slide_sequence import sequence
@@ -38,67 +38,80 @@ from gamesearch.tracing.tracer import Trace, trace
 RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 
 
-def draw_to_files(
-    tree: str | None = None,
-    *,
-    root: str = "max",
-    game: str | None = None,
-    state: str | None = None,
-    depth: int | None = None,
-    search: str | None = None,
-    frames: bool = False,
-    by: str = "event",
-    step: int | None = None,
-    overlay: str = "window",
-    theme: str = "light",
-    panel: bool = False,
-    bare: bool = False,
-    unread: Literal["shown", "hidden"] = "shown",
-    seconds: float | None = None,
-    format: str | None = None,  # noqa: A002
-    out: str | None = None,
-) -> list[Path]:
-    """What `python -m gamesearch draw` does; the files it wrote, in order.
+class Order(NamedTuple):
+    """What `python -m gamesearch draw` is asked for.
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
-    reached are drawn unless `unread` is "hidden". Everything is drawn before anything is written.
-    `out` is a file, a folder for frames, or "-" for the standard output. In a film a frame stays
-    for so many `seconds`. Raises ValueError for a slip.
+    reached are drawn unless `unread` is "hidden". `out` is a file, a folder for frames, or "-"
+    for the standard output. In a film a frame stays for so many `seconds`.
     """
-    if depth is not None and depth < 0:
-        raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
-    folder, name = _place_of_frames(out, format) if frames else (Path(), "")
-    formats = _formats(format, out if name is not None else None)
-    if out == "-" and (frames or len(formats) > 1):
+
+    tree: str | None = None
+    root: str = "max"
+    game: str | None = None
+    state: str | None = None
+    depth: int | None = None
+    search: str | None = None
+    frames: bool = False
+    by: str = "event"
+    step: int | None = None
+    overlay: str = "window"
+    theme: str = "light"
+    panel: bool = False
+    bare: bool = False
+    unread: Literal["shown", "hidden"] = "shown"
+    seconds: float | None = None
+    format: str | None = None
+    out: str | None = None
+
+    def title_of(self, subject: Any) -> str:
+        """What a document is called, as the catalogue's figures are by their titles."""
+        what = f"{self.game} {self.state or ''}".strip() if self.game else str(subject)
+        text = f"{self.search} on {what}" if self.search else what if self.game else f"Tree {what}"
+        return shorten(text[0].upper() + text[1:], 120)
+
+    @property
+    def looks(self) -> dict[str, Any]:
+        """How a tree is drawn, on a slide or on a page of its own size."""
+        return {"overlay": self.overlay, "unread": self.unread, "depth": self.depth}
+
+
+def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
+    """What `python -m gamesearch draw` does; the files it wrote, in order.
+
+    `wishes` are the fields of `Order`. Everything is drawn before anything is written. Raises
+    ValueError for a slip.
+    """
+    order = Order(tree, **wishes)
+    if order.depth is not None and order.depth < 0:
+        raise ValueError(f"depth {quote(order.depth)}; 0 or a larger number was expected")
+    folder, name = _place_of_frames(order.out, order.format) if order.frames else (Path(), "")
+    formats = _formats(order.format, order.out if name is not None else None)
+    if order.out == "-" and (order.frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
-    check_film(formats, seconds)
-    subject, start = _subject(tree, root, game, state)
-    run = _run(search, subject, start, depth)
-    if (frames or panel or step is not None) and run is None:
-        raise ValueError("frames and steps are those of a search; name one with --search")
-    if frames and step is not None:
-        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
-    steps = _steps(run, frames, by, step)
-    looks: dict[str, Any] = {"overlay": overlay, "unread": unread, "depth": depth}
-    pages = _pages(run, subject, start, steps, looks, theme, panel, bare)
-    if out == "-":
+    check_film(formats, order.seconds)
+    subject, start = _subject(order)
+    run = _run(order, subject, start)
+    pages, title = _pages(order, run, subject, start), order.title_of(subject)
+    if order.out == "-":
         sys.stdout.flush()
-        sys.stdout.buffer.write(page_bytes(pages[0], formats[0]))
+        sys.stdout.buffer.write(titled_bytes(pages[0], formats[0], title))
         return []
-    pictures = (
-        list(sequence_files(pages, formats, folder, name, seconds=seconds))
-        if frames
-        else [_one_file(pages[0], kind, _stem(out)) for kind in formats]
-    )
+    if order.frames:
+        made = sequence_files(pages, formats, folder, name, title=title, seconds=order.seconds)
+        pictures = list(made)
+    else:
+        pictures = [_one_file(pages[0], kind, _stem(order.out), title) for kind in formats]
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
 
 
-def _one_file(page: Page, kind: str, stem: Path) -> tuple[Path, bytes]:
+def _one_file(page: Page, kind: str, stem: Path, title: str) -> tuple[Path, bytes]:
     """A picture in a format: where it goes, and what it holds."""
-    return stem.with_name(f"{stem.name}.{format_named(kind).suffix}"), page_bytes(page, kind)
+    target = stem.with_name(f"{stem.name}.{format_named(kind).suffix}")
+    return target, titled_bytes(page, kind, title)
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
@@ -125,33 +138,35 @@ def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
     return removed
 
 
-def _pages(
-    run: Trace | None, subject: Any, start: Any, steps: Sequence[int | None],
-    looks: dict[str, Any], theme: str, panel: bool, bare: bool,
-) -> list[Page]:  # fmt: skip
-    if not (panel and run):
-        return list(draw_frames(run or subject, steps, theme=theme, state=start, **looks))
+def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Page]:
+    before, steps = _steps(order, run)
+    if not (order.panel and run):
+        frames = draw_frames(
+            run or subject, steps, theme=order.theme, state=start, since=before, **order.looks
+        )
+        return list(frames)
     last = len(run.steps) - 1
     moments = [last if step is None else step for step in steps]
-    slides = list(sequence(run, moments, **looks))
-    return [slide.draw(theme) for slide in (without_words(slides) if bare else slides)]
+    slides = list(sequence(run, moments, since=before, **order.looks))
+    return [slide.draw(order.theme) for slide in (without_words(slides) if order.bare else slides)]
 
 
-def _subject(tree: str | None, root: str, game: str | None, state: str | None) -> tuple[Any, Any]:
+def _subject(order: Order) -> tuple[Any, Any]:
     """The game to draw, and the state to begin in."""
+    tree, game = order.tree, order.game
     if (tree is None) == (game is None):
         raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
-    if state is not None and game is None:
+    if order.state is not None and game is None:
         raise ValueError("--state is a position of a game; --game NAME was expected with it")
     if game is not None:
         played: Any = game_named(game)()
-        return played, played.parse(state) if state is not None else None
+        return played, played.parse(order.state) if order.state is not None else None
     assert tree is not None
     if tree == "-":
         tree = sys.stdin.read(MOST_CHARACTERS + 1)
     elif tree.strip() and tree.lstrip()[0] not in "[({":
-        return _tree_in(Path(tree), root), None
-    return GameTree.parse(tree, root=root), None
+        return _tree_in(Path(tree), order.root), None
+    return GameTree.parse(tree, root=order.root), None
 
 
 def _tree_in(file: Path, root: str) -> GameTree:
@@ -170,9 +185,12 @@ def _tree_in(file: Path, root: str) -> GameTree:
         raise TreeError(f"{file}: {error}") from None
 
 
-def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace | None:
+def _run(order: Order, game: Any, state: Any) -> Trace | None:
     """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
+    search, depth = order.search, order.depth
     if search is None:
+        if order.frames or order.panel or order.step is not None:
+            raise ValueError("frames and steps are those of a search; name one with --search")
         return None
     known = search_named(search)
     if depth is None and "depth" in known.needs:
@@ -191,15 +209,18 @@ def _run(search: str | None, game: Any, state: Any, depth: int | None) -> Trace 
     return recorded
 
 
-def _steps(run: Trace | None, frames: bool, by: str, step: int | None) -> Sequence[int | None]:
+def _steps(order: Order, run: Trace | None) -> tuple[int | None, Sequence[int | None]]:
+    """The step of the frame before those to be drawn, and theirs."""
+    if order.frames and order.step is not None:
+        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
     if run is None:
-        return [None]
-    every = run.frames(by)
-    if step is not None:
-        if not 1 <= step <= len(every):
-            raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
-        return [every[step - 1]]
-    return every if frames else [None]
+        return None, [None]
+    every, step = run.frames(order.by), order.step
+    if step is None:
+        return None, every if order.frames else [None]
+    if not 1 <= step <= len(every):
+        raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
+    return every[step - 2] if step > 1 else None, [every[step - 1]]
 
 
 def _formats(wanted: str | None, out: str | None) -> list[str]:

@@ -118,7 +118,8 @@ def _window(node: TreeNode, width: float, height: float, wide: float, high: floa
     tip = 3.0  # from there to the window
     left = min(1.0, (tip + high) / height) * width / 2 + GAP
     up = 1 if node.kind == "max" else -1
-    return Place(left + wide / 2, up * (height / 2 - tip - high / 2), wide, high)
+    beside = max(0.0, height / 2 - tip - high / 2)  # in the middle of a node that is lower
+    return Place(left + wide / 2, up * beside, wide, high)
 
 
 def _name(node: TreeNode, width: float, height: float) -> Place:

@@ -19,11 +19,11 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from gamesearch.drawing.focus import Focus, focus_of
 from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.reading import quote
-from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
@@ -57,22 +57,11 @@ def frame_marks(
     """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
         raise ValueError(f"overlay {quote(overlay)}; {', '.join(OVERLAYS)} was expected")
-    views = snapshot.nodes if snapshot else {}
-    gone = {path for path, view in views.items() if view.pruned}
-    above_cuts = {path[:length] for path in gone for length in range(1, len(path))}
-    folded_cuts = {path for path in above_cuts if path in nodes and not nodes[path].children}
-    windows = _windows(nodes, snapshot, overlay) if snapshot else {}
-    focus = _focus(snapshot.cause) if snapshot and snapshot.cause and overlay != "none" else None
+    about = _About.of(nodes, snapshot, overlay)
     frame: Marks = {}
     for path, node in nodes.items():
-        view = views.get(path, NodeView())
-        below_cut = any(path[:length] in gone for length in range(1, len(path) + 1))
-        light = _light(path, focus)
-        words = _style(node, view, snapshot, below_cut)
-        if node.kind == "player":
-            words |= {ORDERS[node.turn % len(ORDERS)]}
-        words |= light if not words & {"unseen", "pruned"} else frozenset()  # faint as it is
-        text = _text(node, view)
+        words = about.words(node)
+        text = _text(node, about.view(path))
         if node.picture is None:
             frame[element("n", path)] = Mark(text, words | {node.kind})
         else:
@@ -82,20 +71,64 @@ def frame_marks(
         if path in layout.names:
             frame[element("l", path)] = Mark(node.name, words & {"pruned"})
         if path:
-            best = words & {"best", "pruned", "unseen", "known"}
-            joins = {"cause"} if focus and path in focus.edges else words & {"dim"}
-            frame[element("e", path)] = Mark("", best | joins | _below_board(nodes, path))
-            if path in layout.edge_labels:
-                frame[element("t", path)] = Mark(node.edge, best)
-            if path in gone:
-                frame[element("x", path)] = Mark("", light | {"pruned"})
-            elif path in folded_cuts and not below_cut:
-                frame[element("f", path)] = Mark("", light | {"pruned"})
-        if path in windows and path in layout.boxes:
-            plate = {"cause"} if focus and path in focus.boxes else set()
+            frame |= _edge_marks(nodes, layout, path, words, about)
+        if path in about.windows and path in layout.boxes:
+            plate = {"cause"} if about.focus and path in about.focus.boxes else set()
             style = (words & {"current", "dim"}) | plate
-            frame[element("w", path)] = Mark(_interval(windows[path]), style)
+            frame[element("w", path)] = Mark(_interval(about.windows[path]), style)
     return frame
+
+
+class _About(NamedTuple):
+    """What a frame says about the nodes of a tree."""
+
+    snapshot: Snapshot | None
+    gone: frozenset[Path]  # what was cut, and not what is below it
+    folded_cuts: frozenset[Path]  # subtrees that are not drawn, with a cut in them
+    windows: dict[Path, Window]
+    focus: Focus | None
+
+    @classmethod
+    def of(cls, nodes: TreeNodes, snapshot: Snapshot | None, overlay: str) -> _About:
+        views = snapshot.nodes if snapshot else {}
+        gone = frozenset(path for path, view in views.items() if view.pruned)
+        above = {path[:length] for path in gone for length in range(1, len(path))}
+        folded = frozenset(path for path in above if path in nodes and not nodes[path].children)
+        windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+        cause = snapshot.cause if snapshot and overlay != "none" else None
+        return cls(snapshot, gone, folded, windows, focus_of(cause) if cause else None)
+
+    def view(self, path: Path) -> NodeView:
+        return self.snapshot.nodes.get(path, NodeView()) if self.snapshot else NodeView()
+
+    def is_below_cut(self, path: Path) -> bool:
+        return any(path[:length] in self.gone for length in range(1, len(path) + 1))
+
+    def light(self, path: Path) -> frozenset[str]:
+        return self.focus.light(path) if self.focus else frozenset()
+
+    def words(self, node: TreeNode) -> frozenset[str]:
+        """The words of a node; what is faint as it is is not dimmed."""
+        words = _style(node, self.view(node.path), self.snapshot, self.is_below_cut(node.path))
+        if node.kind == "player":
+            words |= {ORDERS[node.turn % len(ORDERS)]}
+        return words if words & {"unseen", "pruned"} else words | self.light(node.path)
+
+
+def _edge_marks(
+    nodes: TreeNodes, layout: Layout, path: Path, words: frozenset[str], about: _About
+) -> Marks:
+    """The edge to a node, its label, and the slashes of a cut."""
+    best = words & {"best", "pruned", "unseen", "known"}
+    joins = {"cause"} if about.focus and path in about.focus.edges else words & {"dim"}
+    marks = {element("e", path): Mark("", best | joins | _below_board(nodes, path))}
+    if path in layout.edge_labels:
+        marks[element("t", path)] = Mark(nodes[path].edge, best)
+    if path in about.gone:
+        marks[element("x", path)] = Mark("", about.light(path) | {"pruned"})
+    elif path in about.folded_cuts and not about.is_below_cut(path):
+        marks[element("f", path)] = Mark("", about.light(path) | {"pruned"})
+    return marks
 
 
 def _below_board(nodes: TreeNodes, path: Path) -> frozenset[str]:
@@ -104,34 +137,6 @@ def _below_board(nodes: TreeNodes, path: Path) -> frozenset[str]:
     if above is None or above.picture is None or above.kind not in ("max", "min"):
         return frozenset()
     return frozenset({f"by-{above.kind}"})
-
-
-class _Focus(NamedTuple):
-    """What a cut lights, while the rest of the tree is dimmed."""
-
-    boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
-    edges: frozenset[Path]  # from the one to the other, and to the child that set it
-    ends: frozenset[Path]  # of these edges
-    between: frozenset[Path]  # nodes that passed the bound on
-    cut: Path
-
-
-def _focus(cause: Cause) -> _Focus:
-    above, below = len(cause.holder), len(cause.node)
-    between = frozenset(cause.node[:length] for length in range(above + 1, below))
-    boxes = frozenset({cause.holder, cause.node})
-    ends = boxes | ({cause.setter} if cause.setter is not None else set())
-    return _Focus(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
-
-
-def _light(path: Path, focus: _Focus | None) -> frozenset[str]:
-    """Whether a node is lit as what caused a cut, dimmed beside it, or left as it is."""
-    if focus is None:
-        return frozenset()
-    if path in focus.ends:
-        return frozenset({"cause"})
-    child = bool(path) and path[:-1] == focus.cut
-    return frozenset() if child or path in focus.between else frozenset({"dim"})
 
 
 def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:

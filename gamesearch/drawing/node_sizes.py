@@ -19,7 +19,7 @@ from gamesearch.tracing.recording import Path
 Size = tuple[float, float]  # width and height
 
 SIDE: Final = 58.0  # of a triangle: wide enough for "≥15"
-SMALL_SIDE: Final = 36.0  # of one that holds a letter
+SMALL_SIDE: Final = 30.0  # of one that holds a letter
 LONGEST_SIDE: Final = 76.0  # before letters get smaller
 TALL: Final = 0.866  # an equilateral triangle's height, in sides
 LOWER: Final = 1 / 6  # of a triangle's height: how far from its middle, towards its base, text is
@@ -28,6 +28,7 @@ CIRCLE: Final = 44.0
 IN_CIRCLE: Final = 0.86  # how much of a circle's width a line of text may take
 WIDEST_CIRCLE: Final = 66.0  # before it becomes an ellipse
 BOX: Final = 28.0  # a leaf's height, and its width where there is room
+NARROWEST: Final = 23.0  # of leaves, beside triangles of the usual size
 SMALLEST: Final = 10.0  # letters, before a shape grows
 SMALLEST_BOARD: Final = 36.0
 TENT: Final = 24.0  # the height of a triangle beneath a board
@@ -71,13 +72,13 @@ def sizes_of(
             across = max(CIRCLE, width_of(node.longest) / IN_CIRCLE)
             sizes[path] = (across, across if across <= WIDEST_CIRCLE else CIRCLE)
         else:
-            sizes[path] = (leaf_width(node.text), BOX)
+            sizes[path] = (leaf_width(node.text, NARROWEST * min(1.0, least / SIDE)), BOX)
     return sizes
 
 
-def leaf_width(text: str) -> float:
+def leaf_width(text: str, least: float = NARROWEST) -> float:
     """How wide a leaf's box is at least; one of two digits is as wide as an empty one."""
-    return max(23.0, width_of(text) + 5)
+    return max(least, width_of(text) + 5)
 
 
 def _side(node: TreeNode, least: float) -> float:

@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gamesearch.drawing.bare import extent
+from gamesearch.drawing.boards import AnnotatedBoard
 from gamesearch.drawing.code_panel import CodePanel
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture, placed
@@ -37,7 +38,7 @@ from gamesearch.drawing.text_metrics import (
 )
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
-from gamesearch.drawing.tree_layout import LARGEST, SLIDE
+from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 from gamesearch.tracing.recording import Path
@@ -77,6 +78,7 @@ class Slide:
         self._ink: list[Shape] = []
         self._trees: list[tuple[SlideTree, Marks]] = []
         self._words: list[str] = []
+        self.boards: list[Picture] = []  # their labels may be smaller than other text
         self._window = Region(0, 0, width, height)
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
         room = len(lines) if caption_lines is None else caption_lines
@@ -101,6 +103,7 @@ class Slide:
         step: int | None = None,
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
+        since: int | None = None,
         title: str = "",
         **options: Any,
     ) -> Slide:
@@ -108,6 +111,7 @@ class Slide:
 
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
+        A cut after the step `since`, that of the slide before, is tied to its cause.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
@@ -122,7 +126,7 @@ class Slide:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
             tree = SlideTree(subject, self._headed(title, box), **options)
-        self._trees.append((tree, tree.frame(step, manual, hidden)))
+        self._trees.append((tree, tree.frame(step, manual, hidden, since)))
         self._words.append(tree.in_words(step, manual, hidden))
         return self
 
@@ -137,6 +141,8 @@ class Slide:
         scale = min(box.width / picture.width, box.height / picture.height)
         if isinstance(picture, Diagram):
             scale = min(scale, LARGEST)
+        if not isinstance(picture, Diagram) or isinstance(picture, AnnotatedBoard):
+            self.boards.append(picture)
         left = box.left + (box.width - picture.width * scale) / 2
         top = box.top + (box.height - picture.height * scale) / 2
         self._ink += placed(picture, left, top, scale)
@@ -192,7 +198,7 @@ class Slide:
         *,
         line: int | None = None,
         variables: Mapping[str, Any] | None = None,
-        size: float = FONT_SIZE,
+        size: float = READABLE,
         rows: int | None = None,
         legend: str = "",
     ) -> Slide:

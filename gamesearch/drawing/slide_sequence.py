@@ -6,19 +6,23 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from gamesearch.drawing.code_panel import broken, code_columns, variable_rows
+from gamesearch.drawing.code_folding import in_rows, narrowed, without_guards
+from gamesearch.drawing.code_panel import code_columns, rows_within, variable_rows
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, Slide
+from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.drawing.text_metrics import FONT_SIZE, LEADING, wrapped
+from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
-from gamesearch.drawing.tree_layout import SLIDE
+from gamesearch.drawing.tree_layout import READABLE, SLIDE
 from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
-BESIDE: Final = ((55, 45), (64, 36))  # a tree and code side by side; the second if it must be
+# a tree and code side by side, in points of a slide: a line `def max_value(game, state, alpha,
+# beta):` fits into the first panel; the second one is for larger trees
+BESIDE: Final = ((430, 458), (530, 358))
+GAP: Final = 16.0  # between them
 
 
 def sequence(
@@ -33,6 +37,8 @@ def sequence(
     theme: str = "light",
     page: tuple[float, float] = SLIDE,
     beside: Sequence[tuple[float, float]] = BESIDE,
+    code_size: float = READABLE,
+    since: int | None = None,
     **options: Any,
 ) -> Iterator[Slide]:
     """The slides of a run, one for each step, all of the same geometry.
@@ -42,8 +48,10 @@ def sequence(
     "window" is then "held", so that the boxes agree with the variables. `title` is one for all
     slides, or a function of the step. `caption` says below what happens, in the words of the
     replay or of a function of the step. `page` is the size of a slide in points; `beside` has the
-    shares of tree and code, the later ones for trees that need more. `options` are those of
-    `SlideTree`. Raises DoesNotFit.
+    shares of tree and code, the later ones for trees that need more. Code has letters of
+    `code_size` points; where it is too long, its indents are narrow and blocks that do not run are
+    folded to a `…`. A cut between one step and the next is tied to its cause; `since` is the
+    step before the first. `options` are those of `SlideTree`. Raises DoesNotFit.
 
     The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
     unknown one.
@@ -55,56 +63,101 @@ def sequence(
     """
     theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
-    caption_of = caption if callable(caption) else trace.captions.at
-    captions = [caption_of(step) if caption else "" for step in steps]
+    captions = [_said(caption, trace.captions.at, step) for step in steps]
     width = page[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
-    titles = [title(step) if callable(title) else title for step in steps]
-    listings: dict[Any, Listing] = (
-        {code: listing_of(code) for code in trace.functions} if panel else {}
-    )
-    if listings and overlay == "window":
-        overlay = "held"
+    overlay = "held" if panel and trace.functions and overlay == "window" else overlay
+    code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
-    rows = 0
-    for step, heading, words in zip(steps, titles, captions, strict=True):
+    before = since
+    for step, words in zip(steps, captions, strict=True):
         slide = Slide(
-            heading, caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme
-        )
-        boxes = [slide.body.columns(*shares)[0] for shares in beside] if listings else [slide.body]
+            title(step) if callable(title) else title,
+            caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme,
+        )  # fmt: skip
+        boxes = [slide.body]
+        if code and code.listings:
+            boxes = [slide.body.columns(*shares, gap=GAP)[0] for shares in beside]
         trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
-        tree = trees[step]
-        slide.tree(tree, step=step)
-        if listings:
-            side = slide.body.right_of(tree.box)
-            rows = rows or _rows_of_code(trace, steps, listings, side)
-            slide.code(
-                listings.get(trace.steps[step].function, Listing("", ())), side,
-                line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
-                legend=_legend(trace, overlay),
-            )  # fmt: skip
+        slide.tree(trees[step], step=step, since=before)
+        before = step
+        if code and code.listings:
+            code.onto(slide, slide.body.right_of(trees[step].box, GAP), step)
         yield slide
+
+
+def _said(caption: bool | Callable[[int], str], usual: Callable[[int], str], step: int) -> str:
+    """The caption of a step."""
+    if callable(caption):
+        return caption(step)
+    return usual(step) if caption else ""
+
+
+class _CodeBeside:
+    """The panel beside a tree: the function that runs at each step, all in one size."""
+
+    def __init__(self, trace: Trace, steps: Sequence[int], legend: str, size: float) -> None:
+        self.trace, self.steps, self.legend, self.size = trace, steps, legend, size
+        self.listings: dict[Any, Listing] = {
+            code: without_guards(listing_of(code)) for code in trace.functions
+        }
+        self._rows = 0
+
+    def onto(self, slide: Slide, box: Region, step: int) -> None:
+        """Put the panel of a step on a slide."""
+        self._rows = self._rows or self._fitted(box)
+        here = self.trace.steps[step]
+        slide.code(
+            self.listings.get(here.function, Listing("", ())), box, line=here.line,
+            variables=self._variables(step), size=self.size, rows=self._rows, legend=self.legend,
+        )  # fmt: skip
+
+    def _fitted(self, box: Region) -> int:
+        """The rows that all functions have room in, perhaps with narrow indents.
+
+        If there are too many, those that fit. The variables of all frames keep their room.
+        """
+        beneath = (variable_rows(self._variables(n), box.width, self.size) for n in self.steps)
+        room = rows_within(box.height, max(map(len, beneath)) + bool(self.legend), self.size)
+        if self._most_rows(box) > room:
+            self.listings = {code: narrowed(text) for code, text in self.listings.items()}
+        return max(5, min(self._most_rows(box), room))
+
+    def _most_rows(self, box: Region) -> int:
+        columns = code_columns(box.width, self.size)
+        return max(len(in_rows(code.lines, columns)) for code in self.listings.values())
+
+    def _variables(self, step: int) -> dict[str, Any]:
+        here = self.trace.steps[step]
+        returned = here.kind == "return" and here.value is not None
+        return {**here.variables, "return": here.value} if returned else dict(here.variables)
 
 
 def panels(
     trace: Trace,
     steps: Mapping[int, str],
     *,
-    columns: int = 3,
+    columns: Sequence[float] = (1, 1, 1),
     title: str = "",
     caption: str = "",
     **options: Any,
 ) -> Slide:
     """One slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
 
-    `steps` are headings by step, `options` those of `SlideTree`. Raises DoesNotFit.
+    `steps` are headings by step, `options` those of `SlideTree`. `columns` are shares of the
+    page: all trees are as wide as the widest one, and what stands at the right of a tree must not
+    be reached yet where a column is narrower. Raises DoesNotFit.
     """
     slide = Slide(title, caption=caption)
-    rows = slide.body.rows(*[1] * -(-len(steps) // columns), gap=8)
-    cells = [cell for row in rows for cell in row.columns(*[1] * columns)]
+    rows = slide.body.rows(*[1] * -(-len(steps) // len(columns)), gap=8)
+    cells = [cell for row in rows for cell in row.columns(*columns)]
+    widest = max(cell.width for cell in cells)
+    before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
-        tree = SlideTree(trace, cell.below(HEADING_ROOM), **options)
-        slide.tree(tree, cell, step=step, title=heading)
+        slide.text(heading, cell, size=HEADING_SIZE, bold=True)
+        tree = SlideTree(trace, cell.below(HEADING_ROOM)._replace(width=widest), **options)
+        slide.tree(tree, step=step, since=before)
+        before = step
     return slide
 
 
@@ -146,23 +199,6 @@ def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
     return tops
 
 
-def _rows_of_code(
-    trace: Trace, steps: Sequence[int], listings: Mapping[Any, Listing], box: Region
-) -> int:
-    """The rows that all functions have room in; if there are too many, those that fit.
-
-    The variables of all frames keep their room beneath.
-    """
-    columns, lead = code_columns(box.width, FONT_SIZE), FONT_SIZE * LEADING
-    rows = max(
-        sum(len(broken(text, columns)) for _, text in code.lines) for code in listings.values()
-    )
-    if 20 + rows * lead <= box.height:
-        return rows
-    beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
-    return max(5, int((box.height - 28) / lead) - max(map(len, beneath)) - 1)  # for the legend
-
-
 def _legend(trace: Trace, overlay: str) -> str:
     """What the boxes on the nodes hold, where a reader may compare them with variables."""
     if overlay == "bounds":
@@ -173,12 +209,6 @@ def _legend(trace: Trace, overlay: str) -> str:
     if overlay == "emphasis":
         return "Boxes: [α, β], moved by a cut too"
     return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"
-
-
-def _variables(trace: Trace, step: int) -> dict[str, Any]:
-    here = trace.steps[step]
-    returned = here.kind == "return" and here.value is not None
-    return {**here.variables, "return": here.value} if returned else dict(here.variables)
 
 
 def reveal(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from gamesearch.drawing.focus import with_cut_since
 from gamesearch.drawing.marks import (
     ManualFrame,
     Mark,
@@ -20,7 +21,7 @@ from gamesearch.drawing.regions import Region
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_fit import check_fits, fitted, opened_at
 from gamesearch.drawing.tree_layout import READABLE, Layout, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.drawing.unread import without_unread
 from gamesearch.tracing.notation import show
@@ -33,10 +34,11 @@ class SlideTree:
 
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
-    beneath collapsed subtrees, by path; `names` and `moves` say whether letters and edge
-    labels are shown, letters "inside" nodes in place of values; `windows` keeps room for boxes
-    beside nodes (if None: where a trace has an overlay), `values` for those beneath boards. Only
-    the subtree `open_at` is drawn to its leaves, those beside it are folded. If `unread` is
+    beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
+    labels and the names of levels are shown, letters "inside" nodes in place of values; `windows`
+    keeps room for boxes beside nodes (if None: where a trace has an overlay), `values` for those
+    beneath boards. Only the subtree `open_at` is drawn to its leaves, those beside it are folded.
+    If `unread` is
     "hidden", nodes that a run has not reached are not drawn, and of what was cut there is a stub.
     The other arguments are those of `draw`. Raises DoesNotFit.
 
@@ -63,11 +65,13 @@ class SlideTree:
         values: bool | None = None,
         open_at: Path = (),
         unread: Literal["shown", "hidden"] = "shown",
+        levels: bool = True,
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
         self.box, self.overlay = box, overlay
         self._labels, self._names, self._moves, self._unread = labels or {}, names, moves, unread
+        self._levels = levels
         self._state = self.trace.root.state if self.trace else state
         self._boards, self._open_at = boards, open_at
         self._run_windows = overlay if windows is None else ""
@@ -98,6 +102,7 @@ class SlideTree:
             path: node._replace(
                 name=node.name if self._names is True else "",
                 edge=node.edge if self._moves else "",
+                mover=node.mover if self._levels else "",
                 longest=node.name if self._names == "inside" else node.longest,
             )
             for path, node in nodes.items()
@@ -127,15 +132,18 @@ class SlideTree:
         step: int | None = None,
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
+        since: int | None = None,
     ) -> Marks:
         """The marks at a step of the trace, or of a frame made by hand.
 
-        `hidden` names nodes that are not drawn yet, with all below them.
+        `hidden` names nodes that are not drawn yet, with all below them. If the frame before is
+        that of the step `since`, a cut between the two is tied to its cause.
         """
         if manual is not None:
             shown = manual_marks(self.nodes, self.layout, manual)
         else:
-            snapshot = self.trace.replay.at(step) if self.trace else None
+            run = self.trace
+            snapshot = with_cut_since(run, run.replay.at(step), since) if run else None
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         if self._unread == "hidden":
             shown = without_unread(self.nodes, shown)
@@ -170,14 +178,20 @@ class SlideTree:
     ) -> str:
         """The alternative text of a frame, with the labels beneath collapsed subtrees."""
         trace, values = (self.trace, {}) if manual is None else (None, manual.values)
-        words = in_words(self.nodes, self.game, trace, step if manual is None else None)
+        drawn = {
+            path: node._replace(text="") if path in self._labels or _below(path, hidden) else node
+            for path, node in self.nodes.items()
+        }
+        words = in_words(drawn, self.game, trace, step if manual is None else None)
         known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
         known += [
             f"beneath {self._called(path)}: {label}"
             for path, label in self._labels.items()
             if not _below(path, hidden)
         ]
-        return "; ".join([words.removesuffix("."), *known]) if known else words
+        words = "; ".join([words.removesuffix("."), *known]) if known else words
+        folded = folded_in_words(drawn)
+        return f"{words.removesuffix('.')}.{folded}" if folded else words
 
     def _called(self, path: Path) -> str:
         """A node's letter, or the moves that lead to it."""

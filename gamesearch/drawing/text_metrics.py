@@ -48,7 +48,7 @@ def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list
 # ---------------------------------------------------------------- exponents
 
 _EXPONENT: Final = re.compile(r"(\S*)\^(\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)")
-_LEAST: Final = 14.0  # points: exponents are read, too
+_LEAST: Final = 18.0  # points: exponents are read, too
 
 
 def with_exponents(line: Text) -> Iterator[Text]:

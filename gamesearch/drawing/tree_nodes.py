@@ -222,6 +222,8 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
     root = nodes[()]
     name = f" {root.name}" if root.name else ""
     what = "Game tree" if players_of(game) > 1 else "Search tree"
+    if folded := len(_folded(nodes)):
+        what += f", {folded} subtree{'s' * (folded > 1)} folded"
     start = (
         f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
     )
@@ -234,7 +236,25 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
 
 def folded_in_words(nodes: TreeNodes) -> str:
     """Which subtrees are not drawn, and how much each of them holds; nothing if all are."""
-    folded = [node for node in nodes.values() if node.kind == "collapsed" and node.text]
-    told = [f"{node.name or node.edge} ({node.text})" for node in folded[:12]]
+    folded = _folded(nodes)
+    told = [f"{_called(nodes, node)} ({_held(node.text)})" for node in folded[:12]]
     more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
     return f" Folded: {', '.join(told)}{more}." if folded else ""
+
+
+def _folded(nodes: TreeNodes) -> list[TreeNode]:
+    """The subtrees that are not drawn, and of which more is known than that they are not."""
+    return [node for node in nodes.values() if node.text and node.kind != "leaf"]
+
+
+def _called(nodes: TreeNodes, node: TreeNode) -> str:
+    """A node's letter, or the moves that lead to it."""
+    moves = (nodes[node.path[:length]].edge for length in range(1, len(node.path) + 1))
+    return node.name or " ".join(moves)
+
+
+def _held(count: str) -> str:
+    """What a folded subtree holds: 5 leaves, 12 more nodes; or it is not known."""
+    if count == "…":
+        return "not counted"
+    return f"{count} nodes" if count.endswith(" more") else count

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from gamesearch.drawing.focus import with_cut_since
 from gamesearch.drawing.looks import node_look, outlined
 from gamesearch.drawing.marks import frame_marks, with_longest
 from gamesearch.drawing.node_sizes import is_counted
@@ -63,10 +64,12 @@ def draw_frames(
     depth: int | None = None,
     slide: bool = True,
     unread: Literal["shown", "hidden"] = "shown",
+    since: int | None = None,
 ) -> Iterator[Drawing]:
     """One picture for each step, all of the same geometry. Arguments as for `draw`.
 
-    Nodes that the search has not reached at a step are left out if `unread` is "hidden".
+    Nodes that the search has not reached at a step are left out if `unread` is "hidden". A cut
+    between one step and the next is tied to its cause; `since` is the step before the first.
     """
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
@@ -94,8 +97,10 @@ def draw_frames(
         width, foot = max(width, legend.width * scale), _LEGEND * scale
         beneath = [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
+    before = since
     for step in steps:
-        snapshot = trace.replay.at(step) if trace else None
+        snapshot = with_cut_since(trace, trace.replay.at(step), before) if trace else None
+        before = step
         frame = frame_marks(nodes, layout, snapshot, overlay)
         if snapshot and unread == "hidden":
             frame = without_unread(nodes, frame)

@@ -178,13 +178,13 @@ def _where_cut(tree: PlacedTree, path: Path) -> float:
     """The share of an edge at which it is crossed out: where its siblings are far enough away."""
     if tree.nodes[path].children:
         return 0.3
-    if path in tree.layout.edge_labels:
-        return 0.42
     siblings = tree.nodes[path[:-1]].children
     ends = [tree.layout.edges[kid][1][0] for kid in siblings]
     step = min((b - a for a, b in itertools.pairwise(ends)), default=inf)
     above, below = tree.layout.edges[path]
     lowest = min(0.7, 1 - 14 / (above[1] - below[1]))  # short of the leaf
+    if label := tree.layout.edge_labels.get(path):
+        lowest = min(lowest, (above[1] - label[1]) / (above[1] - below[1]) - 0.2)
     return max(0.42, min(APART / step, lowest))
 
 

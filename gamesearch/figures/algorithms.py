@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from gamesearch.drawing.code_panel import panel_height
 from gamesearch.drawing.listing import Listing
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.text_metrics import LEADING
 
 MINIMAX: Final = (
     """\
@@ -74,7 +74,7 @@ def whole_algorithm(title: str, functions: Sequence[str], caption: str) -> Slide
     search, *pair = functions
     slide = Slide(title, caption=caption)
     size = 18.0
-    head = len(search.splitlines()) * size * LEADING + 20
+    head = panel_height(len(search.splitlines()), size)
     slide.code(listing(search), slide.body._replace(height=head), size=size)
     for code, box in zip(pair, slide.body.below(head + 10).columns(1, 1), strict=True):
         slide.code(listing(code), box, size=size)

@@ -42,6 +42,7 @@ class CodeWalk:
         """What there is to step; nothing if tree and code do not fit on a page."""
         from gamesearch.drawing.bare import bare
         from gamesearch.drawing.slide_sequence import sequence
+        from gamesearch.drawing.text_metrics import FONT_SIZE
         from gamesearch.drawing.tree_fit import DoesNotFit
 
         lines = self.run.frames("line")
@@ -51,7 +52,11 @@ class CodeWalk:
         words = [self.run.captions.at(step) for step in steps]
         words[at - first] = self.departure.words
         try:
-            slides = bare(sequence(self.run, steps, caption=False, page=PAGE, beside=SHARES))
+            slides = bare(
+                sequence(
+                    self.run, steps, caption=False, page=PAGE, beside=SHARES, code_size=FONT_SIZE
+                )
+            )
             pictures = [slide.draw() for slide in slides]
         except DoesNotFit:
             return []

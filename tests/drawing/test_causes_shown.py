@@ -9,9 +9,12 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.looks import edge_look, node_look, window_look
 from gamesearch.drawing.marks import Marks, element, frame_marks
+from gamesearch.drawing.regions import Region
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.drawing.tree_pictures import draw
+from gamesearch.drawing.tree_pictures import draw, draw_frames
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.tree import TreeWidget
 from tests.lecture_trees import T1, T2
@@ -99,3 +102,31 @@ def test_files_and_the_widget_show_it() -> None:
             assert "dim" in shown["n_0_0"][1]
     assert told in [widget.frames[number]["caption"] for number in lit_at]
     assert not any(look and LIT & set(look[1].split()) for look in shown.values())
+
+
+def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused() -> None:
+    """By leaf, a frame stands after the cut; its cause is lit as at the cut."""
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    steps = run.frames("leaf")
+    at_the_cut = marks_at(run, cut_step(run, (1,)))
+    slides = [slide._trees[0][1] for slide in sequence(run, by="leaf", panel=False)]
+    pages = [page.content.trees[0].frame for page in draw_frames(run, steps) if page.content]
+    for frames in (slides, pages):
+        lights = [bool(lit(frame, "cause", "w")) for frame in frames]
+        assert lights == [step == steps[3] for step in steps]  # not at the end, with the best line
+        for letter in "nwe":
+            assert lit(frames[3], "cause", letter) == lit(at_the_cut, "cause", letter)
+    (alone,) = draw_frames(run, [steps[3]], since=steps[2])
+    assert alone.content
+    assert alone.content.trees[0].frame == pages[3]
+
+
+def test_frames_chosen_by_hand_light_the_cut_between_them() -> None:
+    """A frame after one that shows the cut itself is as it was."""
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    tree = SlideTree(run, Region(0, 0, 900, 400))
+    cut = cut_step(run, (1,))
+    after = run.frames("leaf")[3]
+    assert lit(tree.frame(after, since=cut - 5), "cause", "w") == {"r", "1"}
+    for since in (cut, None):
+        assert not lit(tree.frame(after, since=since), "cause", "w")

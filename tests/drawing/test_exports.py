@@ -653,6 +653,37 @@ def test_draw_with_the_code_beside_the_tree(tmp_path: Path) -> None:
         draw_to_files(BOOK, panel=True)
 
 
+@pytest.mark.parametrize(
+    ("wishes", "title"),
+    [
+        ({"tree": BOOK}, f"Tree {BOOK}"),
+        ({"tree": BOOK, "search": "alpha-beta", "frames": True}, f"Alpha-beta on {BOOK}"),
+        ({"game": "tic-tac-toe", "state": "XOX/OXO/..."}, "Tic-tac-toe XOX/OXO/..."),
+    ],
+)
+def test_a_pdf_is_called_after_what_it_shows(
+    tmp_path: Path, wishes: dict[str, Any], title: str
+) -> None:
+    import pypdf
+
+    (path,) = draw_to_files(**wishes, format="pdf", out=str(tmp_path / "pictures"))
+    book = pypdf.PdfReader(path).metadata
+    assert book is not None
+    assert book.title == title
+
+
+def test_a_picture_says_what_is_folded(tmp_path: Path) -> None:
+    """In its description by name and count, in its title that there is more."""
+    wide = str([[*range(10)] for _ in range(4)])
+    (path,) = draw_to_files(wide, search="minimax", out=str(tmp_path / "wide.svg"))
+    svg = path.read_text(encoding="utf-8")
+    assert "<title>Game tree, 2 subtrees folded; MAX moves at the root A</title>" in svg
+    assert "Folded: D (10 leaves), E (10 leaves).</desc>" in svg
+    (slide, *_) = sequence(run(T2.nested), panel=True, moves=False)
+    assert slide.alt.startswith("Game tree, 1 subtree folded; MAX moves at the root A.")
+    assert "Folded: C (5 leaves)." in slide.alt
+
+
 def test_a_depth_below_zero_is_refused() -> None:
     with pytest.raises(ValueError, match="depth -1; 0 or a larger number was expected"):
         draw_to_files(BOOK, depth=-1)
@@ -726,7 +757,7 @@ def test_a_new_format_is_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (tmp_path / "other.shout").read_bytes() == picture.pipe("loud")
     frames = str(tmp_path / "run.shout")
     assert main(["draw", BOOK, "--search", "minimax", "--frames", "-o", frames]) == 0
-    assert (tmp_path / "run.shout").read_text().startswith("run\nGAME TREE")
+    assert (tmp_path / "run.shout").read_text().startswith("Minimax on [[3, 12")
     for command in ("draw", "figures"):
         capsys.readouterr()
         with pytest.raises(SystemExit):

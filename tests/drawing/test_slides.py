@@ -27,10 +27,10 @@ from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
 from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.code_panel import broken
+from gamesearch.drawing.code_folding import broken, excerpt, narrowed, without_guards
 from gamesearch.drawing.diagrams import code_boxes, formula, number_line, principle_chain, table
 from gamesearch.drawing.fans import fan, playout_fan
-from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import Slide
@@ -413,7 +413,7 @@ def test_the_line_that_runs_is_lit() -> None:
         here = t.steps[step]
         source = dict(listing_of(here.function).lines)[here.line].strip()
         lit = [g.box for g in shown.grounds if g.colour == THEMES["light"]["marked"]]
-        lit = [box for box in lit if box.left > 540]
+        lit = [box for box in lit if box.left > 470]
         assert len(lit) == 1
         words = [
             text.words.replace("\u00a0", " ")
@@ -717,7 +717,7 @@ def test_the_distribution_of_a_die(theme: str) -> None:
     svg = chart.draw(theme).pipe("svg", "utf-8")
     found = list(svg_texts(svg))
     assert Counter(words for words, _ in found)["1/6"] == 6
-    assert min(size for _, size in found) >= 14
+    assert min(size for _, size in found) >= 18
     assert f"fill: {THEMES[theme]['max']}" in svg
     assert "<desc>A die. probability by pips. 1: 1/6; 2: 1/6;" in svg
     assert 'role="img"' in svg
@@ -758,7 +758,7 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
         ]
         panels.add(next(s.points for s in slide._ink if isinstance(s, Polygon) and s.fill == "box"))
         words = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
-        shortened |= any(shape.text == "…" for shape in words)
+        shortened |= any(shape.text.endswith("…") for shape in words)
         assert max(shape.y for shape in words) < slide.body.top + slide.body.height
         for ground in lit:
             ys = [y for _, y in ground.points]
@@ -768,11 +768,15 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
 
 
 def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
-    """Every two-player tree of the lectures fits beside a panel, at every event."""
+    """Every two-player tree of the lectures fits beside a panel, at every event.
+
+    T2, of five levels, is smaller if its edges have labels.
+    """
     for tree in (T1, T2, T6, T8):
-        for slide in itertools.islice(sequence(trace(alpha_beta_search, tree.tree)), 0, None, 9):
+        slides = sequence(trace(alpha_beta_search, tree.tree), moves=tree is not T2)
+        for slide in itertools.islice(slides, 0, None, 9):
             shown = read(slide)
-            assert all(round(text.size, 1) >= 14 for text in shown.texts)
+            assert all(round(text.size, 1) >= 18 for text in shown.texts)
             pairs = itertools.combinations(shown.texts, 2)
             assert [(a.words, b.words) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
 
@@ -807,9 +811,10 @@ def test_unread_nodes_are_kept_off_the_page() -> None:
 
 def test_several_steps_stand_on_one_page() -> None:
     t = run(T1.nested)
-    steps = dict(zip(t.frames("leaf")[1:], "uvwxyz", strict=True))
+    after = t.frames("leaf")
+    steps = dict(zip([*after[:5], after[6]], "uvwxyz", strict=True))
     kind = {"overlay": "bounds", "unread": "hidden", "names": "inside", "moves": False}
-    page = read(panels(t, steps, **kind))
+    page = read(panels(t, steps, columns=(2, 3, 3), levels=False, **kind))
     assert list(faults(page)) == []
     assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
     assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]
@@ -837,3 +842,43 @@ def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:
     words = [text.words for text in read(Slide().tree(numbered)).texts]
     assert words.count("a1") == 1
     assert {"right", "a2"} <= set(words)
+
+
+# ---------------------------------------------------------------- code beside a tree
+
+
+def test_code_beside_a_tree_is_as_large_as_the_tree() -> None:
+    """Blocks that do not run are folded where the panel is narrow, and the guards are left out."""
+    folded = set()
+    for tree, narrow in ((T1, False), (T2, True)):
+        for slide in sequence(run(tree.nested), by="line", moves=not narrow, title="Alpha-beta"):
+            code = [shape for shape in slide._ink if isinstance(shape, Text) and shape.mono]
+            assert {shape.size for shape in code} == {18}
+            assert not any("check_" in shape.text for shape in code)
+            folded |= {shape.text for shape in code if narrow and "…" in shape.text}
+            assert narrow or not any("…" in shape.text for shape in code)
+    assert "if game.is_terminal(state): …" in folded
+
+
+def test_blocks_are_folded_away_from_the_line_that_runs() -> None:
+    code = Listing("f", tuple(enumerate(PYTHON.splitlines(), 1)))
+    small = narrowed(without_guards(code))
+    assert [text for _, text in small.lines][:3] == ["def f(s):", "  if over(s):", "    return 0"]
+    assert [row for _, row in excerpt(small, 40, 5, 9)] == [
+        "def f(s):", "  if over(s): …", "  for a in s:", "    v = g(a)", "  return v",
+    ]  # fmt: skip
+    assert [row for _, row in excerpt(small, 40, 5, 6)][-2:] == ["  for a in s: …", "  return v"]
+    assert [row for _, row in excerpt(small, 40, 3, 8)] == ["  …", "    v = g(a)", "  return v"]
+    assert len(excerpt(small, 40, 9, None)) == 6
+
+
+PYTHON = """\
+def f(s):
+    check_two_sides(
+        s, "f"
+    )
+    if over(s):
+        return 0
+    for a in s:
+        v = g(a)
+    return v"""

@@ -135,5 +135,13 @@ def _program(font: Any) -> tuple[str, bytes]:
 
 
 FORMAT: Final = Format(
-    "pdf", "pdf", "application/pdf", write_pdf, write_document, rank=2, drawn_as="pdf", label="PDF"
+    "pdf",
+    "pdf",
+    "application/pdf",
+    write_pdf,
+    write_document,
+    rank=2,
+    drawn_as="pdf",
+    has_title=True,
+    label="PDF",
 )

@@ -77,6 +77,13 @@ def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
     return format_named(name).write(page, dpi)
 
 
+def titled_bytes(page: Page, name: str, title: str) -> bytes:
+    """A page in a format; in one that is a document, with its title."""
+    one = format_named(name)
+    document = one.write_all if one.has_title else None
+    return document([page], title) if document else one.write(page, PNG_DPI)
+
+
 def piped(page: Page, name: str, encoding: str | None, dpi: int) -> Any:
     """A page as bytes, or as text if an `encoding` is named."""
     data = page_bytes(page, name, dpi)

@@ -192,7 +192,7 @@ def pruning_on_one_page() -> Frames:
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
     yield panels(
         run, dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
-        names="inside", moves=False, title="Pruning",
+        names="inside", moves=False, levels=False, columns=(2, 3, 3), title="Pruning",
         caption="In each box: the range of the node's value. Two leaves are never examined.",
     )  # fmt: skip
 

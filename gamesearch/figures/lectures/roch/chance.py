@@ -37,7 +37,7 @@ def chance_nodes() -> Frames:
         slide = Slide("Stochastic game search", caption=caption)
         alt = f"A game tree with dice: {', '.join(levels[: plies + 1])}."
         tree = branch_tree(
-            _dice_tree(plies), gap=30, level=(16, 72, 16, 72, 26), levels=levels, alt=alt,
+            _dice_tree(plies), gap=16, level=(22, 62, 22, 62, 22), levels=levels, alt=alt,
         )  # fmt: skip
         yield slide.picture(tree)
 

@@ -68,7 +68,7 @@ def better_position() -> Frames:
     rows.append(["sum", "", "", _signed(sum(term.product for term in terms))])
     for columns, caption in zip((1, 2, 4), captions, strict=True):
         slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(1, 1.2, gap=32)
+        left, right = slide.body.columns(380, 500)
         slide.picture(CHECKERS.picture(state), left)
         cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
         whole = columns == 4
@@ -98,8 +98,8 @@ def opening_moves() -> Frames:
         state = game.result(state, game.parse_action(state, move))
         slide = Slide("Opening moves", caption=caption, caption_lines=1)
         left, right = slide.body.columns(2, 1)
-        levels = (40, 52, 40, 34, 46)  # most where many edges leave a node
-        tree = branch_tree(_book(game, plies), gap=10, level=levels, size=18)
+        levels = (30, 42, 32, 28, 36)  # most where many edges leave a node
+        tree = branch_tree(_book(game, plies), gap=6, level=levels, size=18)
         slide.picture(tree, left)
         yield slide.picture(game.picture(state), right)
 

@@ -180,12 +180,14 @@ def bounding_example() -> Frames:
         "Leaf 2: D is worse than B. A is worth 3; seven of nine leaves were examined.",
     )
     tree: SlideTree | None = None
+    before: int | None = None
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):
         slide = Slide("Bounding example", caption=caption)
         above, below = slide.body.rows(1, 5.2, gap=4)
         tree = tree or SlideTree(recorded, below, moves=False)
         slide.picture(formula(_so_far(recorded, step), size=24), above)
-        yield slide.tree(tree, step=step)
+        yield slide.tree(tree, step=step, since=before)
+        before = step
 
 
 def _so_far(recorded: Trace, step: int) -> str:

@@ -1,0 +1,52 @@
+"""What a cut lights: the bound, where it was set, and what ran into it; the rest is dimmed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gamesearch.tracing.causes import Cause
+from gamesearch.tracing.recording import Path
+from gamesearch.tracing.replay import Snapshot
+from gamesearch.tracing.tracer import Trace
+
+
+class Focus(NamedTuple):
+    """What a cut lights, while the rest of the tree is dimmed."""
+
+    boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
+    edges: frozenset[Path]  # from the one to the other, and to the child that set it
+    ends: frozenset[Path]  # of these edges
+    between: frozenset[Path]  # nodes that passed the bound on
+    cut: Path
+
+    def light(self, path: Path) -> frozenset[str]:
+        """Whether a node is lit as what caused the cut, dimmed beside it, or left as it is."""
+        if path in self.ends:
+            return frozenset({"cause"})
+        child = bool(path) and path[:-1] == self.cut
+        return frozenset() if child or path in self.between else frozenset({"dim"})
+
+
+def focus_of(cause: Cause) -> Focus:
+    """What the cause of a cut lights."""
+    above, below = len(cause.holder), len(cause.node)
+    between = frozenset(cause.node[:length] for length in range(above + 1, below))
+    boxes = frozenset({cause.holder, cause.node})
+    ends = boxes | ({cause.setter} if cause.setter is not None else set())
+    return Focus(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
+
+
+def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
+    """The snapshot with the cause of the last cut after the step `since`, the frame before.
+
+    Frames by leaf pass over the cut itself. The end of a run shows its best line instead, and a
+    cut that left nothing out is not shown.
+    """
+    if since is None or snapshot.cause is not None or snapshot.best:
+        return snapshot
+    for event in reversed(run.replay.events):
+        if event.kind == "cut" and since < event.step <= snapshot.step:
+            above = event.node.path
+            if any(view.pruned and path[:-1] == above for path, view in snapshot.nodes.items()):
+                return snapshot._replace(cause=run.replay.cause_at(event.step))
+    return snapshot
