@@ -705,7 +705,8 @@ def test_an_unknown_assignment_is_the_callers_mistake(tmp_path):
 def test_an_exercise_says_where_each_question_is_checked():
     edition = edition_of(PS2)
     assert edition.functions == {
-        "q1": "my_tree", "q1b": "my_walk", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt",
+        "q1": "my_tree", "q1b": "my_walk", "q2": "alpha_beta", "q3": "best_actions",
+        "q4": "bug_hunt",
     }  # fmt: skip
     assert list(edition.headings) == ["q5"]
     assert edition.headings["q5"].startswith("## Question 5")
