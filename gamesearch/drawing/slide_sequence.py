@@ -80,7 +80,7 @@ def sequence(
             rows = rows or _rows_of_code(trace, steps, listings, side)
             slide.code(
                 listings.get(trace.steps[step].function, Listing("", ())), side,
-                line=trace.steps[step].line, variables=_variables(trace, step), rows=rows,
+                line=trace.steps[step].line, variables=trace.replay.variables_at(step), rows=rows,
                 legend=_legend(trace, overlay),
             )  # fmt: skip
         yield slide
@@ -159,7 +159,8 @@ def _rows_of_code(
     )
     if 20 + rows * lead <= box.height:
         return rows
-    beneath = (variable_rows(_variables(trace, step), box.width, FONT_SIZE) for step in steps)
+    held = map(trace.replay.variables_at, steps)
+    beneath = (variable_rows(variables, box.width, FONT_SIZE) for variables in held)
     return max(5, int((box.height - 28) / lead) - max(map(len, beneath)) - 1)  # for the legend
 
 
@@ -173,12 +174,6 @@ def _legend(trace: Trace, overlay: str) -> str:
     if overlay == "emphasis":
         return "Boxes: [α, β], moved by a cut too"
     return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"
-
-
-def _variables(trace: Trace, step: int) -> dict[str, Any]:
-    here = trace.steps[step]
-    returned = here.kind == "return" and here.value is not None
-    return {**here.variables, "return": here.value} if returned else dict(here.variables)
 
 
 def reveal(
