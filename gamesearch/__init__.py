@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
     from gamesearch.grading.checks import check_answer as check_answer
+    from gamesearch.grading.kept_answer import keep_answer as keep_answer
     from gamesearch.grading.notebook import assignment as assignment
     from gamesearch.grading.notebook import check as check
     from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta_search
@@ -58,6 +59,7 @@ _HOMES = {
     "check": "grading.notebook",
     "check_answer": "grading.checks",
     "draw": "drawing.tree_pictures",
+    "keep_answer": "grading.kept_answer",
     "random_tree": "games.random_trees",
     "show_source": "drawing.listing",
     "trace": "tracing.tracer",

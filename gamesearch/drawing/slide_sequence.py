@@ -109,7 +109,8 @@ class _CodeBeside:
         here = self.trace.steps[step]
         slide.code(
             self.listings.get(here.function, Listing("", ())), box, line=here.line,
-            variables=self._variables(step), size=self.size, rows=self._rows, legend=self.legend,
+            variables=self.trace.replay.variables_at(step), size=self.size, rows=self._rows,
+            legend=self.legend,
         )  # fmt: skip
 
     def _fitted(self, box: Region) -> int:
@@ -117,7 +118,10 @@ class _CodeBeside:
 
         If there are too many, those that fit. The variables of all frames keep their room.
         """
-        beneath = (variable_rows(self._variables(n), box.width, self.size) for n in self.steps)
+        beneath = (
+            variable_rows(self.trace.replay.variables_at(n), box.width, self.size)
+            for n in self.steps
+        )
         room = rows_within(box.height, max(map(len, beneath)) + bool(self.legend), self.size)
         if self._most_rows(box) > room:
             self.listings = {code: narrowed(text) for code, text in self.listings.items()}
@@ -126,11 +130,6 @@ class _CodeBeside:
     def _most_rows(self, box: Region) -> int:
         columns = code_columns(box.width, self.size)
         return max(len(in_rows(code.lines, columns)) for code in self.listings.values())
-
-    def _variables(self, step: int) -> dict[str, Any]:
-        here = self.trace.steps[step]
-        returned = here.kind == "return" and here.value is not None
-        return {**here.variables, "return": here.value} if returned else dict(here.variables)
 
 
 def panels(

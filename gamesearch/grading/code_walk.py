@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from inspect import unwrap
 from math import inf
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
@@ -70,8 +71,10 @@ class CodeWalk:
 
 def has_own_lines(answer: object) -> bool:
     """Whether an answer has lines to be shown: it is the reader's, and runs in this process."""
-    while inner := getattr(answer, "__dict__", {}).get("__wrapped__"):
-        answer = inner
+    try:
+        answer = unwrap(answer)  # type: ignore[arg-type]  # anything may be handed in
+    except Exception:  # it wraps itself, or cannot be looked at
+        return False
     return not str(getattr(answer, "__module__", "")).startswith("gamesearch.")
 
 

@@ -248,7 +248,7 @@ class Conventions:
 
     def window(self, number: int) -> Window | None:
         """(alpha, beta) from MAX's side at a step, if its variables name them."""
-        window = self._written_windows[number]
+        window = None if self.is_handed_on(number) else self._written_windows[number]
         if window is None or not self._is_turned(self._run.steps[number].node):
             return window
         return (-window[1], -window[0])
@@ -268,6 +268,18 @@ class Conventions:
     def has_value(self, node: Node) -> bool:
         """Whether a node's value came back at all: it is a leaf, or a call for it returned."""
         return node.examined or node.index in self._returned_nodes
+
+    def is_handed_on(self, number: int) -> bool:
+        """Whether a call only returns what another one for the same node has just returned.
+
+        `return max_value(game, state, alpha, beta)` leaves the bounds as they were before.
+        """
+        steps = self._run.steps
+        step, before = steps[number], steps[number - 1]
+        if number == 0 or step.kind != "return" or before.kind != "return":
+            return False
+        same_node = before.node is step.node and before.function not in self.helpers
+        return same_node and before.frame != step.frame and same(before.value, step.value)
 
     # ------------------------------------------------------------ as it is written
 

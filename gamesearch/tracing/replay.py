@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple
 from gamesearch.game import CHANCE, MAX, Player, players_of
 from gamesearch.reading import quote
 from gamesearch.tracing.causes import Cause, CauseFinder
-from gamesearch.tracing.conventions import Conventions, Window
+from gamesearch.tracing.conventions import Conventions, Window, window_names
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recording import Node, Path, same
 from gamesearch.tracing.run import RecordedRun, Unvisited
@@ -86,6 +86,16 @@ class Replay:
     def turned(self) -> bool:
         """Whether the search itself writes some values from another side than player 0's."""
         return self._conventions.side != "MAX"
+
+    def variables_at(self, number: int) -> dict[str, Any]:
+        """The variables of a step; what it returns as "return", and then no bounds of old."""
+        step = self.run.steps[number]
+        if step.kind != "return" or step.value is None:
+            return dict(step.variables)
+        old = window_names(step.function) if step.function else None
+        names = {*(old or ())} if self._conventions.is_handed_on(number) else set()
+        held = {name: value for name, value in step.variables.items() if name not in names}
+        return held | {"return": step.value}
 
     # ------------------------------------------------------------ frames and snapshots
 

@@ -49,6 +49,15 @@ class Asked {
     this.begin(this.tree.model.get("answers"), this.tree.model.get("reached"));
   }
 
+  // Answers that were set in the kernel, and not here.
+  hear() {
+    const [told, mine] = [this.tree.model.get("answers"), this.typed].map(
+      (answers) => JSON.stringify(Object.entries(answers ?? {}).filter(([, text]) => text).sort()));
+    if (!this.on || told === mine) return;
+    this.begin(this.tree.model.get("answers"), this.reached);
+    this.tree.main.go(this.tree.main.at);
+  }
+
   begin(typed, reached) {
     this.typed = { ...typed };
     this.answers = {};

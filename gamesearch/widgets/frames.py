@@ -203,10 +203,12 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
             "line": here.line,
             "node": captions.name(here.node.path),
             "at": dotted(here.node.path),
-            "variables": {name: _short(value) for name, value in here.variables.items()},
+            "variables": {
+                name: _short(value)
+                for name, value in replay.variables_at(step).items()
+                if name != "return" or (here.line is not None and _has_text(value))
+            },
         }
-        if here.kind == "return" and here.line is not None and _has_text(here.value):
-            frame["variables"]["return"] = _short(here.value)
         frames.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
     return frames
 

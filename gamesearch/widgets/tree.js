@@ -448,6 +448,7 @@ class Tree {
 function render({ model, el }) {
   const tree = new Tree(model, el);
   const deaf = hearModel(model, {
+    "change:answers": () => tree.asked.hear(),
     "change:glance": () => tree.glance(),
     "change:revision": () => { tree.load(); keep(model); },
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },

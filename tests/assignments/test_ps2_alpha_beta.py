@@ -554,7 +554,7 @@ def test_an_endless_search_is_stopped(in_haste):
 def test_unknown_questions_are_the_callers_mistake():
     with pytest.raises(GradingError, match="no assignment 'ps9'"):
         check_answer("ps9", "q1", None)
-    with pytest.raises(GradingError, match="no question 'q9'; its questions are q1, q2"):
+    with pytest.raises(GradingError, match="no question 'q9'; its questions are q1, q1b, q2"):
         check_answer(PS2, "q9", None)
 
 

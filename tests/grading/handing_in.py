@@ -12,11 +12,19 @@ from tests.grading.asked import by_a_reader, points
 PS2 = "ps2_alpha_beta"
 EXERCISE = root() / "exercises" / PS2 / f"{PS2}.ipynb"
 
-# Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], done on paper.
+# Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], done on paper, and
+# the one she walks through [[[9, 17], [20, -9]], [[1, 14, -5], [15, 19, 10], [-8, -3, -1]]].
 RIGHT = {
     "q1": """
 def my_tree():
     return {"value": 11, "move": "a2", "cut": ["e2", "e3"]}
+""",
+    "q1b": """
+def my_walk():
+    return {
+        "A": (-inf, inf, 17), "B": (-inf, inf, 17), "C": (17, inf, 14), "D": (-inf, inf, 17),
+        "E": (-inf, 17, 20), "F": (17, inf, 14), "cut": ["e2", "c2", "c3"],
+    }
 """,
     "q2": """
 def alpha_beta(game, state):

@@ -13,8 +13,10 @@ from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.grade_one import GradedSubmission, edition_of
 from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.questions.written_walk import as_written, read_walk
 from gamesearch.grading.verdict import Verdict
 from gamesearch.pack import root
+from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers.edits import IMPORTS, defined_as, standalone
@@ -59,7 +61,8 @@ def notebook(**answers):
 def solved(student, **answers):
     """Right answers by a student to all questions, some of them exchanged."""
     right = {name: SOLVED[name] for name in points(PS2)}
-    return notebook(**right | {"q1": by_hand(student)} | answers)
+    own = {"q1": by_hand(student), "q1b": walked(student)}
+    return notebook(**right | own | answers)
 
 
 def by_hand(student):
@@ -69,6 +72,15 @@ def by_hand(student):
     cut = [tree.action_name(path[:-1], path[-1]) for path in run.pruned]
     found = {"value": run.value, "move": tree.action_name((), run.action), "cut": cut}
     return f"def my_tree():\n    return {found!r}\n"
+
+
+def walked(student):
+    """What a student enters along the walk of question 1b, as a cell."""
+    tree = own_tree(student, "ps2/q1b")
+    items = ask_along(trace(alpha_beta_search, tree), WALK)
+    on_tree = {item.id: item.right[0] for item in items if item.right[0] is not False}
+    found = as_written(tree, read_walk(tree, on_tree))
+    return f"def my_walk():\n    return {found!r}\n"
 
 
 def as_cell(search):
@@ -147,12 +159,14 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
 
 def _as_told(scores, text):
     most = points(PS2)
+    walk = Verdict("q1b", 0, most.pop("q1b"), status="not attempted")
     verdicts = [
         Verdict(name, score, most[name], "" if score == most[name] else f"a fault in {name}")
         for name, score in zip(most, scores, strict=False)
     ]
     status = "pending" if text.strip() else "not attempted"
-    return (*verdicts, Verdict("q5", 0, most["q5"], status=status))
+    read = Verdict("q5", 0, most["q5"], status=status)
+    return (*verdicts[:1], walk, *verdicts[1:], read)
 
 
 def source_of(book, name):

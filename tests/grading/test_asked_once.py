@@ -139,7 +139,7 @@ ENDLESS_GAME = OWN_GAME.replace('return state != "start"', "return False")
 
 def test_a_broken_search_on_a_game_without_end_costs_its_cell(tmp_path):
     row = graded(tmp_path, with_cell(ENDLESS_GAME, **STUBS))
-    assert row.reason.startswith("cell 11 ")
+    assert row.reason.startswith("cell 15 ")
     assert scores(row)["q4"] == SCORES["q4"]
 
 

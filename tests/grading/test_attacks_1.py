@@ -352,7 +352,7 @@ def test_no_marks_for_cells_that_play_tricks(kind, tmp_path):
     graded = grade_submission(path, PS2, "ada", seed=SEED)
     assert graded.status == "graded"
     assert graded.score == 0
-    assert graded.max_score == 28
+    assert graded.max_score == 34
 
 
 # ---------------------------------------------------------------- what is counted

@@ -116,7 +116,7 @@ def alpha_beta(game, state):
 """,
     "a function that says it is another cell's": """
 def alpha_beta(game, state): return 0, 0
-alpha_beta.__code__ = alpha_beta.__code__.replace(co_filename="cell 11")
+alpha_beta.__code__ = alpha_beta.__code__.replace(co_filename="cell 15")
 """,
     "a partial function of nothing": "import functools\nalpha_beta = functools.partial(max, 3, 0)",
     "a class": "class alpha_beta:\n    def __new__(cls, *_): return 0, 0",

@@ -230,22 +230,22 @@ def test_the_table_has_points_maxima_total_status_reason_and_seconds(folder, out
     run(folder, out)
     lines = (out / "grades.csv").read_text(encoding="utf-8").splitlines()
     assert lines == [
-        "student,q1,q1 max,q2,q2 max,q3,q3 max,q4,q4 max,q5,q5 max,late,total,max,pending,status,"
-        "reason,seconds,isolation",
-        "ada,6,6,4,6,4,4,2,8,,4,0,16,28,q5,graded,,0.25,bubblewrap",
-        "bela,0,6,0,6,0,4,0,8,0,4,0,0,28,,graded,,0.25,bubblewrap",
-        "chen,0,6,0,6,0,4,0,8,0,4,0,0,28,,refused,it was refused,1.50,bubblewrap",
+        "student,q1,q1 max,q1b,q1b max,q2,q2 max,q3,q3 max,q4,q4 max,q5,q5 max,late,total,max,"
+        "pending,status,reason,seconds,isolation",
+        "ada,6,6,0,6,4,6,4,4,2,8,,4,0,16,34,q5,graded,,0.25,bubblewrap",
+        "bela,0,6,0,6,0,6,0,4,0,8,0,4,0,0,34,,graded,,0.25,bubblewrap",
+        "chen,0,6,0,6,0,6,0,4,0,8,0,4,0,0,34,,refused,it was refused,1.50,bubblewrap",
     ]
     assert rows(out / "canvas.csv") == {
         "Student": ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", PS2],
-        "    Points Possible": ["    Points Possible", "", "", "", "", "28"],
+        "    Points Possible": ["    Points Possible", "", "", "", "", "34"],
         "ada": ["ada", "", "", "ada", "", ""],  # not before a reader has read it
         "bela": ["bela", "", "", "bela", "", "0"],
         "chen": ["chen", "", "", "chen", "", "0"],
     }
     told = json.loads((out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
     assert told["score"] == 16
-    assert [test.get("score") for test in told["tests"]] == [6, 4, 4, 2, None]
+    assert [test.get("score") for test in told["tests"]] == [6, 0, 4, 4, 2, None]
     assert [test["max_score"] for test in told["tests"]] == [6, 6, 4, 8, 4]
     assert told["tests"][1]["output"] == "partly right: a fault in q2"
 
@@ -257,7 +257,7 @@ def test_the_weights_are_the_masters(folder, out, monkeypatch):
     monkeypatch.setattr(batch, "read_assignment_spec", lambda _: replace(spec, parts=tuple(parts)))
     run(folder, out)
     assert (table(out)["ada"]["q2"], table(out)["ada"]["q2 max"]) == ("10", "15")
-    assert (table(out)["ada"]["total"], table(out)["ada"]["max"]) == ("22", "37")
+    assert (table(out)["ada"]["total"], table(out)["ada"]["max"]) == ("22", "43")
 
 
 def test_the_master_tells_titles_points_and_a_rubric_that_adds_up():
@@ -266,7 +266,9 @@ def test_the_master_tells_titles_points_and_a_rubric_that_adds_up():
     assert {part.name: part.points for part in spec.parts} == {
         name: asked.points for name, asked in questions_of(PS2).items()
     }
-    assert [part.title for part in spec.parts][:2] == ["your own tree, by hand", "write it"]
+    assert [part.title for part in spec.parts][:2] == [
+        "your own tree, by hand", "the whole walk, on the tree"
+    ]  # fmt: skip
     written = spec.part("q5")
     assert written.written
     assert sum(points for points, _ in written.rubric) == written.points
@@ -450,7 +452,7 @@ def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
         (out / "feedback" / f"{name}.html").read_text(encoding="utf-8") for name in ("ada", "chen")
     )
     assert "Everything that was checked is right." in ada
-    assert "24 <span>of 28 points</span>" in ada
+    assert "24 <span>of 34 points</span>" in ada
     assert "Your notebook was not graded (refused)." in chen
     assert "It was refused." in chen
     assert "run all cells" not in chen
@@ -556,7 +558,7 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
     [
         ("ada,q5,7,", "manual.csv, line 2: score is '7'; a number from 0 to 4 was expected"),
         ("ada,q5,good,", "score is 'good'"),
-        ("ada,q9,1,", "question is 'q9'; one of q1, q2, q3, q4, q5 was expected"),
+        ("ada,q9,1,", "question is 'q9'; one of q1, q1b, q2, q3, q4, q5 was expected"),
     ],
 )
 def test_a_mark_that_cannot_be_meant_is_said_in_one_line(folder, out, line, error):
@@ -741,7 +743,7 @@ def test_what_the_grader_cannot_deal_with_is_a_row_with_a_reason(folder, out):
             table(out).items()} == {
         "graded": ("graded", ""),
         "nonsense": ("crashed", "the grader could not deal with it: it raised ValueError: verdicts "
-                     "on q1, q2, q3, q4, q5 were expected"),
+                     "on q1, q1b, q2, q3, q4, q5 were expected"),
         "raise": ("crashed", "the grader could not deal with it: it raised ValueError: the drawing "
                   "pen is broken"),
     }  # fmt: skip

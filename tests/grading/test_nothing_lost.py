@@ -398,7 +398,7 @@ def test_a_file_that_cannot_be_opened_does_not_count_before_one_that_can(folder,
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"ada", "line 2: question is ''; one of q1, q2, q3, q4, q5 was expected"),
+        (b"ada", "line 2: question is ''; one of q1, q1b, q2, q3, q4, q5 was expected"),
         (b",q5,3,", "line 2: student is ''; an id was expected"),
         (b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
         (b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; rows"),

@@ -178,7 +178,7 @@ def test_a_cell_that_wrecks_the_process_is_left_out(tmp_path, name):
     source, words = WRECKS[name]
     row = graded(tmp_path, with_cell(source, **STUBS))
     assert scores(row) == LIGHT
-    assert f"cell 11 (for question q2) {words}" in row.reason
+    assert f"cell 15 (for question q2) {words}" in row.reason
     assert "and was left out" in row.reason
 
 
@@ -206,7 +206,7 @@ def test_answers_below_too_many_lost_cells_are_told_why_they_have_no_marks(tmp_p
     assert verdict(row, "q3").fault == (
         "its cell was not run: 3 cells above were left out, which is the limit"
     )
-    assert "From cell 15 (for question q2) on, no cell was run" in row.reason
+    assert "From cell 19 (for question q2) on, no cell was run" in row.reason
 
 
 ENDLESS = {
@@ -254,7 +254,7 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
         "reads what nobody writes": "after waiting for 2 seconds (waiting is not free for ever)",
     }.get(name, "within 1 seconds")
     assert (
-        f"cell 11 (for question q2) had not come to an end {words} and was left out" in row.reason
+        f"cell 15 (for question q2) had not come to an end {words} and was left out" in row.reason
     )
 
 
@@ -286,7 +286,7 @@ def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
 def test_gigabytes_of_memory_are_not_to_be_had(tmp_path, monkeypatch):
     monkeypatch.setitem(process.LIMITS, "AS", 300 << 20)
     for source in ("block = bytearray(3 << 30)", "hoard = [bytearray(1 << 26) for _ in range(50)]"):
-        assert "cell 11 (for question q2) raised MemoryError" in report(tmp_path, source)
+        assert "cell 15 (for question q2) raised MemoryError" in report(tmp_path, source)
     row = graded(tmp_path, light(q2=HUGE))
     assert scores(row) == LIGHT
     assert "MemoryError" in verdict(row, "q2").fault

@@ -61,7 +61,7 @@ pytestmark = pytest.mark.sandbox
 def test_right_answers_have_all_that_a_machine_can_give(tmp_path):
     row = graded(tmp_path, notebook())
     assert scores(row) == SCORES
-    assert (row.score, row.max_score) == (24, 28)
+    assert (row.score, row.max_score) == (30, 34)
     assert (row.student, row.assignment) == ("ada", PS2)
     assert (row.status, row.reason, row.isolation) == ("graded", "", "bubblewrap")
     assert verdict(row, "q5").status == "pending"
@@ -381,7 +381,7 @@ def test_a_generator_is_asked_step_by_step(ask):
 def test_what_is_given_with_the_exercise_is_there(tmp_path):
     """Its own tree, and the broken searches, which can be run and stepped."""
     row = graded(tmp_path, with_cell(GIVEN_IS_USED, before="q4-check", q3=STUBS["q3"]))
-    assert (row.reason, row.score) == ("", 20)
+    assert (row.reason, row.score) == ("", 26)
 
 
 GIVEN_IS_USED = """
@@ -407,7 +407,7 @@ def test_a_cell_that_fails_stops_nothing(tmp_path):
     assert scores(row) == LIGHT
     assert row.status == "graded"
     assert row.reason == (
-        "cell 11 (for question q2) raised ZeroDivisionError: division by zero "
+        "cell 15 (for question q2) raised ZeroDivisionError: division by zero "
         "(line 2, in <module>)."
     )
 
@@ -422,13 +422,13 @@ def test_an_answer_that_is_no_python_is_told_why(tmp_path):
 def test_words_to_the_notebook_are_no_python_and_no_matter(tmp_path):
     magic = "%matplotlib inline\n!pip list\nalpha_beta?\nif 1:\n    %timeit 1 + 1\ndisplay(draw(1))"
     row = graded(tmp_path, with_cell(magic, q2="%%time" + RIGHT_HERE["q2"]))
-    assert (row.score, row.reason) == (24, "")
+    assert (row.score, row.reason) == (30, "")
 
 
 def test_what_the_notebook_is_asked_for_by_name_is_no_python_and_no_matter(tmp_path):
     before = "files = !ls -l | \\\n    wc\nif 1:\n    timed = %timeit -o f()\n"
     row = graded(tmp_path, light(q2=before + RIGHT_HERE["q2"] + "for f in files: f.name\nfiles?"))
-    assert (row.score, row.reason) == (20, "")
+    assert (row.score, row.reason) == (26, "")
 
 
 def test_python_beside_words_to_the_notebook_stays_as_it_is(ask):
@@ -456,7 +456,7 @@ def test_an_error_keeps_its_line_below_words_to_the_notebook(tmp_path):
     row = graded(tmp_path, light(q2="files = !ls \\\n  -l\n%time 1\nx = (1 % )"))
     assert (
         row.reason
-        == "cell 11 (for question q2) raised SyntaxError: invalid syntax (cell 11, line 4)."
+        == "cell 15 (for question q2) raised SyntaxError: invalid syntax (cell 15, line 4)."
     )
 
 
@@ -532,7 +532,7 @@ def test_what_the_course_wrote_is_not_taken_from_the_notebook(tmp_path):
     cell(book, "q4-check")["source"] = "def bug_hunt(): return [[1, 0]] * 4"
     row = graded(tmp_path, book)
     assert (scores(row), row.status) == (LIGHT, "graded")
-    places = ("3", "6 (for question q1)", "8 (for question q1)", "14 (for question q2)")
+    places = ("3", "6 (for question q1)", "8 (for question q1)", "18 (for question q2)")
     assert row.reason == " ".join(
         f"cell {place} raised SystemExit (line 1, in <module>)." for place in places
     )
@@ -609,7 +609,7 @@ def test_what_is_no_notebook_is_refused(tmp_path):
     def refused(path):
         row = grade_submission(path, PS2, "eve", seed=1)
         assert set(scores(row).values()) == {0}
-        assert (row.status, row.max_score) == ("refused", 28)
+        assert (row.status, row.max_score) == ("refused", 34)
         assert all(v.advice == row.reason for v in row.verdicts)
         return row.reason
 
@@ -710,7 +710,8 @@ def test_an_unknown_assignment_is_the_callers_mistake(tmp_path):
 def test_an_exercise_says_where_each_question_is_checked():
     edition = edition_of(PS2)
     assert edition.functions == {
-        "q1": "my_tree", "q2": "alpha_beta", "q3": "best_actions", "q4": "bug_hunt",
+        "q1": "my_tree", "q1b": "my_walk", "q2": "alpha_beta", "q3": "best_actions",
+        "q4": "bug_hunt",
     }  # fmt: skip
     assert list(edition.headings) == ["q5"]
     assert edition.headings["q5"].startswith("## Question 5")
@@ -719,7 +720,7 @@ def test_an_exercise_says_where_each_question_is_checked():
 
 def test_an_exercise_knows_which_functions_are_still_to_be_written():
     unwritten = {name for names in edition_of(PS2).unwritten.values() for name in names}
-    assert unwritten == {"my_tree", "alpha_beta", "best_actions", "bug_hunt"}
+    assert unwritten == {"my_tree", "my_walk", "alpha_beta", "best_actions", "bug_hunt"}
     for assignment in masters():
         assert edition_of(assignment).unwritten
 
@@ -738,9 +739,9 @@ def started(monkeypatch):
 
 def test_an_untouched_exercise_takes_one_process(tmp_path, started):
     """A function that was handed out to be written is not called: what it does is known."""
-    row = graded(tmp_path, light(q1=_as_handed_out("q1"), q4=_as_handed_out("q4")))
-    told = [verdict.status for verdict in row.verdicts][:4]
-    assert (told, len(started), row.status) == (["not attempted"] * 4, 1, "graded")
+    row = graded(tmp_path, light(**{name: _as_handed_out(name) for name in ("q1", "q1b", "q4")}))
+    told = [verdict.status for verdict in row.verdicts][:5]
+    assert (told, len(started), row.status) == (["not attempted"] * 5, 1, "graded")
 
 
 REWRITTEN = {

@@ -151,3 +151,62 @@ def test_only_what_runs_here_has_lines_of_its_own():
     assert has_own_lines(question.adapt(minimax))
     assert not has_own_lines(minimax_search)
     assert not has_own_lines(question.adapt(minimax_search))
+
+
+def test_what_wraps_itself_has_no_lines_of_its_own():
+    def mine(game, state):
+        return minimax(game, state)
+
+    mine.__wrapped__ = mine
+    assert not has_own_lines(mine)
+
+
+def test_variables_show_moves_by_name():
+    wrong = edited(alpha_beta, ("alpha >= beta", "alpha > beta"), name="mine")
+    verdict = check_answer("ps2_alpha_beta", "q2", wrong)
+    held = [step.variables.get("move") for step in verdict.walk.run.steps]
+    assert "a1" in held
+    assert not {0, 1} & {move for move in held if type(move) is int}
+    assert verdict.walk.run.action == 0  # for pictures it is the place, as in every tree
+
+
+def by_two_functions(game, state, alpha=0, beta=10):
+    if game.to_move(state) == 0:
+        return max_value(game, state, alpha, beta)
+    return min_value(game, state, alpha, beta)
+
+
+def max_value(game, state, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    v, move = -inf, None
+    for action in game.actions(state):
+        v2, _ = min_value(game, game.result(state, action), alpha, beta)
+        if v2 > v:
+            v, move = v2, action
+            alpha = max(alpha, v)
+        if v >= beta:
+            return v, move
+    return v, move
+
+
+def min_value(game, state, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    v, move = inf, None
+    for action in game.actions(state):
+        v2, _ = max_value(game, game.result(state, action), alpha, beta)
+        if v2 < v:
+            v, move = v2, action
+            beta = min(beta, v)
+        if v <= alpha:
+            return v, move
+    return v, move
+
+
+def test_the_last_picture_shows_the_bounds_that_were_reached():
+    """A call that only hands its node on still has the bounds that it began with."""
+    run = trace(by_two_functions, GameTree([6, [4, 8]]))
+    assert run.replay.final_views()[()].window == (6, 10)
+    last = len(run.steps) - 1
+    assert run.replay.variables_at(last) == {"return": (6, 0)}

@@ -28,7 +28,7 @@ from gamesearch.grading.questions.textbook import (
     THE_PLACE,
     after_loop,
 )
-from gamesearch.grading.watched_search import NOT_ITS_PLACE
+from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 # ---------------------------------------------------------------- minimax
 

@@ -22,6 +22,7 @@ from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion, shrunk
 from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.questions.walk_by_hand import WalkByHand
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
@@ -271,6 +272,7 @@ def _survives(nested: Any, search: Search, part: str) -> str:
 
 QUESTIONS: Final = in_order(
     SpecialQuestion("q1", 6, check_own_tree),
+    WalkByHand("q1b", 6, "ps2/q1b"),
     ALPHA_BETA,
     SpecialQuestion("q3", 4, check_best_actions),
     SpecialQuestion("q4", 8, check_bug_hunt),

@@ -23,7 +23,7 @@ from gamesearch.grading.questions.textbook import (
     TERMINAL,
     THE_PLACE,
 )
-from gamesearch.grading.watched_search import NOT_ITS_PLACE
+from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 _PAIR: Final = """
 def max_value(game, state, alpha, beta, depth, evaluate):

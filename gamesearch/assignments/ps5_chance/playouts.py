@@ -36,8 +36,8 @@ from gamesearch.assignments.ps5_chance.playout_runs import (
 from gamesearch.game import player_name
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.search_advice import advice_on
 from gamesearch.grading.verdict import Verdict, share
-from gamesearch.grading.watched_search import advice_on
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 

@@ -75,20 +75,15 @@ from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
 from gamesearch.grading.questions.seen_differences import about_no_leaf, is_rounded, other_end
+from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
+from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
-    AN_ACTION_IS,
-    NOT_ITS_PLACE,
     NotAnAction,
     SearchOutcome,
-    advice_on,
     close,
-    is_a_place,
-    pictures_of,
     run_search,
     same_action,
-    traced,
-    with_arguments,
 )
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path

@@ -8,11 +8,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import CHANCE, GameWrapper, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.mistakes import Search
-from gamesearch.grading.watched_search import (
-    SearchOutcome,
-    close,
-    run_search,
-)
+from gamesearch.grading.watched_search import SearchOutcome, close, run_search
 from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path

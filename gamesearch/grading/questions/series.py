@@ -32,15 +32,12 @@ from gamesearch.grading.questions.series_calls import (
     smaller_cases,
 )
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
+from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
+from gamesearch.grading.traced_answer import pictures_of
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
-    AN_ACTION_IS,
-    NOT_ITS_PLACE,
     NotAnAction,
-    advice_on,
     close,
-    is_a_place,
-    pictures_of,
     run_search,
     same_action,
     value_and_action,

@@ -10,9 +10,7 @@ from gamesearch.game import player_name
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.grading.watched_search import (
-    ProtocolGame,
-)
+from gamesearch.grading.watched_game import ProtocolGame
 
 Answer = Callable[..., Any]
 Pair = tuple[Any, Any]  # value, action

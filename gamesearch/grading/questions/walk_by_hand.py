@@ -1,0 +1,177 @@
+"""A question that is answered by walking: alpha-beta on the student's own tree, step by step.
+
+The reader says with which α and β each node is entered, what it is worth, and which branches are
+cut. A slip is paid for once: every entry is compared with what follows from the reader's own
+entries before it. Bounds, values and cuts earn a third of the points each; one slip among them
+costs half of that third, a second one the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.questions.by_hand import by_hand
+from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.walk_slips import EnteredNode, name_bounds, name_cut, name_value
+from gamesearch.grading.questions.written_walk import OPEN, Window, WrittenWalk, read_walk
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import minimax_value
+from gamesearch.tracing.recording import Path
+
+KINDS: Final = ("bounds", "values", "cuts")
+SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points
+EXAMPLE: Final = '{"A": (-inf, inf, 3), "B": (-inf, inf, 3), ..., "cut": ["c2", "c3"]}'
+
+
+class Slip(NamedTuple):
+    """An entry that does not follow from those before it."""
+
+    kind: str
+    path: Path
+    named: Named
+
+
+@dataclass(frozen=True)
+class WalkByHand(GradedQuestion):
+    """The question; `drawn_for` says which own tree it is about, such as "ps2/q1b"."""
+
+    question: str
+    points: float
+    drawn_for: str
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Points for each kind of entry; the first slip of the walk is named."""
+        del seed
+        answer = by_hand(answer)
+        if not isinstance(answer, Mapping):
+            return self.wrong_form(answer, f"a dict such as {EXAMPLE}")
+        tree = own_tree(student, self.drawn_for)
+        said = read_walk(tree, answer)
+        if said.is_empty:
+            return self.not_attempted()
+        slips = list(_Walk(tree, said).slips())
+        slips += [Slip("cuts", (), _unknown(name)) for name in said.unknown]
+        if not slips:
+            return self.full_marks()
+        if not (said.windows or said.values or said.cut):
+            return self.verdict(0, *slips[-1].named)
+        count = {kind: sum(slip.kind == kind for slip in slips) for kind in KINDS}
+        lost = sum(min(number, SLIPS_THAT_COUNT) for number in count.values())
+        score = self.points * (1 - lost / len(KINDS) / SLIPS_THAT_COUNT)
+        others = [f"the {slip.kind} at {tree.name(slip.path)}" for slip in slips[1:]]
+        more = (f"Look again at {_listed(others)} too.",) if others else ()
+        return self.verdict(round(score, 2), *slips[0].named, tree=tree, details=more)
+
+
+def _unknown(name: str) -> Named:
+    return (
+        f"your tree has nothing called {name!r}",
+        'Nodes have capitals, such as "B"; branches are called as they are labelled, such as "c2".',
+    )
+
+
+def _listed(words: list[str], most: int = 4) -> str:
+    words = list(dict.fromkeys(words))
+    shown = [*words[:most], f"{len(words) - most} more"] if len(words) > most else words
+    return ", ".join(shown)
+
+
+class _Walk:
+    """The walk by the reader's own entries, from the root down and left to right."""
+
+    def __init__(self, tree: GameTree, said: WrittenWalk) -> None:
+        self.tree, self.said = tree, said
+        self.last: Window | None = None  # what the node that was left last held in the end
+
+    def slips(self) -> Iterator[Slip]:
+        """What does not follow, in the order of the walk."""
+        yield from self._enter(EnteredNode(self.tree, (), OPEN, OPEN, None))
+
+    def _enter(self, place: EnteredNode) -> Iterator[Slip]:
+        """A node: its window, then its children, then its value."""
+        path, windows = place.path, self.said.windows
+        given = windows.get(path, None if path else place.window)
+        if path and path not in windows:
+            yield Slip("bounds", path, _missing(place, "bounds"))
+        elif given is None:
+            yield Slip("bounds", path, _unread(place, "bounds"))
+        elif given != place.window:
+            yield Slip("bounds", path, name_bounds(place, given))
+        if given is not None and given[0] < given[1]:  # else nothing would follow from it
+            place = replace(place, window=given)
+        known: list[float] = []
+        yield from self._children(place, known)
+        yield from self._value(place, known)
+
+    def _children(self, place: EnteredNode, known: list[float]) -> Iterator[Slip]:
+        """The children in turn, until they cannot matter; `known` takes their values."""
+        tree, path = self.tree, place.path
+        low, high = place.window
+        blamed = False
+        for action in tree.actions(path):
+            child = (*path, action)
+            marked, stops = child in self.said.cut, low >= high
+            if marked != stops and not blamed:
+                blamed = True
+                late = any((*path, a) in self.said.cut for a in tree.actions(path))
+                yield Slip("cuts", path, name_cut(place, known, marked, late))
+                if marked:
+                    yield from self._left_out(child)
+            if marked or stops:
+                continue
+            window = low, high
+            if not tree.is_terminal(child):
+                yield from self._enter(EnteredNode(tree, child, window, place.window, self.last))
+            known.append(self._worth(child))
+            best = place.best(known)
+            low, high = (low, min(high, best)) if place.is_min else (max(low, best), high)
+        self.last = low, high
+
+    def _left_out(self, child: Path) -> Iterator[Slip]:
+        """What was not worked out because a branch was cut that matters."""
+        if not self.tree.is_terminal(child) and child not in self.said.values:
+            place = EnteredNode(self.tree, child, OPEN, OPEN, None)
+            yield from (Slip(kind, child, _missing(place, kind)) for kind in ("bounds", "values"))
+
+    def _worth(self, path: Path) -> float:
+        """What a node hands up: what was said of it, or else what it is."""
+        said = self.said.values.get(path)
+        return float(minimax_value(self.tree, path)) if said is None else said
+
+    def _value(self, place: EnteredNode, known: list[float]) -> Iterator[Slip]:
+        """The value of a node: its children's best, the bound that it reaches, or its true one."""
+        path, (low, high) = place.path, place.window
+        if path not in self.said.values:
+            yield Slip("values", path, _missing(place, "values"))
+            return
+        said = self.said.values[path]
+        whole = [self._worth((*path, a)) for a in self.tree.actions(path)]
+        right = {float(minimax_value(self.tree, path)), place.best(whole)}
+        if known:
+            best = place.best(known)
+            right |= {best, min(max(best, low), high)}
+        if said is None:
+            yield Slip("values", path, _unread(place, "values"))
+        elif said not in right:
+            yield Slip("values", path, name_value(place, known, said))
+
+
+def _missing(place: EnteredNode, kind: str) -> Named:
+    what = f"α and β of {place.name} are" if kind == "bounds" else f"the value of {place.name} is"
+    return (
+        f"{what} missing",
+        f"The walk comes to {place.name}: say with which α and β it is entered, and what it is "
+        "worth. Where the search cuts, that is the best value so far.",
+    )
+
+
+def _unread(place: EnteredNode, kind: str) -> Named:
+    what = f"α and β of {place.name}" if kind == "bounds" else f"the value of {place.name}"
+    return (
+        f"what stands for {what} cannot be read",
+        "Numbers were expected, such as (3, inf, 5): α, β and the value.",
+    )

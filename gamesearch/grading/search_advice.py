@@ -1,0 +1,67 @@
+"""What to say of a search that fails, or returns what cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from gamesearch.grading.limits import ENDLESS_ADVICE
+
+_CLUES: Final = {
+    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "where a value is due": "The pair is (value, action). A node is worth the best of its "
+    "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
+    "can't multiply sequence": "An action is a name: where a value is due, take the best of the "
+    "children's values (max, min), and not the action that leads to it (argmax, argmin).",
+    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
+    **dict.fromkeys(
+        (
+            "of 'tuple' and 'float'",
+            "of 'float' and 'tuple'",
+            "of 'tuple' and 'int'",
+            "of 'int' and 'tuple'",
+        ),
+        "A search returns a pair (value, action): take the value of what a call gives back, as in "
+        "value, _ = search(...).",
+    ),
+    **dict.fromkeys(
+        (
+            "of 'int' and 'str'",
+            "of 'str' and 'int'",
+            "of 'float' and 'str'",
+            "of 'str' and 'float'",
+        ),
+        "An action is compared with a value there: the pair is (value, action), in this order.",
+    ),
+    **dict.fromkeys(
+        (
+            "'int' object is not subscriptable",
+            "'float' object is not subscriptable",
+            "cannot unpack non-iterable int",
+            "cannot unpack non-iterable float",
+        ),
+        "A call gave back one number there. Every call has to return the same kind of thing, a "
+        "leaf's too.",
+    ),
+    "empty": "max() or min() of nothing: is the terminal test missing?",
+    "called itself without end": "Each call must go one step down: game.result(state, action), "
+    "and stop where game.is_terminal(state).",
+    "and went on": ENDLESS_ADVICE,
+    "SystemExit": "Return the answer; do not end the program.",
+}
+
+
+AN_ACTION_IS: Final = "An action is one of those that game.actions(state) gives."
+NOT_ITS_PLACE: Final = (
+    "That is its place in the list. Return the action itself, as game.actions(state) gives it."
+)
+
+
+def is_a_place(action: str, actions: Sequence[Any]) -> bool:
+    """Whether what was returned for an action is the number of one in the list."""
+    return action in map(str, range(len(actions)))
+
+
+def advice_on(problem: str) -> str:
+    """What to look at where a search fails; "" where the problem says all."""
+    return next((text for clue, text in _CLUES.items() if clue in problem), "")

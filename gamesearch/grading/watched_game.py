@@ -1,0 +1,159 @@
+"""A small game as an answer sees it: watched, with named moves, and the protocol alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from gamesearch.game import CHANCE, GameWrapper, IllegalAction
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.limits import MOST_CALLS
+from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.tracing.recording import Path, RecordedGame
+
+
+class TooManyCalls(BaseException):
+    """Raised inside an answer that asks its game without end; not to be caught by it."""
+
+
+class NamedMoves(GameWrapper[Path, str]):
+    """A tree in which an action is the name of its edge, such as "b2", and not its place.
+
+    An answer that hands back a place, or counts the actions instead of taking them from the
+    game, would go unnoticed in a tree whose actions are places.
+    """
+
+    def __init__(self, tree: GameTree, recorded: RecordedGame | None = None) -> None:
+        """Name the moves of a tree, or of one that is being recorded."""
+        super().__init__(recorded or tree)  # type: ignore[arg-type]  # its actions become names
+        self.tree = tree
+        self.players = tree.players
+        self._names: dict[Path, tuple[str, ...]] = {}
+
+    def actions(self, state: Path) -> Sequence[str]:
+        places = self.game.actions(state)  # which may take down that it was asked
+        if state not in self._names:
+            self._names[state] = tuple(self.tree.action_name(state, a) for a in places)  # type: ignore[arg-type]
+        return self._names[state]
+
+    def result(self, state: Path, action: str) -> Path:
+        names = self.actions(state)
+        if not isinstance(action, str) or action not in names:
+            raise IllegalAction(
+                f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
+                f"gives {', '.join(map(repr, names)) or 'none'}"
+            )
+        place: Any = names.index(action)
+        return self.game.result(state, place)
+
+    def probability(self, state: Path, outcome: str) -> float:
+        return self.tree.probability(state, self.actions(state).index(outcome))
+
+
+@lru_cache(maxsize=1024)  # the same trees come back with every answer of a class
+def _named_moves(tree: GameTree) -> NamedMoves:
+    return NamedMoves(tree)
+
+
+class WatchedGame(RecordedGame):
+    """A recorded game with a limit on the questions it answers, and a word on senseless ones."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        super().__init__(
+            _named_moves(game) if isinstance(game, GameTree) else game, state, _nothing
+        )
+        self.tree = game
+        self.calls = 0
+        self.over = False  # whether the search has come to its end
+
+    def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
+        """An evaluation that counts for any state, be it one that the answer made itself."""
+        recorded = super().recorded_evaluation(evaluate)
+
+        def evaluate_known(*args: Any, **named: Any) -> Any:
+            known = {word: self._as_known(value) for word, value in named.items()}
+            return recorded(*map(self._as_known, args), **known)
+
+        return evaluate_known
+
+    def _as_known(self, value: Any) -> Any:
+        """The object by which the game knows a state, if the value is a state."""
+        try:
+            self.tree.name(value)
+        except (KeyError, TypeError):
+            return value
+        return value if self.node_by_identity(value) else self.node_of(value).handles[-1]
+
+    def utility(self, state: Any, player: Any) -> Any:
+        if not self._ask(self.game.is_terminal, state):
+            raise Misuse(
+                f"asked for the utility of node {self.tree.name(state)}, where the game is not over"
+            )
+        if player not in range(self.tree.players):
+            raise Misuse(
+                f"asked what a leaf is worth to {brief(player)}, who is no player; they are "
+                f"numbered 0 to {self.tree.players - 1}"
+            )
+        return super().utility(state, player)
+
+    def probability(self, state: Any, outcome: Any) -> float:
+        if self._ask(self.game.to_move, state) != CHANCE:
+            raise Misuse(
+                f"asked for a probability at node {self.tree.name(state)}, where no dice are thrown"
+            )
+        if outcome not in self._ask(self.game.actions, state):
+            raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
+        return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
+
+    def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
+        if self.over:
+            raise Misuse("asked a game of an earlier call; only the one that it is given counts")
+        self.calls += 1
+        if self.calls > MOST_CALLS:
+            raise TooManyCalls
+        try:
+            self.tree.name(args[0])
+        except (KeyError, TypeError):
+            name = question.__name__
+            asked = f"game.{name}" if hasattr(self.tree, name) else name
+            raise Misuse(f"gave {asked} {brief(args[0])}, which is no state of the game") from None
+        return super()._ask(question, *args)
+
+
+def _nothing(*_: Any) -> None:
+    """What a watched game does about each event: it looks at the nodes in the end."""
+
+
+_PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
+
+
+class ProtocolGame:
+    """The game as an answer sees it: the members that are named, and nothing of what is behind.
+
+    It is no wrapper that hands on what it does not know, for an answer could look behind it.
+    """
+
+    initial: Any
+
+    def __init__(self, game: Any, *members: str) -> None:
+        for name in members:
+            setattr(self, name, getattr(game, name))
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            f"only the functions of the game protocol are there, to_move, actions, result, "
+            f"is_terminal and utility, and no {name!r}"
+        )
+
+
+def protocol_of(watched: WatchedGame) -> ProtocolGame:
+    """The protocol of a watched tree: `probability` if dice are thrown, `players` if three play."""
+    members = [*_PROTOCOL]
+    if watched.tree.stochastic:
+        members.append("probability")
+    if watched.tree.players > 2:
+        members.append("players")
+    game = ProtocolGame(watched, *members)
+    game.initial = watched.game.initial  # the whole game's, wherever the search begins
+    return game
