@@ -11,6 +11,7 @@ const STOPS = [
 ];
 const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
   "one, run the notebook.";
+const NO_LINK = "This page cannot search the tree of its address. To see it, run this in a notebook:";
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -117,7 +118,8 @@ class Tree {
 
   // Whether something lies below a node that the kernel can fold or open.
   canFold(view, node) {
-    if (!this.get("can").live || !view.placeOf(node)) return false;
+    const can = this.get("can");
+    if (!can.live || can.page || !view.placeOf(node)) return false;
     return Boolean(view.placeOf(node).folded || view.neighbour(node, "ArrowDown"));
   }
 
@@ -171,7 +173,9 @@ class Tree {
     this.asked.load();
     this.verdict.load();
     this.panels.load();
-    this.panels.note.textContent = this.get("can").live ? "" : NO_KERNEL;
+    const link = model.get("link");
+    this.panels.note.textContent = this.get("can").live ? ""
+      : link ? `${NO_LINK} TreeWidget("${link}")` : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines, , , bounds] = this.by.options;
     lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));

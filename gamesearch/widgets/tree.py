@@ -15,7 +15,7 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.registry import format_named, in_menus
-from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.quizzes.judging import CLOSE
@@ -33,8 +33,9 @@ from gamesearch.widgets.checking import (
 )
 from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
-from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
+from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
 from gamesearch.widgets.positions import (
     check_place,
     player_on_top,
@@ -94,7 +95,11 @@ class TreeWidget(TreeTraits):
     _esm = script(
         "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
         "tree_edit", "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS,
-        CLOSE=CLOSE,
+        CLOSE=CLOSE, THEMES=list(THEMES),
+    )  # fmt: skip
+    _page_esm = parts(
+        "page_search", "page_draw", "page_kernel",
+        MOST={"leaves": MOST_LEAVES, "plies": MOST_PLIES},
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
 
@@ -446,7 +451,11 @@ class TreeWidget(TreeTraits):
         )  # fmt: skip
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
-        return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+        shown_here = self.chosen, self.compared, self.overlay
+        offers = self._searches.offers
+        searched = {} if self._kinds else page_search(self.game, self.state, shown_here, offers)
+        can = self.can | {"live": False, "panels": panels}
+        return page | {"values": {}, "can": can, "page": searched}
 
 
 def _given(depth: int | None, evaluate: Callable[..., Any] | None) -> Json:
