@@ -44,6 +44,7 @@ from gamesearch.widgets.positions import (
     step_at,
     values_of,
 )
+from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.runs import (
     SearchRun,
     end_of,
@@ -75,8 +76,8 @@ class TreeWidget(TreeTraits):
     `ask` hides what the search will find: the reader types values on the nodes and marks
     branches as cut, and each answer is judged when the search gets there. It may also be
     "values", "cuts" or "bounds" (α and β on entry), or a list of them; only one search runs
-    then, on an explicit tree. `judge` says of a search of your own whether it is right, and
-    where it first goes wrong.
+    then, on an explicit tree, and the answers stay when the same cell is run again. `judge`
+    says of a search of your own whether it is right, and where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -94,8 +95,8 @@ class TreeWidget(TreeTraits):
 
     _esm = script(
         "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
-        "tree_edit", "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS,
-        CLOSE=CLOSE, THEMES=list(THEMES),
+        "tree_pointing", "tree_edit", "tree_export", "tree_panels", "tree_room", "tree",
+        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
     )  # fmt: skip
     _page_esm = parts(
         "page_search", "page_draw", "page_kernel",
@@ -143,6 +144,8 @@ class TreeWidget(TreeTraits):
         )
         self._at = at
         self._show(opening=True)
+        if self._kinds:
+            self._go_on_from(one_before(self))
         self.on_msg(self._receive)
         self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
 
@@ -348,6 +351,11 @@ class TreeWidget(TreeTraits):
         kept = {} if self.reached else self.answers
         self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
         self._set_quietly(reached=self.step)
+
+    def _go_on_from(self, old: TreeWidget | None) -> None:
+        """Keep the reader's answers, where the cell is run again and asks the same."""
+        if old is not None and old.asked == self.asked:
+            self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
 
     def _show_picture(self, at_end: bool) -> SearchRun:
         """The picture goes ahead: the frames take longer to make."""
