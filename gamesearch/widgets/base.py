@@ -26,8 +26,11 @@ class CourseWidget(anywidget.AnyWidget):
     """A widget with a picture for print and a page for the web.
 
     A widget says what `still` picture stands for it where nothing can move, and which of its
-    traits a page without a kernel needs (`page_state`).
+    traits a page without a kernel needs (`page_state`). What a page can do by itself, the script
+    of `_page_esm` does, in the kernel's place.
     """
+
+    _page_esm = "const pageKernel = () => null;"
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Let its traits refuse what they cannot be in one short line."""
@@ -67,7 +70,7 @@ class CourseWidget(anywidget.AnyWidget):
             title=escape(self.title),
             css=self._css,
             state=json.dumps(self.page_state()).replace("<", "\\u003c"),
-            module=self._esm.replace("</", "<\\/"),
+            module=f"{self._esm}\n{self._page_esm}".replace("</", "<\\/"),
         )
 
 
@@ -88,8 +91,16 @@ h1{{font-size:1.3rem;margin:0 8px 8px}}{css}</style></head>
 <script type="application/json" id="state">{state}</script>
 <script type="module">{module}
 const state = JSON.parse(document.getElementById("state").textContent);
+const handlers = {{}};
+const tell = (changes, ...reply) => {{
+  Object.assign(state, changes);
+  for (const name of Object.keys(changes)) handlers[`change:${{name}}`]?.();
+  if (reply.length) handlers["msg:custom"]?.(...reply);
+}};
 const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
-  save_changes() {{}}, on() {{}}, off() {{}}, send() {{}} }};
+  save_changes() {{}}, on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}},
+  send: (request) => queueMicrotask(() => kernel?.answer(request)) }};
+const kernel = pageKernel(model, tell);
 widget.render({{ model, el: document.getElementById("widget") }});
 </script></body></html>
 """

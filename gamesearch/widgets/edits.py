@@ -5,16 +5,18 @@ there is one, the node, as "0.2" below the root that is shown. Nothing is change
 any edit can be undone.
 
     edit       a leaf's value, as `text`              random    `branching`, `depth`, `seed`
-    chance     an outcome's probability, as `text`    read      a whole tree from `text`
+    chance     an outcome's probability, as `text`    read      a whole tree from `text`, or a link
     add delete duplicate    a child                   root      `player` "max" or "min" begins
     move       a child `to` another place             order     `kind` "best" or "worst"
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from gamesearch.game import MIN
 from gamesearch.games import tree_edits
@@ -28,6 +30,7 @@ from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
+LINK: Final = r"#tree=([^&\s]*)(?:&root=(min|max))?"  # the end of an address that holds a tree
 
 Request = Message
 
@@ -197,8 +200,11 @@ def _root(tree: GameTree, _: Path, request: Request) -> Edited:
 
 
 def _read(tree: GameTree, _: Path, request: Request) -> Edited:
-    tree_read = GameTree.parse(str(request.get("text", "")))
-    if tree_read.alternating and _min_begins(tree):
+    text, root = str(request.get("text", "")), "min" if _min_begins(tree) else "max"
+    if link := re.search(LINK, text):
+        text, root = unquote(link[1]), link[2] or "max"
+    tree_read = GameTree.parse(text)
+    if tree_read.alternating and root == "min":
         tree_read = tree_read.with_root("min")
     count = sum(1 for _ in tree_read.leaves())
     if count > MOST_LEAVES:

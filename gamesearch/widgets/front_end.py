@@ -33,11 +33,18 @@ def _text(name: str) -> str:
 def script(*names: str, **constants: object) -> str:
     """The front end of a widget: what all share, and its own files, `name`.js, in order.
 
-    They find the `constants` by their names. Lines of comment stay behind: every widget of a
-    notebook carries its script with it.
+    They find the `constants` by their names.
+    """
+    return parts("shared", "step_bar", *names, **constants)
+
+
+def parts(*names: str, **constants: object) -> str:
+    """The same of some files alone, for a script that follows a front end.
+
+    Lines of comment stay behind: every widget of a notebook carries its script with it.
     """
     shared = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
-    files = "\n".join(_text(f"{name}.js") for name in ("shared", "step_bar", *names))
+    files = "\n".join(_text(f"{name}.js") for name in names)
     code = [line for line in files.splitlines() if not re.match(r"\s*(//|$)", line)]
     return "\n".join([*shared, *code])
 

@@ -52,8 +52,11 @@ class QuizView {
     this.hinting = button(() => this.hint(), { text: "Hint" });
     this.showing = button(() => this.show(), { text: "Show me" });
     this.going = button(() => this.next(), { text: "Next question" });
+    this.restart = button(() => this.startOver(), {
+      text: "Start over", title: "Forget the score, and begin with the first question",
+    });
     return make("div", { className: "gs-controls gs-actions" },
-      this.checking, this.hinting, this.showing, this.going);
+      this.checking, this.hinting, this.showing, this.going, this.restart);
   }
 
   buildSteps() {
@@ -204,6 +207,7 @@ class QuizView {
       ...(skipped ? [`${skipped} skipped and still open`] : []),
     ];
     this.points.textContent = all.size + skipped ? parts.join(", ") : "";
+    this.restart.hidden = !all.size && !skipped;
   }
 
   // The difficulty of the next question, and why it is another one.
@@ -348,6 +352,12 @@ class QuizView {
     const [difficulty, why] = this.nextLevel();
     this.why = why;
     this.ask(why ? { difficulty, number } : { number });
+  }
+
+  startOver() {
+    this.asking = null;
+    this.why = "";
+    this.ask({ events: [], number: 0, difficulty: this.model.get("least") });
   }
 
   // The reader goes on: as soon as the question is here, it takes the focus.

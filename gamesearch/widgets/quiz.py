@@ -30,6 +30,7 @@ from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.checking import is_place
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
 from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
@@ -52,7 +53,8 @@ class QuizWidget(CourseWidget):
     Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
     `events` is what the reader has done. `score` counts it, `transcript` is what a grader needs
     for `gamesearch.quizzes.score_of`, and `explain()` gives a TreeWidget with the search that
-    answers the question. Raises QuizError for arguments that give no questions.
+    answers the question. All this stays when the same cell is run again, until the reader starts
+    over. Raises QuizError for arguments that give no questions.
     """
 
     _esm = script(
@@ -83,8 +85,16 @@ class QuizWidget(CourseWidget):
             difficulty=difficulty, least=difficulty, adapt=adapt, count=self.quiz.count or 0
         )
         self._made: dict[tuple[int, int], Json] = {}
+        self._asked_for = (self.quiz.kinds, seed, difficulty, str(self.quiz.tree), adapt)
+        self._go_on_from(one_before(self))
         self._ask()
         self.observe(lambda _: self._ask(), ["number", "difficulty"])
+
+    def _go_on_from(self, old: QuizWidget | None) -> None:
+        """Keep what the reader has done, where the cell is run again and asks for the same."""
+        if old is not None and old._asked_for == self._asked_for:
+            self.number, self.difficulty, self.adapt = old.number, old.difficulty, old.adapt
+            self.events = old.events
 
     def set_state(self, sync_data: Json) -> None:
         """Take from the browser what a reader can do there, and leave the rest as it is."""

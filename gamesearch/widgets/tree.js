@@ -11,6 +11,7 @@ const STOPS = [
 ];
 const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
   "one, run the notebook.";
+const NO_LINK = "This page cannot search the tree of its address. To see it, run this in a notebook:";
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -50,7 +51,8 @@ class Tree {
     };
     this.codePane = new CodePane(this);
     this.projector = new Projector(this);
-    this.watch(this.main);
+    this.pointing = new Pointing(this);
+    this.pointing.watch(this.main);
     new Drag(this, this.main.place);
     this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
@@ -69,61 +71,6 @@ class Tree {
     this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
     const { buttons: { first, back, next, last }, slider, count } = this.bar;
     return [first, back, this.playing, next, last, slider, this.by, this.speed, count];
-  }
-
-  // Nodes are pointed at, focused and clicked.
-  watch(view) {
-    const over = (event) => event.target.dataset?.node !== undefined;
-    view.place.addEventListener("pointerover", (event) => {
-      if (over(event)) this.hint.showSoon(event.target, () => this.hintOn(view, event.target));
-    });
-    view.place.addEventListener("pointerout", (event) => { if (over(event)) this.hint.hideSoon(); });
-    view.place.addEventListener("pointermove", ({ target }) => { // over a move: its subtree
-      const move = over({ target }) ? null : view.picture.moveAt(target);
-      if (move !== null) this.hint.hide();
-      if (move !== null || !this.hint.element) view.picture.lift(move);
-    });
-    view.place.addEventListener("pointerleave", () => view.picture.lift(null));
-    view.place.addEventListener("focusin", ({ target }) => {
-      if (!over({ target })) return;
-      this.select(view, target.dataset.node);
-      if (target.matches(".gs-node:focus-visible"))
-        this.hint.show(target, this.hintOn(view, target));
-    });
-    view.place.addEventListener("focusout", () => this.hint.hideSoon());
-    view.place.addEventListener("click", (event) => {
-      if (!over(event)) return;
-      const { node } = event.target.dataset;
-      this.select(view, node);
-      if (event.target.tagName === "INPUT" && !event.shiftKey) return;
-      if (this.canFold(view, node) && (event.shiftKey || view.placeOf(node).folded)) {
-        this.fold(node);
-        return;
-      }
-      this.jump(view, node);
-      if (this.hint.element) this.hint.show(event.target, this.hintOn(view, event.target));
-    });
-  }
-
-  hintOn(view, target) {
-    const editable = this.editable && view === this.main && "leaf" in view.placeOf(target.dataset.node);
-    const { node } = target.dataset;
-    const folded = view.placeOf(node).folded;
-    const fold = this.canFold(view, node) && !folded ? ". T: fold" : "";
-    const keys = editable ? "Shift+click: to its step"
-      : folded ? "Click or T: open" : `Click: to its first step; again: its last${fold}`;
-    return [view.wordsOn(node), keys];
-  }
-
-  // Whether something lies below a node that the kernel can fold or open.
-  canFold(view, node) {
-    if (!this.get("can").live || !view.placeOf(node)) return false;
-    return Boolean(view.placeOf(node).folded || view.neighbour(node, "ArrowDown"));
-  }
-
-  fold(node) {
-    this.hint.hide();
-    this.ask({ do: "fold", node });
   }
 
   // ---------------------------------------------------------------- what the kernel says
@@ -171,7 +118,9 @@ class Tree {
     this.asked.load();
     this.verdict.load();
     this.panels.load();
-    this.panels.note.textContent = this.get("can").live ? "" : NO_KERNEL;
+    const link = model.get("link");
+    this.panels.note.textContent = this.get("can").live ? ""
+      : link ? `${NO_LINK} TreeWidget("${link}")` : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines, , , bounds] = this.by.options;
     lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
@@ -179,6 +128,7 @@ class Tree {
     if (this.by.selectedOptions[0].disabled) this.by.value = "event";
     this.findStops();
     this.panels.about(this.main.placeOf(this.main.selected));
+    this.pointing.offerFold(this.main);
     this.complain();
   }
 
@@ -190,7 +140,7 @@ class Tree {
       this.beside = new TreeView("Nodes of the tree, second search");
       this.beside.box.append(this.beside.caption);
       this.runs.append(this.beside.box);
-      this.watch(this.beside);
+      this.pointing.watch(this.beside);
       this.main.box.append(this.main.caption);
     } else if (!comparing && this.beside) {
       this.beside.box.remove();
@@ -273,6 +223,7 @@ class Tree {
     if (!view.items.has(node)) return;
     view.select(node);
     if (view === this.main) this.panels.about(view.placeOf(node));
+    this.pointing.offerFold(view);
   }
 
   // Put the focus on a node: into its field, or on the node itself.
@@ -344,7 +295,7 @@ class Tree {
     if (goal !== undefined) view.items.get(goal).focus();
     else if (field && ["Enter", "F2"].includes(event.key) && !event.shiftKey) field.input.focus();
     else if (event.key === "Enter") this.jump(view, node);
-    else if (event.key === "t" && this.canFold(view, node)) this.fold(node);
+    else if (event.key === "t" && this.pointing.canFold(view, node)) this.pointing.fold(node);
     else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
       field.input.focus(); // and there the key is typed
       return;

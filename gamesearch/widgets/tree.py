@@ -15,7 +15,7 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.registry import format_named, in_menus
-from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.quizzes.judging import CLOSE
@@ -33,8 +33,9 @@ from gamesearch.widgets.checking import (
 )
 from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
-from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
+from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
 from gamesearch.widgets.positions import (
     check_place,
     player_on_top,
@@ -43,6 +44,7 @@ from gamesearch.widgets.positions import (
     step_at,
     values_of,
 )
+from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.runs import (
     SearchRun,
     end_of,
@@ -74,8 +76,8 @@ class TreeWidget(TreeTraits):
     `ask` hides what the search will find: the reader types values on the nodes and marks
     branches as cut, and each answer is judged when the search gets there. It may also be
     "values", "cuts" or "bounds" (α and β on entry), or a list of them; only one search runs
-    then, on an explicit tree. `judge` says of a search of your own whether it is right, and
-    where it first goes wrong.
+    then, on an explicit tree, and the answers stay when the same cell is run again. `judge`
+    says of a search of your own whether it is right, and where it first goes wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -93,8 +95,12 @@ class TreeWidget(TreeTraits):
 
     _esm = script(
         "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
-        "tree_edit", "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS,
-        CLOSE=CLOSE,
+        "tree_pointing", "tree_edit", "tree_export", "tree_panels", "tree_room", "tree",
+        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
+    )  # fmt: skip
+    _page_esm = parts(
+        "page_search", "page_draw", "page_kernel",
+        MOST={"leaves": MOST_LEAVES, "plies": MOST_PLIES},
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
 
@@ -138,6 +144,8 @@ class TreeWidget(TreeTraits):
         )
         self._at = at
         self._show(opening=True)
+        if self._kinds:
+            self._go_on_from(one_before(self))
         self.on_msg(self._receive)
         self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
 
@@ -344,6 +352,11 @@ class TreeWidget(TreeTraits):
         self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
         self._set_quietly(reached=self.step)
 
+    def _go_on_from(self, old: TreeWidget | None) -> None:
+        """Keep the reader's answers, where the cell is run again and asks the same."""
+        if old is not None and old.asked == self.asked:
+            self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
+
     def _show_picture(self, at_end: bool) -> SearchRun:
         """The picture goes ahead: the frames take longer to make."""
         self._searches.suit(self.game, self.state)
@@ -446,7 +459,11 @@ class TreeWidget(TreeTraits):
         )  # fmt: skip
         page: Json = {name: getattr(self, name) for name in shown}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
-        return page | {"values": {}, "can": self.can | {"live": False, "panels": panels}}
+        shown_here = self.chosen, self.compared, self.overlay
+        offers = self._searches.offers
+        searched = {} if self._kinds else page_search(self.game, self.state, shown_here, offers)
+        can = self.can | {"live": False, "panels": panels}
+        return page | {"values": {}, "can": can, "page": searched}
 
 
 def _given(depth: int | None, evaluate: Callable[..., Any] | None) -> Json:

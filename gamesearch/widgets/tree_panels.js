@@ -135,7 +135,8 @@ class Panels {
       grow();
     };
     const title = "A random tree with the next seed (N)";
-    return [...row, button(this.another, { text: "Another", title })];
+    this.random = [...row, button(this.another, { text: "Another", title })];
+    return this.random;
   }
 
   buildText() {
@@ -153,7 +154,7 @@ class Panels {
   // ---------------------------------------------------------------- export
 
   buildExport() {
-    this.theme = choices(["light", "dark", "print"].map((theme) => [theme, theme]));
+    this.theme = choices(THEMES.map((theme) => [theme, theme]));
     this.formats = Object.entries(this.tree.get("can").formats).map(([format, text]) => {
       const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
       made.dataset.format = format;
@@ -162,16 +163,29 @@ class Panels {
     this.list = button(
       () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"),
       { text: "List", title: "Save the tree as a nested list" });
-    this.copy = button(async () => {
-      await copyText(this.tree.model.get("text"));
-      this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
-    }, { text: "Copy the list", title: "Copy the tree as text" });
+    this.copy = this.copying("Copy the list", "Copy the tree as text", () => this.tree.model.get("text"));
+    this.link = this.copying("Copy as link", "Copy an address that holds the tree", () => this.address());
     this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.list, this.copy, this.colours]);
+    return this.panel("Export", [...this.formats, this.list, this.copy, this.link, this.colours]);
+  }
+
+  copying(text, title, what) {
+    return button(async () => {
+      await copyText(what());
+      this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
+    }, { text, title });
+  }
+
+  // The tree as the end of an address: of this page, or of any page that was made with to_html().
+  address() {
+    const text = encodeURI(this.tree.model.get("text").replaceAll(" ", ""));
+    const root = this.tree.get("can").root === "min" ? "&root=min" : "";
+    const page = this.tree.get("can").page ? location.href.split("#")[0] : "";
+    return `${page}#tree=${text.replaceAll("%5B", "[").replaceAll("%5D", "]")}${root}`;
   }
 
   save(format) {
-    if (!this.live || (format === "svg" && this.tree.requests.patience.said(true, true))) { // no kernel draws
+    if (!this.draws || (format === "svg" && this.tree.requests.patience.said(true, true))) { // no kernel
       saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
       return;
     }
@@ -185,7 +199,7 @@ class Panels {
   load() {
     const { model } = this.tree;
     const can = this.tree.get("can");
-    this.live = can.live;
+    this.draws = can.live && !can.page; // a page searches, but makes no files
     for (const [name, tab] of Object.entries(this.tabs)) {
       tab.hidden = !can.panels.includes(name);
       if (tab.hidden) this.panels[name].hidden = true;
@@ -209,9 +223,12 @@ class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    this.list.hidden = this.copy.hidden = !model.get("text");
-    for (const made of this.formats) made.hidden = !can.live && made.dataset.format !== "svg";
-    this.colours.hidden = !can.live;
+    this.list.hidden = this.copy.hidden = this.link.hidden = !model.get("text");
+    for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
+    this.colours.hidden = !this.draws;
+    for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's
+    for (const option of this.overlay.options)
+      option.disabled = Boolean(can.overlays) && !can.overlays.includes(option.value);
   }
 
   // What the buttons for one node are about.

@@ -85,7 +85,7 @@ class Projector {
     else if (key === "f") this.turn();
     else if (key === "c") this.toCut();
     else if (!target.matches(".gs-node") && this.tree.main.zoom.heard(key)) return true;
-    else if (key === "n" && this.tree.editable) this.tree.panels.another();
+    else if (key === "n" && this.tree.editable && !this.tree.get("can").page) this.tree.panels.another();
     else if (key === " " && !target.closest("button")) this.tree.playing.click();
     else return false;
     return true;

@@ -126,7 +126,8 @@ def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> I
     lecture = _trees_first()
     lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
     nbformat.write(lecture, lab.work / name)
-    context = chromium.new_context(viewport={"width": 1400, "height": 1000})
+    touch = getattr(request.module, "TOUCH", False)
+    context = chromium.new_context(viewport={"width": 1400, "height": 1000}, has_touch=touch)
     page = context.new_page()
     place = f"lab/workspaces/{module}/tree" if request.param == "JupyterLab" else "notebooks"
     page.goto(lab.url(f"{place}/{name}"))

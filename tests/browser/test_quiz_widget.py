@@ -346,6 +346,21 @@ def test_a_question_that_is_skipped_stays_open(live: Callable[..., QuizOnPage]) 
     assert quiz.points.inner_text() == "0 of 1 right, 0 at the first try, 1 skipped and still open"
 
 
+def test_a_reader_may_start_over(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget("values", difficulty=2))
+    assert not quiz.button("Start over").is_visible()
+    for _ in range(4):
+        quiz.button("Show me").click()
+        quiz.button("Next question").click()
+        quiz.serve()
+    assert quiz.title.inner_text() == "Question 5"
+    quiz.button("Start over").click()
+    quiz.serve()
+    assert quiz.title.inner_text() == "Question 1"
+    assert (quiz.points.inner_text(), quiz.widget.events, quiz.widget.number) == ("", [], 0)
+    assert not quiz.button("Start over").is_visible()
+
+
 def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
     live: Callable[..., QuizOnPage],
 ) -> None:

@@ -434,14 +434,15 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     new_page: Callable[..., Any], tmp_path: Path
 ) -> None:
     file = tmp_path / "tree.html"
-    file.write_text(TreeWidget(BOOK, at="end").to_html(), encoding="utf-8")
+    unsearched = TreeWidget(BOOK, at="end", overlay="bounds")  # a page has no such boxes
+    file.write_text(unsearched.to_html(), encoding="utf-8")
     page = new_page(offline=True, color_scheme="dark")
     page.goto(file.as_uri())
     tree = TreeOnPage(page, page.locator(".gs-tree"))
     assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
     tree.open("Export")
     assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == [
-        "SVG", "List", "Copy the list",
+        "SVG", "List", "Copy the list", "Copy as link",
     ]  # fmt: skip
     with page.expect_download() as download:
         tree.press("SVG")

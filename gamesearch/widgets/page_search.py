@@ -1,0 +1,58 @@
+"""What a page without a kernel needs to edit a small tree and to search it by itself.
+
+The searches are those of `page_search.js`, which tell what the kernel would tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gamesearch.games.tree import GameTree
+from gamesearch.widgets.base import Json
+from gamesearch.widgets.frames import Sources
+from gamesearch.widgets.positions import values_of
+from gamesearch.widgets.runs import run_offer
+from gamesearch.widgets.searches import Offer
+
+SEARCHES: Final = ("minimax", "alpha-beta")
+OVERLAYS: Final = ("held", "window", "none")  # that it can show
+MOST_LEAVES: Final = 100
+MOST_PLIES: Final = 12
+NEEDS_NOTEBOOK: Final = "in the notebook only"
+_ALL_LINES: Final = GameTree([[1], [2]])  # a search of it runs through all its functions
+
+
+def page_search(
+    game: Any, state: Any, shown: tuple[str, str, str], offers: Mapping[str, Offer]
+) -> Json:
+    """What goes to the page; nothing where it cannot search the tree.
+
+    `shown` names the search, the one beside it, if any, and the overlay.
+    """
+    chosen, compared, overlay = shown
+    known = chosen in SEARCHES and compared in ("", *SEARCHES) and overlay in OVERLAYS
+    if not (known and state == () and _is_plain(game)):
+        return {}
+    sources = Sources()
+    listings = {}
+    for name in SEARCHES:
+        run, _ = run_offer(name, offers[name], _ALL_LINES, ())
+        listings[name] = sources.of(run)
+    can = {
+        "live": True, "page": True, "panels": ["search", "edit", "export"],
+        "searches": [[name, "" if name in SEARCHES else NEEDS_NOTEBOOK] for name in offers],
+        "overlays": OVERLAYS, "order": NEEDS_NOTEBOOK, "undo": False, "redo": False,
+    }  # fmt: skip
+    return {"listings": listings, "can": can, "values": values_of(game)}
+
+
+def _is_plain(game: Any) -> bool:
+    """Whether a tree is all in its text: two sides in turn, numbers, the usual names; and small."""
+    if not (isinstance(game, GameTree) and game.alternating) or game.stochastic:
+        return False
+    leaves = list(game.leaves())
+    plain = all(type(game.leaf(leaf)) in (int, float) for leaf in leaves)
+    small = len(leaves) <= MOST_LEAVES and max(map(len, leaves)) <= MOST_PLIES
+    root = ("max", "min")[game.turns[0]]
+    return plain and small and GameTree(game.to_nested(), root=root) == game

@@ -1,0 +1,101 @@
+"""What a lecture does with the widgets, in JupyterLab and in Notebook 7: a class is asked, a tree
+is projected, answers and edits are kept, and fingers do it all on a tablet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.pages import Notebook, TreeOnPage, wait_for
+
+TOUCH = True  # the page also takes fingers
+ASKING = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)"
+QUIZ = "from gamesearch import QuizWidget; QuizWidget('cuts', seed=2)"
+TREE = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
+
+
+def write(notebook: Notebook, code: str) -> None:
+    """Type code into the first cell, in place of what stands there."""
+    notebook.code.nth(0).locator(".cm-content").click()
+    notebook.page.keyboard.press("ControlOrMeta+a")
+    notebook.page.keyboard.insert_text(code)
+
+
+def fresh(notebook: Notebook, code: str) -> TreeOnPage:
+    write(notebook, code)
+    return notebook.run_tree(0)
+
+
+def points(box: Any) -> str:
+    return str(box.locator(".gs-points").inner_text())
+
+
+def test_answers_stay_when_the_cell_is_run_again(notebook: Notebook) -> None:
+    tree = fresh(notebook, ASKING)
+    tree.page.get_by_label("Value of B").fill("3")
+    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.box.get_by_role("button", name="Next answer").click()
+    assert points(tree.box) == "1 of 1 right so far"
+    wait_for(lambda: tree.value("reached") > 0, "the kernel did not hear of the step")
+    again = notebook.run_tree(0)
+    assert points(again.box) == "1 of 1 right so far"
+    marks = again.box.get_by_role("checkbox", name="Branch to c2, cut off")
+    assert marks.get_attribute("aria-checked") == "true"
+    again.box.get_by_role("button", name="Start again").click()
+    assert points(again.box) == ""
+
+
+def test_the_score_of_a_quiz_stays_when_the_cell_is_run_again(notebook: Notebook) -> None:
+    write(notebook, QUIZ)
+    for _ in range(2):
+        number = notebook.run(0)
+        box = notebook.code.nth(0).locator(".gs-quiz")
+        box.locator(".gs-title").wait_for()
+        if points(box) == "":
+            box.get_by_role("button", name="Hint").click()
+            box.get_by_role("button", name="Next question").click()
+            name = f"Out[{number}].number"
+            wait_for(lambda name=name: notebook.kernel.value(name) == 1, "nothing was heard")
+    assert box.locator(".gs-title").inner_text() == "Question 2"
+    assert points(box) == "0 of 1 right, 0 at the first try"
+    box.get_by_role("button", name="Start over").click()
+    assert (box.locator(".gs-title").inner_text(), points(box)) == ("Question 1", "")
+
+
+def test_a_tree_is_projected_and_stepped_with_a_clicker(notebook: Notebook) -> None:
+    tree = fresh(notebook, TREE)
+    notebook.page.set_viewport_size({"width": 1920, "height": 1080})
+    tree.node("1").focus()
+    tree.page.keyboard.press("f")
+    tree.box.and_(tree.page.locator(".gs-full")).wait_for()
+    for key, count in (("PageDown", "2 / 24"), ("PageDown", "3 / 24"), ("PageUp", "2 / 24")):
+        tree.page.keyboard.press(key)
+        assert tree.count.inner_text() == count
+    letters = tree.box.locator(".gs-picture svg text:visible, .gs-caption, .gs-tally, .gs-count")
+    heights = letters.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
+    assert min(heights) >= 24
+    tree.page.keyboard.press("Space")
+    tree.button("Pause").wait_for()
+    tree.page.keyboard.press("Space")
+    tree.page.keyboard.press("f")
+    tree.page.wait_for_function("document.fullscreenElement === null")
+    notebook.page.set_viewport_size({"width": 1400, "height": 1000})
+    assert notebook.code.count() > 3  # no key reached the notebook
+
+
+def test_fingers_edit_fold_and_open(notebook: Notebook) -> None:
+    tree = fresh(notebook, TREE)
+    for place, text in ((0, "5"), (4, "7")):
+        tree.leaves.nth(place).tap()
+        tree.page.keyboard.type(text)
+    tree.page.keyboard.press("Enter")
+    assert tree.settled(5, 12, 8, 2, 7, 6, 14, 5, 2)
+    tree.node("1").tap()
+    fold = tree.box.get_by_role("button", name="Fold C")
+    assert min(fold.bounding_box()[side] for side in ("width", "height")) >= 24
+    fold.tap()
+    tree.node("1.0").wait_for(state="detached")
+    tree.box.get_by_role("button", name="Open C").tap()
+    tree.node("1.0").wait_for()
+    assert tree.settled(5, 12, 8, 2, 7, 6, 14, 5, 2)
+    tree.node("0").click()  # a mouse has Shift+click
+    assert not tree.box.locator(".gs-fold").is_visible()

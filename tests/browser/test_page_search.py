@@ -1,0 +1,222 @@
+"""The searches that a page without a kernel runs, against the kernel's own on random trees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamesearch import GameTree, TreeWidget, random_tree
+from gamesearch.widgets.front_end import script
+from tests.browser.live import Live
+from tests.browser.pages import TreeOnPage, mostly_slow
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+RUN = """([tree, minBegins, cuts, overlay, listings]) => {
+  const run = new PageRun(outline(tree, minBegins), { cuts, overlay, listings });
+  return { frames: run.frames, tally: run.tally, summary: run.summary, words: run.words };
+}"""
+
+
+@pytest.fixture(scope="module")
+def run_in_page(chromium: Any) -> Callable[..., Any]:
+    """Runs a search of the page's own."""
+    page = chromium.new_page()
+    code = script("picture", "page_search") + "Object.assign(window, { PageRun, outline });"
+    page.set_content(f'<script type="module">{code}</script>')
+    return lambda *given: page.evaluate(RUN, list(given))
+
+
+def trees() -> list[GameTree]:
+    """The book's tree, trees with ties, with single children, with fractions, and a lone leaf."""
+    every = [GameTree(BOOK), GameTree(5), GameTree([5]), GameTree([[[2]], [1, [-1.5, 0.1]]])]
+    rng = random.Random(7)
+    for seed in range(40):
+        shape = (rng.randint(1, 4), (1, 3), seed)
+        root = rng.choice(["max", "min"])
+        every.append(random_tree(*shape, low=-4, high=4, root=root, uneven=0.3))
+    return every
+
+
+def looks_of(frames: list[Any]) -> list[dict[str, Any]]:
+    """What is seen at each event: texts and classes, the size of the letters apart."""
+    seen: dict[str, Any] = {}
+    every = []
+    for frame in frames:
+        for name, look in frame["changes"].items():
+            if look is None:
+                del seen[name]
+            else:
+                seen[name] = look[:2]
+        if frame["event"]:
+            every.append(dict(seen))
+    return every
+
+
+@pytest.mark.parametrize("search", ["minimax", "alpha-beta"])
+def test_the_page_finds_and_says_what_the_kernel_does(
+    run_in_page: Callable[..., Any], search: str
+) -> None:
+    for number, tree in enumerate(trees()):
+        overlay = ("held", "window", "none")[number % 3]
+        widget = TreeWidget(tree, search=search, overlay=overlay)
+        kernel: list[Any] = widget.frames
+        given = (tree.to_nested(), tree.turns[0] == 1, search == "alpha-beta", overlay)
+        page = run_in_page(*given, widget.listings)
+        assert (page["tally"], page["summary"]) == (widget.tally, widget.summary)
+        stops = [place for place, frame in enumerate(kernel) if frame["event"]]
+        said = ("caption", "node", "at", "variables", "line", "leaf", "listing")
+        wanted = [{part: kernel[place][part] for part in said} for place in stops]
+        assert [{part: frame[part] for part in said} for frame in page["frames"]] == wanted
+        assert looks_of(page["frames"]) == looks_of(kernel)
+        words = {
+            node: [stops.index(start), stops.index(end), first, later]
+            for node, (start, end, first, later) in widget.node_words.items()
+        }
+        assert page["words"] == words
+
+
+# ---------------------------------------------------------------- edits, without a kernel
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
+    """Opens a widget's own page, offline, at an address that ends in `after`; with its `kernel`."""
+
+    def show(widget: TreeWidget, after: str = "", **options: Any) -> TreeOnPage:
+        file = tmp_path / "tree.html"
+        html = widget.to_html().replace("const kernel =", "const kernel = window.kernel =")
+        file.write_text(html, encoding="utf-8")
+        page = new_page(offline=True, **options)
+        page.goto(f"{file.as_uri()}{after}")
+        return TreeOnPage(page, page.locator(".gs-tree"))
+
+    return show
+
+
+def test_a_page_edits_and_searches_a_tree_by_itself(opened: Callable[..., TreeOnPage]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tree = opened(TreeWidget(BOOK, at="end"))
+    tree.leaves.nth(1).fill("−2.5")
+    tree.page.keyboard.press("Enter")
+    assert tree.drawn()[1] == "−2.5"
+    assert tree.caption.inner_text() == "A is worth 2: MAX plays a2."
+    tree.open("Search", "Edit")
+    tree.control("Search").select_option("minimax")
+    assert tree.tally.inner_text() == "9 of 9 leaves examined, 13 nodes visited"
+    assert tree.control("Search").locator("option:not([disabled])").all_inner_texts() == [
+        "minimax", "alpha-beta",
+    ]  # fmt: skip
+    tree.leaves.first.fill("3x")
+    tree.page.keyboard.press("Enter")
+    assert "found “3x”; a number such as 3" in tree.problem.inner_text()
+    tree.button("Undo (Ctrl+Z)").click()
+    tree.page.locator(".gs-tree .node.leaf text", has_text="12").wait_for()
+    found = Axe().run(tree.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_edits_as_the_kernel_does(opened: Callable[..., TreeOnPage]) -> None:
+    widget = TreeWidget(BOOK)
+    widget.send = lambda *_: None
+    tree = opened(widget)
+    rng = random.Random(3)
+    tree.open("Export")
+    for _ in range(60):
+        paths = list(widget.game.nodes())
+        node = rng.choice(paths)
+        do = rng.choice(
+            ["add", "add", "edit", "edit", "duplicate", "delete", "move", "undo", "root"]
+        )
+        if not node and do in ("duplicate", "delete", "move"):
+            continue
+        if do == "edit":
+            node = rng.choice(list(widget.game.leaves()))
+        family = len(widget.game.actions(node[:-1])) if node else 1
+        request = {
+            "do": do, "node": ".".join(map(str, node)), "text": str(rng.randint(-9, 99)),
+            "to": rng.randrange(family), "player": rng.choice(["min", "max"]), "number": 1,
+        }  # fmt: skip
+        widget._receive(widget, request, [])
+        state = tree.page.evaluate(
+            "(request) => { kernel.answer(request);"
+            " return ['text', 'can', 'nodes'].map((name) => kernel.model.get(name)); }",
+            request,
+        )
+        assert state[0] == widget.text
+        for name in ("undo", "redo", "root"):
+            assert state[1][name] == widget.can[name]
+        told = ("node", "name", "mover", "siblings", "leaf")
+        pairs = zip(state[2], widget.nodes, strict=True)
+        assert all(one.get(part) == other.get(part) for one, other in pairs for part in told)
+
+
+@pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
+def test_the_address_of_a_page_may_hold_a_tree(
+    opened: Callable[..., TreeOnPage], theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    after = "#tree=[[[3,12],[2,[4,1],-6]],[5,[3,[2,1,-15]]]]&root=min"
+    tree = opened(TreeWidget(BOOK, at="end"), after, color_scheme=theme)
+    assert tree.drawn() == ["3", "12", "2", "4", "1", "−6", "5", "3", "2", "1", "−15"]
+    assert tree.box.locator(".node.level text").all_text_contents()[:2] == ["MIN", "MAX"]
+    shapes = tree.box.locator(".gs-picture svg polygon").evaluate_all(
+        "all => all.every((shape) => {"
+        " const [{ left, right, top, bottom }, frame] = [shape, shape.ownerSVGElement].map("
+        " (part) => part.getBoundingClientRect()); return left >= frame.left && top >= frame.top"
+        " && right <= frame.right && bottom <= frame.bottom; })"
+    )
+    assert shapes
+    found = Axe().run(tree.page)
+    assert found.violations_count == 0, found.generate_report()
+    tree.page.evaluate("location.hash = 'tree=[[1,2],[3,4]]'")
+    tree.page.locator(".gs-tally", has_text="4 of 4 leaves examined").wait_for()
+    assert tree.caption.inner_text() == "A is worth 3: MAX plays a2."
+
+
+def test_a_tree_is_copied_as_a_link_and_pasted(
+    opened: Callable[..., TreeOnPage], live: Callable[..., Live]
+) -> None:
+    tree = opened(TreeWidget(GameTree(BOOK, root="min"), at="end"))
+    tree.leaves.first.fill("-4")
+    tree.page.keyboard.press("Enter")
+    tree.open("Export", "Edit")
+    tree.page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; }")
+    tree.press("Copy as link")
+    assert tree.note.inner_text().startswith("Copied.")
+    link = tree.page.evaluate("window.copied")
+    assert link.endswith("tree.html#tree=[[-4,12,8],[2,4,6],[14,5,2]]&root=min")
+    again = tree.page.context.new_page()
+    again.goto(link)
+    assert TreeOnPage(again, again.locator(".gs-tree")).drawn()[0] == "−4"
+    it = live(TreeWidget([1, 2]))
+    it.tree.open("Edit")
+    it.tree.control("The tree as a list").fill(link)
+    it.tree.press("Use")
+    assert it.answer_all() == "[[-4, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert it.widget.can["root"] == "min"
+
+
+@pytest.mark.parametrize(
+    "text", ["[[3,x],[2]]", "[[3,12],[]]", "[[3,12", "[%22<b>%22]", str([[0] * 101])]
+)
+def test_an_address_with_another_tree_is_explained(
+    opened: Callable[..., TreeOnPage], text: str
+) -> None:
+    tree = opened(TreeWidget(BOOK), f"#tree={text}")
+    assert "a tree of numbers was expected" in tree.problem.inner_text()
+    assert tree.drawn()[:3] == ["3", "12", "8"]
+
+
+def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) -> None:
+    tree = opened(TreeWidget([(1, 2, 3), (4, 5, 6)]), "#tree=[[3,12],[2,4]]")
+    assert tree.note.inner_text() == (
+        "This page cannot search the tree of its address. To see it, run this in a notebook: "
+        'TreeWidget("[[3,12],[2,4]]")'
+    )
+    assert tree.leaves.count() == 0
