@@ -29,9 +29,10 @@ from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import Details, Journal, Record, as_line
 from gamesearch.grading.classroom.pool import run_tasks
+from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.session import Session
-from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for
+from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for, clear_share
 from gamesearch.tracing.time_limit import TraceTimeout
 from tests.grading.handing_in import PS2, code, light
 
@@ -127,9 +128,9 @@ def talk():
     """Begins to talk to a process that has run a cell."""
     opened = []
 
-    def talk(source):
+    def talk(source, **more):
         opened.append(Sandbox("eve"))
-        session = Session(opened[-1], PS2, "eve")
+        session = Session(opened[-1], PS2, "eve", **more)
         assert session.run(source, "cell 1", 20.0)[1] == ""
         return session
 
@@ -228,6 +229,84 @@ def test_accounts_add_up():
     assert Spent(1, 2, 3).plus(Spent(4, 5, 6)) == (5, 7, 9)
     assert Spent(5, 1, 3).since(Spent(4, 2, 3)) == (1, 0, 0)
     assert Spent(5, 1, 3).least(Spent(4, 2, 3)) == (4, 1, 3)
+
+
+# ---------------------------------------------------------------- is it in doubt?
+
+
+@pytest.mark.sandbox
+def test_what_is_far_from_its_end_is_beyond_doubt(talk, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    session = talk(BURN, overtime=True)
+    burn = session.look("burn")
+    assert stopped(session, lambda: burn(100)) == "had not come to an end after 0.3 seconds"
+    assert (session.lost.status, session.lost.in_doubt) == ("timed out", False)
+    with pytest.raises(Lost) as again:
+        session.look("burn")
+    assert not again.value.in_doubt
+
+
+@pytest.mark.sandbox
+def test_what_comes_to_an_end_in_overtime_is_too_late_but_in_doubt(talk, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(spending, "clear_share", lambda: 100)
+    session = talk(BURN, overtime=True)
+    burn = session.look("burn")
+    start = session.spent()
+    assert stopped(session, lambda: burn(2)) == "had not come to an end after 0.3 seconds"
+    assert (session.lost.status, session.lost.in_doubt) == ("timed out", True)
+    assert 0.3 <= session.spent().since(start).computed < 1.5  # what came later is not charged
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize(
+    "then",
+    [
+        "raise ValueError('at last')",
+        "raise NotImplementedError",
+        "__import__('os')._exit(0)",
+        "__import__('os').close(4)",
+        "bytearray(4 << 30)",
+        "return range(10 ** 12)",
+        "return lambda: 1",
+        "return 'x' * (1 << 26)",
+    ],
+)
+def test_nothing_is_earned_or_ended_in_overtime(talk, then, monkeypatch):
+    monkeypatch.setattr(spending, "clear_share", lambda: 100)
+    session = talk(f"{BURN}def late():\n    burn(0.3)\n    {then}", overtime=True)
+    late = session.look("late")
+    session.allow(Spent(0.1, 60, 60))
+    with pytest.raises(Lost) as error:
+        late()
+    assert str(error.value) == "had not come to an end when its time was up"
+    assert (error.value.status, error.value.in_doubt) == ("timed out", True)
+
+
+@pytest.mark.sandbox
+def test_waiting_is_always_in_doubt(talk, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    session = talk("import time\ndef sleep(): time.sleep(1000)", overtime=True)
+    stopped(session, session.look("sleep"))
+    assert session.lost.in_doubt
+
+
+@pytest.mark.sandbox
+def test_an_agent_has_no_overtime(talk):
+    """A move of a tournament is late when it is late."""
+    session = talk(BURN)
+    burn = session.look("burn")
+    with pytest.raises(Lost), session.allowed(Spent(0.3, 60, 60), lambda _: Lost("timed out", "")):
+        burn(100)
+    assert session.lost.in_doubt
+    assert session.spent().computed < 0.3 * clear_share()
+
+
+@pytest.mark.parametrize(("told", "share"), [("0\n", 1.25), ("1\n", 2.0), ("?", 2.0), (None, 2.0)])
+def test_cores_that_are_shared_make_more_doubtful(tmp_path, told, share):
+    if told is not None:
+        (tmp_path / "active").write_text(told)
+    assert clear_share(tmp_path / "active") == share
 
 
 # ---------------------------------------------------------------- a class, quiet and busy

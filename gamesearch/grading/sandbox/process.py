@@ -67,6 +67,13 @@ class Lost(Misuse):
     def __init__(self, status: str, message: str) -> None:
         super().__init__(message)
         self.status = status  # as in a row: "crashed", "timed out", "out of memory"
+        self.in_doubt = True  # whether it might end better on a quieter machine
+
+    def again(self) -> Lost:
+        """The same, to be raised once more."""
+        error = Lost(self.status, str(self))
+        error.in_doubt = self.in_doubt
+        return error
 
 
 class Sandbox:

@@ -35,6 +35,7 @@ from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.spending import (
     Allowance,
     Overrun,
+    Overtime,
     Spent,
     Stopwatch,
     allowance_for,
@@ -58,15 +59,17 @@ class Session:
         until: float = inf,
         *,
         hides: bool = False,
+        overtime: bool = False,
     ) -> None:
         """Begin to talk to a process.
 
         `until` is when all has to end by the clock, whatever the process has spent. With `hides`,
         what its functions are called with is not to be known: nothing that the student wrote is
-        handed on afterwards.
+        handed on afterwards. With `overtime`, a process that has used up its time computes on for
+        a while, so that `lost` tells whether that is in doubt; it earns nothing by it.
         """
         self.sandbox = sandbox
-        self._hides = hides
+        self._hides, self._has_overtime = hides, overtime
         self.given = (assignment, student)
         self.until = until
         self.lost: Lost | None = None
@@ -78,6 +81,8 @@ class Session:
         self._depth = 0  # of orders that are given while another is carried out
         self._lent = LentObjects(self)
         self._allowances: list[Allowance] = []
+        self._overtime: Overtime | None = None  # once time is up
+        self._is_clear = False  # that it is, however busy the machine was
         self._answering = 0.0  # seconds that this thread has computed for its orders
         self._began = 0.0  # the outermost order, by the processor's time of this thread
         self._look_again = 0.0
@@ -173,6 +178,10 @@ class Session:
 
     def spent(self) -> Spent:
         """What the process has spent so far, and what it took to answer its questions."""
+        return self._overtime.spent if self._overtime else self._spent_by_now()
+
+    def _spent_by_now(self) -> Spent:
+        """The same with what it has computed after its time was up."""
         answered = self._answering
         if self._depth:
             answered += time.thread_time() - self._began
@@ -204,25 +213,48 @@ class Session:
     def _look(self) -> None:
         """Look at what was spent, now and then. Raises what an allowance raises."""
         now = time.monotonic()
-        if now >= self._look_again:
-            self._look_again = now + SLICE / 1000
-            spent = self.spent()
-            for allowance in self._allowances:
-                allowance.check(spent)
+        if now < self._look_again:
+            return
+        self._look_again = now + SLICE / 1000
+        spent = self._spent_by_now()
+        if self._overtime is None:
+            self._overtime = self._overrun(spent)
+        if self._overtime is not None and (not self._has_overtime or self._overtime.is_over(spent)):
+            self._is_clear = self._overtime.is_clear(spent)
+            raise self._overtime.error()
+
+    def _overrun(self, spent: Spent) -> Overtime | None:
+        """The first allowance that is used up, if any is."""
+        for allowance in self._allowances:
+            if (overrun := allowance.overrun(spent)) is not None:
+                return Overtime(allowance, overrun, spent)
+        return None
+
+    @contextmanager
+    def _nothing_earned_in_overtime(self) -> Iterator[None]:
+        """Raise what tells that time was up, whatever comes afterwards: an answer, an error."""
+        try:
+            yield
+        except (Exception, TraceTimeout):
+            if self._overtime is None:
+                raise
+        if self._overtime is not None:
+            raise self._overtime.error()
 
     # ------------------------------------------------------------ orders and questions
 
     def _order(self, message: list[Any]) -> Any:
         """Send an order, answer questions, and return the reply. Once lost, it stays so."""
         if self.lost is not None:
-            raise Lost(self.lost.status, str(self.lost))
+            raise self.lost.again()
         if not self._depth:
             self._began = time.thread_time()
         self._depth += 1
         try:
-            self.sandbox.send(message, self.until)
-            while (answer := self._answer(reply := self._received())) is not None:
-                self.sandbox.send(answer, self.until)
+            with self._nothing_earned_in_overtime():
+                self.sandbox.send(message, self.until)
+                while (answer := self._answer(reply := self._received())) is not None:
+                    self.sandbox.send(answer, self.until)
         except Garbled:
             raise self._lose(_garbled()) from None
         except Lost as error:
@@ -291,7 +323,9 @@ class Session:
     def _lose(self, error: Lost) -> Lost:
         if self.told:
             error = Lost(error.status, _ITS_NUMBER.sub("", str(error)))
-        self.lost = self.lost or error
+        if self.lost is None:
+            self.lost = error
+            self.lost.in_doubt = not self._is_clear
         self.sandbox.kill()
         return self.lost
 
