@@ -93,8 +93,8 @@ class TreeWidget(TreeTraits):
 
     _esm = script(
         "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
-        "tree_edit", "tree_export", "tree_panels", "tree_room", "tree", NUMBERS=NUMBER_FORMS,
-        CLOSE=CLOSE,
+        "tree_edit", "tree_export", "page_export", "tree_panels", "tree_room", "tree",
+        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
     )  # fmt: skip
     _css = style_sheet("tree", "quiz", "asked")
 

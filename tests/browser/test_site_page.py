@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
-from functools import partial
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from html import escape
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from pypdf import PdfReader
 
 from gamesearch import __main__ as command_line
 from gamesearch.lab.site.build import build_site
@@ -23,7 +26,7 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.conftest import NOTEBOOKS
-from tests.browser.lite import LONG, Reader, failures, serve, words
+from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -56,11 +59,13 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
                 break
             beta = min(beta, value)
     return value, action"""
+PRINT = "window.print = () => { top.printed = document.documentElement.outerHTML; };"
 KEPT = """async () => {
   const found = ["", "tree_worker.js", "static/pyodide/pyodide.asm.wasm"];
   const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
   return kept.every(Boolean);
 }"""
+START, ALPHA_BETA = "00_start_here.ipynb", "02_alpha_beta.ipynb"
 PS2 = "exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb"
 
 
@@ -81,25 +86,77 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(built: Path) -> Iterator[str]:
-    server = serve(built)
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+def host(built: Path) -> Iterator[Host]:
+    host = Host(built)
+    yield host
+    host.shutdown()
+    host.server_close()
+
+
+@contextmanager
+def readers(chromium: Any, host: Host, **options: Any) -> Iterator[Callable[[], Reader]]:
+    """Readers at one browser. No page of theirs may complain, and no other host be asked."""
+    context = chromium.new_context(**options, accept_downloads=True)
+    met: list[Reader] = []
+
+    def meet() -> Reader:
+        met.append(Reader(context, host.address))
+        return met[-1]
+
+    yield meet
+    context.close()
+    assert [reader.foreign() for reader in met] == [[]] * len(met)
+    assert [reader.errors for reader in met] == [[]] * len(met)
 
 
 @pytest.fixture
-def reader(chromium: Any, address: str) -> Iterator[Reader]:
-    """No page may complain, and no other host be asked."""
-    context = chromium.new_context(viewport={"width": 1200, "height": 1000}, accept_downloads=True)
-    reader = Reader(context, address)
-    yield reader
-    context.close()
-    assert reader.foreign() == []
-    assert reader.errors == []
+def reader(chromium: Any, host: Host) -> Iterator[Reader]:
+    with readers(chromium, host, viewport={"width": 1200, "height": 1000}) as meet:
+        yield meet()
 
 
-def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
+class Desk(NamedTuple):
+    """A browser in which the first page and three notebooks are open at once."""
+
+    host: Host
+    since: int  # so much had been asked for before
+    home: Reader
+    pages: dict[str, Reader]
+    books: dict[str, LiteNotebook]
+
+
+@pytest.fixture(scope="module")
+def desk(chromium: Any, host: Host) -> Iterator[Desk]:
+    """All three run to the end; of the first there was an older copy, now put aside."""
+    with readers(chromium, host, viewport={"width": 1200, "height": 1000}) as meet:
+        since = len(host.asked)
+        home = meet()
+        home.home()
+        older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
+        upload(home, "00_start_here.ipynb", json.dumps(older).encode())
+        wait_for(lambda: said(home) == "00_start_here.ipynb is here.", "nothing was uploaded")
+        home.page.get_by_role("button", name="Get the new version").click()
+        wait_for(lambda: said(home).startswith("Your copy is now called"), "nothing was moved")
+        pages = {path: meet() for path in (START, ALPHA_BETA, PS2)}
+        for path, page in pages.items():
+            page.go(path)
+        books = {path: page.notebook(path).run_all() for path, page in pages.items()}
+        yield Desk(host, since, home, pages, books)
+
+
+def upload(reader: Reader, name: str, data: bytes) -> None:
+    files = [{"name": name, "mimeType": "", "buffer": data}]
+    reader.page.locator("#upload").set_input_files(files)
+
+
+def said(reader: Reader) -> str:
+    """What the first page says of the reader's work."""
+    return str(reader.page.locator("#said").inner_text())
+
+
+def test_two_builds_are_the_same(
+    built: Path, tmp_path: Path, measured: Callable[[str], None]
+) -> None:
     build_site(tmp_path / "again", default_cache(), extras=False)
     first, second = (
         {
@@ -111,34 +168,67 @@ def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
     )
     assert sorted(first) == sorted(second)
     assert [path for path in first if first[path] != second[path]] == []
-    assert sum(map(len, first.values())) < 45e6
+    size = sum(map(len, first.values()))
+    assert size < 45e6
+    measured(f"the site without slides: {len(first)} files, {size / 1e6:.1f} MB")
 
 
-def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(reader: Reader) -> None:
+def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(
+    reader: Reader, host: Host, measured: Callable[[str], None]
+) -> None:
+    reader.context.add_init_script(PRINT)
     tree = reader.home()
     tree.button("One step on").click()  # before Python is there
+    since, start = len(host.asked), time.monotonic()
     tree = reader.home_alive()
+    measured(f"the first page's tree lives after {time.monotonic() - start:.1f} s")
+    measured(f"the first page: {host.traffic(since)}")
     assert tree.tally.inner_text().startswith("7 of 9 leaves")
     tree.leaves.nth(3).fill("4")
     tree.leaves.nth(3).press("Enter")
     wait_for(lambda: tree.tally.inner_text().startswith("9 of 9 leaves"), "no search ran again")
+    _export(reader, tree)
     wait_for(lambda: reader.page.evaluate(KEPT), "what was loaded is not kept")
     reader.context.set_offline(True)
     assert reader.home_alive().tally.inner_text().startswith("7 of 9 leaves")
 
 
-@pytest.mark.parametrize("name", ["00_start_here", "02_alpha_beta"])
+def _export(reader: Reader, tree: TreeOnPage) -> None:
+    """Python draws SVG alone here, so the page makes PNG and PDF of it: one sheet of its size."""
+    tree.open("Export")
+    assert tree.box.locator(".gs-panel button:visible").all_inner_texts()[:4] == [
+        "SVG", "PDF", "PNG", "TikZ",
+    ]  # fmt: skip
+    with reader.page.expect_download() as loading:
+        tree.press("PNG")
+    data = Path(loading.value.path()).read_bytes()
+    assert loading.value.suggested_filename == "tree.png"
+    assert data.startswith(b"\x89PNG")
+    wide, high = (int.from_bytes(data[start : start + 4]) for start in (16, 20))
+    tree.press("PDF")
+    printed = wait_for(lambda: reader.page.evaluate("window.printed"), "nothing was printed")
+    sheet = reader.context.new_page()
+    sheet.set_content(printed)
+    (only,) = PdfReader(BytesIO(sheet.pdf(prefer_css_page_size=True))).pages
+    assert "MAX" in only.extract_text()
+    assert abs(only.mediabox.width - wide / 2) <= 1  # 144 dots to an inch
+    assert abs(only.mediabox.height - high / 2) <= 1
+    sheet.close()
+
+
+@pytest.mark.parametrize("name", [START, ALPHA_BETA])
 def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
-    reader: Reader, name: str
+    desk: Desk, name: str, measured: Callable[[str], None]
 ) -> None:
-    notebook = reader.open(f"{name}.ipynb")
-    notebook.run_all()
-    native = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    notebook = desk.books[name].ended()
+    native = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
     book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
     assert failures(book) == []
     assert words(book) == words(native)
-    if name == "00_start_here":
-        _edit_and_step(reader, notebook)
+    assert desk.host.transferred(desk.since) < 20e6
+    measured(f"the first page and three notebooks: {desk.host.traffic(desk.since)}")
+    if name == START:
+        _edit_and_step(desk.pages[name], notebook)
 
 
 def _has_run(cell: Any) -> bool:
@@ -164,10 +254,9 @@ def _edit_and_step(reader: Reader, notebook: Any) -> None:
 
 
 @pytest.mark.sandbox
-def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path) -> None:
+def test_an_exercise_is_solved_kept_and_handed_in(desk: Desk, tmp_path: Path) -> None:
     """A wrong answer is named, a reload finds it, and its download is graded as any other."""
-    notebook = reader.open(PS2)
-    notebook.run_all()
+    notebook = desk.books[PS2].ended()
     notebook.run("def alpha_beta(", WRONG)
     verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
     mistake = "Both sides cut on > and < instead of >= and <="
@@ -175,12 +264,14 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
     assert failures(book) == []
 
-    again = reader.open(PS2)
+    desk.pages[PS2].go(PS2)
+    again = desk.pages[PS2].notebook(PS2)
     assert "if value > beta" in again.cell("def alpha_beta(").inner_text()
 
-    reader.home()
-    with reader.page.expect_download() as loading:
-        reader.page.get_by_role("button", name="Download").click()
+    desk.home.home()
+    row = desk.home.page.locator("#kept li").filter(has_text="ps2_alpha_beta")
+    with desk.home.page.expect_download() as loading:
+        row.get_by_role("button", name="Download").click()
     assert loading.value.suggested_filename == "ps2_alpha_beta.ipynb"
     (tmp_path / "submitted").mkdir()
     shutil.copy(loading.value.path(), tmp_path / "submitted" / "ada.ipynb")
@@ -190,32 +281,27 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     assert escape(mistake) in page
 
 
-def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(reader: Reader) -> None:
-    reader.home()
-    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
-    files = partial(reader.page.locator("#upload").set_input_files)
-    files([{"name": "00_start_here.ipynb", "mimeType": "", "buffer": json.dumps(older).encode()}])
-    said = reader.page.locator("#said")
-    wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
-    reader.page.get_by_role("button", name="Get the new version").click()
-    wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
-    kept = reader.page.locator("#kept li")
-    assert kept.count() == 1
-    assert kept.inner_text().startswith("00_start_here (mine, ")
-    files([{"name": "essay.txt", "mimeType": "text/plain", "buffer": b"words"}])
-    wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
-    notebook = reader.open("00_start_here.ipynb")
-    wait_for(lambda: notebook.code.count() > 5, "the site's own notebook is not there")
+def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(desk: Desk) -> None:
+    """The new one is open; the first of the lectures above says what it says elsewhere."""
+    desk.home.home()
+    kept = desk.home.page.locator("#kept li")
+    mine = kept.filter(has_text="(mine, ")
+    wait_for(lambda: mine.count() == 1, "the older copy is gone")
+    assert mine.inner_text().startswith("00_start_here (mine, ")
+    assert desk.home.page.get_by_role("button", name="Get the new version").count() == 0
+    assert desk.books[START].code.count() > 5
+    upload(desk.home, "essay.txt", b"words")
+    wait_for(lambda: "essay.txt is not a notebook" in said(desk.home), "an essay was taken")
 
 
-def test_the_first_page_follows_the_readers_theme(chromium: Any, address: str) -> None:
-    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
-    reader = Reader(context, address)
-    reader.home()
-    ground = "e => getComputedStyle(e).backgroundColor"
-    page = reader.page.locator("body").evaluate(ground)
-    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
-    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    assert reader.page.evaluate(wide)
-    context.close()
-    assert reader.foreign() == []
+def test_the_first_page_follows_the_readers_theme(chromium: Any, host: Host) -> None:
+    look = {"color_scheme": "dark", "viewport": {"width": 390, "height": 900}}
+    with readers(chromium, host, **look) as meet:
+        page = meet()
+        page.home()
+        ground = "e => getComputedStyle(e).backgroundColor"
+        body = page.page.locator("body").evaluate(ground)
+        widget = page.page.locator(".gs-widget").first.evaluate(ground)
+        assert widget in (body, "rgba(0, 0, 0, 0)")
+        wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        assert page.page.evaluate(wide)
