@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -58,6 +59,11 @@ class Host(ThreadingHTTPServer):
         self.asked: list[str] = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
+    def handle_error(self, *of: Any) -> None:
+        """Say nothing of a reader who left before a file had come."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(*of)
+
     def transferred(self, since: int) -> int:
         """The bytes of all that was asked for, each once, as hosts send them: compressed."""
         names = {unquote(path.split("?")[0]).lstrip("/") for path in self.asked[since:]}
@@ -95,15 +101,16 @@ class Reader:
     def home_alive(self) -> TreeOnPage:
         """The same, once Python is there."""
         self.home()
+        return self.alive()
+
+    def alive(self) -> TreeOnPage:
+        """The tree of the first page, once Python is there."""
         self.page.locator("html[data-live=yes]").wait_for(state="attached", timeout=LONG * 1000)
         return TreeOnPage(self.page, self.page.locator("#tree"))
 
-    def go(self, path: str) -> None:
-        """Ask for a notebook, and do not wait for it."""
-        self.page.goto(f"{self.address}notebooks/index.html?path={path}", wait_until="commit")
-
-    def notebook(self, path: str) -> LiteNotebook:
-        """The notebook that was asked for, once it is there."""
+    def open(self, path: str) -> LiteNotebook:
+        """Open a notebook."""
+        self.page.goto(f"{self.address}notebooks/index.html?path={path}")
         return LiteNotebook(self.page, path)
 
 

@@ -6,11 +6,10 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -26,7 +25,7 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.conftest import NOTEBOOKS
-from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
+from tests.browser.lite import LONG, Host, Reader, failures, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -93,65 +92,15 @@ def host(built: Path) -> Iterator[Host]:
     host.server_close()
 
 
-@contextmanager
-def readers(chromium: Any, host: Host, **options: Any) -> Iterator[Callable[[], Reader]]:
-    """Readers at one browser. No page of theirs may complain, and no other host be asked."""
-    context = chromium.new_context(**options, accept_downloads=True)
-    met: list[Reader] = []
-
-    def meet() -> Reader:
-        met.append(Reader(context, host.address))
-        return met[-1]
-
-    yield meet
-    context.close()
-    assert [reader.foreign() for reader in met] == [[]] * len(met)
-    assert [reader.errors for reader in met] == [[]] * len(met)
-
-
 @pytest.fixture
 def reader(chromium: Any, host: Host) -> Iterator[Reader]:
-    with readers(chromium, host, viewport={"width": 1200, "height": 1000}) as meet:
-        yield meet()
-
-
-class Desk(NamedTuple):
-    """A browser in which the first page and three notebooks are open at once."""
-
-    host: Host
-    since: int  # so much had been asked for before
-    home: Reader
-    pages: dict[str, Reader]
-    books: dict[str, LiteNotebook]
-
-
-@pytest.fixture(scope="module")
-def desk(chromium: Any, host: Host) -> Iterator[Desk]:
-    """All three run to the end; of the first there was an older copy, now put aside."""
-    with readers(chromium, host, viewport={"width": 1200, "height": 1000}) as meet:
-        since = len(host.asked)
-        home = meet()
-        home.home()
-        older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
-        upload(home, "00_start_here.ipynb", json.dumps(older).encode())
-        wait_for(lambda: said(home) == "00_start_here.ipynb is here.", "nothing was uploaded")
-        home.page.get_by_role("button", name="Get the new version").click()
-        wait_for(lambda: said(home).startswith("Your copy is now called"), "nothing was moved")
-        pages = {path: meet() for path in (START, ALPHA_BETA, PS2)}
-        for path, page in pages.items():
-            page.go(path)
-        books = {path: page.notebook(path).run_all() for path, page in pages.items()}
-        yield Desk(host, since, home, pages, books)
-
-
-def upload(reader: Reader, name: str, data: bytes) -> None:
-    files = [{"name": name, "mimeType": "", "buffer": data}]
-    reader.page.locator("#upload").set_input_files(files)
-
-
-def said(reader: Reader) -> str:
-    """What the first page says of the reader's work."""
-    return str(reader.page.locator("#said").inner_text())
+    """No page may complain, and no other host be asked."""
+    context = chromium.new_context(viewport={"width": 1200, "height": 1000}, accept_downloads=True)
+    reader = Reader(context, host.address)
+    yield reader
+    context.close()
+    assert reader.foreign() == []
+    assert reader.errors == []
 
 
 def test_two_builds_are_the_same(
@@ -177,12 +126,11 @@ def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(
     reader: Reader, host: Host, measured: Callable[[str], None]
 ) -> None:
     reader.context.add_init_script(PRINT)
-    tree = reader.home()
-    tree.button("One step on").click()  # before Python is there
     since, start = len(host.asked), time.monotonic()
-    tree = reader.home_alive()
-    measured(f"the first page's tree lives after {time.monotonic() - start:.1f} s")
-    measured(f"the first page: {host.traffic(since)}")
+    reader.home().button("One step on").click()  # before Python is there
+    tree = reader.alive()
+    seconds = time.monotonic() - start
+    measured(f"the first page lives after {seconds:.1f} s: {host.traffic(since)}")
     assert tree.tally.inner_text().startswith("7 of 9 leaves")
     tree.leaves.nth(3).fill("4")
     tree.leaves.nth(3).press("Enter")
@@ -218,17 +166,41 @@ def _export(reader: Reader, tree: TreeOnPage) -> None:
 
 @pytest.mark.parametrize("name", [START, ALPHA_BETA])
 def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
-    desk: Desk, name: str, measured: Callable[[str], None]
+    reader: Reader, host: Host, name: str, measured: Callable[[str], None]
 ) -> None:
-    notebook = desk.books[name].ended()
+    since = len(host.asked)
+    reader.home()
+    if name == START:
+        _put_older_copy_aside(reader)
+    notebook = reader.open(name).run_all().ended()
     native = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
     book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
     assert failures(book) == []
     assert words(book) == words(native)
-    assert desk.host.transferred(desk.since) < 20e6
-    measured(f"the first page and three notebooks: {desk.host.traffic(desk.since)}")
+    assert host.transferred(since) < 20e6
+    measured(f"the first page and {name}: {host.traffic(since)}")
     if name == START:
-        _edit_and_step(desk.pages[name], notebook)
+        _edit_and_step(reader, notebook)
+
+
+def _put_older_copy_aside(reader: Reader) -> None:
+    """Save what an older edition of the site had, and get the new version: both are there."""
+    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
+    _upload(reader, START, json.dumps(older).encode())
+    said = reader.page.locator("#said")
+    wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
+    reader.page.get_by_role("button", name="Get the new version").click()
+    wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
+    kept = reader.page.locator("#kept li")
+    assert kept.count() == 1
+    assert kept.inner_text().startswith("00_start_here (mine, ")
+    _upload(reader, "essay.txt", b"words")
+    wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
+
+
+def _upload(reader: Reader, name: str, data: bytes) -> None:
+    files = [{"name": name, "mimeType": "", "buffer": data}]
+    reader.page.locator("#upload").set_input_files(files)
 
 
 def _has_run(cell: Any) -> bool:
@@ -254,9 +226,9 @@ def _edit_and_step(reader: Reader, notebook: Any) -> None:
 
 
 @pytest.mark.sandbox
-def test_an_exercise_is_solved_kept_and_handed_in(desk: Desk, tmp_path: Path) -> None:
+def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path) -> None:
     """A wrong answer is named, a reload finds it, and its download is graded as any other."""
-    notebook = desk.books[PS2].ended()
+    notebook = reader.open(PS2).run_all().ended()
     notebook.run("def alpha_beta(", WRONG)
     verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
     mistake = "Both sides cut on > and < instead of >= and <="
@@ -264,14 +236,12 @@ def test_an_exercise_is_solved_kept_and_handed_in(desk: Desk, tmp_path: Path) ->
     book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
     assert failures(book) == []
 
-    desk.pages[PS2].go(PS2)
-    again = desk.pages[PS2].notebook(PS2)
+    again = reader.open(PS2)
     assert "if value > beta" in again.cell("def alpha_beta(").inner_text()
 
-    desk.home.home()
-    row = desk.home.page.locator("#kept li").filter(has_text="ps2_alpha_beta")
-    with desk.home.page.expect_download() as loading:
-        row.get_by_role("button", name="Download").click()
+    reader.home()
+    with reader.page.expect_download() as loading:
+        reader.page.get_by_role("button", name="Download").click()
     assert loading.value.suggested_filename == "ps2_alpha_beta.ipynb"
     (tmp_path / "submitted").mkdir()
     shutil.copy(loading.value.path(), tmp_path / "submitted" / "ada.ipynb")
@@ -281,27 +251,14 @@ def test_an_exercise_is_solved_kept_and_handed_in(desk: Desk, tmp_path: Path) ->
     assert escape(mistake) in page
 
 
-def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(desk: Desk) -> None:
-    """The new one is open; the first of the lectures above says what it says elsewhere."""
-    desk.home.home()
-    kept = desk.home.page.locator("#kept li")
-    mine = kept.filter(has_text="(mine, ")
-    wait_for(lambda: mine.count() == 1, "the older copy is gone")
-    assert mine.inner_text().startswith("00_start_here (mine, ")
-    assert desk.home.page.get_by_role("button", name="Get the new version").count() == 0
-    assert desk.books[START].code.count() > 5
-    upload(desk.home, "essay.txt", b"words")
-    wait_for(lambda: "essay.txt is not a notebook" in said(desk.home), "an essay was taken")
-
-
 def test_the_first_page_follows_the_readers_theme(chromium: Any, host: Host) -> None:
-    look = {"color_scheme": "dark", "viewport": {"width": 390, "height": 900}}
-    with readers(chromium, host, **look) as meet:
-        page = meet()
-        page.home()
-        ground = "e => getComputedStyle(e).backgroundColor"
-        body = page.page.locator("body").evaluate(ground)
-        widget = page.page.locator(".gs-widget").first.evaluate(ground)
-        assert widget in (body, "rgba(0, 0, 0, 0)")
-        wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        assert page.page.evaluate(wide)
+    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
+    reader = Reader(context, host.address)
+    reader.home()
+    ground = "e => getComputedStyle(e).backgroundColor"
+    page = reader.page.locator("body").evaluate(ground)
+    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert reader.page.evaluate(wide)
+    context.close()
+    assert reader.foreign() == []
