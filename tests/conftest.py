@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import hypothesis
 import pytest
@@ -46,6 +47,19 @@ def pytest_configure() -> None:
         load_graphviz()
     except OSError as error:
         pytest.exit(str(error), returncode=1)
+
+
+@pytest.fixture
+def measured(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Notes what a test measured, which the summary says at its end."""
+    return partial(record_property, "measured")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.getreports("passed"):
+        for name, words in report.user_properties:
+            if name == "measured":
+                terminalreporter.write_line(f"measured: {words}")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

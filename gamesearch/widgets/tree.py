@@ -95,8 +95,8 @@ class TreeWidget(TreeTraits):
 
     _esm = script(
         "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
-        "tree_pointing", "tree_edit", "tree_export", "tree_panels", "tree_room", "tree",
-        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
+        "tree_pointing", "tree_edit", "tree_export", "page_export", "tree_panels", "tree_room",
+        "tree", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
     )  # fmt: skip
     _page_esm = parts(
         "page_search", "page_draw", "page_kernel",

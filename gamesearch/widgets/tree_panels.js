@@ -155,7 +155,8 @@ class Panels {
 
   buildExport() {
     this.theme = choices(THEMES.map((theme) => [theme, theme]));
-    this.formats = Object.entries(this.tree.get("can").formats).map(([format, text]) => {
+    const { svg, ...others } = this.tree.get("can").formats;
+    this.formats = Object.entries({ svg, ...PAGE_FORMATS, ...others }).map(([format, text]) => {
       const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
       made.dataset.format = format;
       return made;
@@ -190,8 +191,12 @@ class Panels {
       return;
     }
     const steps = this.tree.views.map(({ at }) => at);
-    this.tree.ask({ do: "export", format, theme: this.theme.value, steps },
-      ({ file }, buffers) => { if (file) saveFile(file, buffers[0], "application/octet-stream"); });
+    const drawn = format in this.tree.get("can").formats;
+    this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, steps },
+      async ({ file }, buffers) => {
+        if (file && drawn) saveFile(file, buffers[0], "application/octet-stream");
+        else if (file) this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
+      });
   }
 
   // ---------------------------------------------------------------- what the kernel says

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from tests.browser.pages import TreeOnPage, note_errors, wait_for
 
@@ -41,14 +44,36 @@ class _Handler(SimpleHTTPRequestHandler):
     }  # fmt: skip
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing of each request."""
+        """Say nothing of each request, and remember it."""
+        assert isinstance(self.server, Host)
+        self.server.asked.append(self.path)
 
 
-def serve(folder: Path) -> ThreadingHTTPServer:
-    """A web server on a folder, until `shutdown`."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
+class Host(ThreadingHTTPServer):
+    """A web server on a folder, until `shutdown`, that knows what it was asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self.server_port}/"
+        self.asked: list[str] = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def handle_error(self, *of: Any) -> None:
+        """Say nothing of a reader who left before a file had come."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(*of)
+
+    def transferred(self, since: int) -> int:
+        """The bytes of all that was asked for, each once, as hosts send them: compressed."""
+        names = {unquote(path.split("?")[0]).lstrip("/") for path in self.asked[since:]}
+        files = [self.folder / (name or "index.html") for name in names]
+        return sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file())
+
+    def traffic(self, since: int) -> str:
+        """The same in words."""
+        megabytes = self.transferred(since) / 1e6
+        return f"{len(self.asked) - since} requests, {megabytes:.1f} MB compressed"
 
 
 class Reader:
@@ -76,6 +101,10 @@ class Reader:
     def home_alive(self) -> TreeOnPage:
         """The same, once Python is there."""
         self.home()
+        return self.alive()
+
+    def alive(self) -> TreeOnPage:
+        """The tree of the first page, once Python is there."""
         self.page.locator("html[data-live=yes]").wait_for(state="attached", timeout=LONG * 1000)
         return TreeOnPage(self.page, self.page.locator("#tree"))
 
@@ -93,12 +122,18 @@ class LiteNotebook:
         self.code = page.locator(".jp-Notebook .jp-CodeCell")
         self.code.first.wait_for(timeout=LONG * 1000)
 
-    def run_all(self) -> None:
-        """Run all cells, and wait for the last one."""
+    def run_all(self) -> LiteNotebook:
+        """Begin to run all cells; the notebook."""
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        self.page.locator(".jp-InputPrompt:has-text('*')").first.wait_for(state="attached")
+        running = self.page.locator(".jp-InputPrompt:has-text('*')").first
+        running.wait_for(state="attached", timeout=LONG * 1000)
+        return self
+
+    def ended(self) -> LiteNotebook:
+        """The same, once the last cell has run."""
         self.page.wait_for_function(QUIET, timeout=LONG * 1000)
+        return self
 
     def run(self, begins: str, code: str) -> Any:
         """Type `code` into the cell that has a line like this, and run it; the cell."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
-from functools import partial
+import time
+from collections.abc import Callable, Iterator
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from gamesearch import __main__ as command_line
 from gamesearch.lab.site.build import build_site
@@ -23,7 +25,7 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.conftest import NOTEBOOKS
-from tests.browser.lite import LONG, Reader, failures, serve, words
+from tests.browser.lite import LONG, Host, Reader, failures, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -56,11 +58,13 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
                 break
             beta = min(beta, value)
     return value, action"""
+PRINT = "window.print = () => { top.printed = document.documentElement.outerHTML; };"
 KEPT = """async () => {
   const found = ["", "tree_worker.js", "static/pyodide/pyodide.asm.wasm"];
   const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
   return kept.every(Boolean);
 }"""
+START, ALPHA_BETA = "00_start_here.ipynb", "02_alpha_beta.ipynb"
 PS2 = "exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb"
 
 
@@ -81,25 +85,27 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(built: Path) -> Iterator[str]:
-    server = serve(built)
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+def host(built: Path) -> Iterator[Host]:
+    host = Host(built)
+    yield host
+    host.shutdown()
+    host.server_close()
 
 
 @pytest.fixture
-def reader(chromium: Any, address: str) -> Iterator[Reader]:
+def reader(chromium: Any, host: Host) -> Iterator[Reader]:
     """No page may complain, and no other host be asked."""
     context = chromium.new_context(viewport={"width": 1200, "height": 1000}, accept_downloads=True)
-    reader = Reader(context, address)
+    reader = Reader(context, host.address)
     yield reader
     context.close()
     assert reader.foreign() == []
     assert reader.errors == []
 
 
-def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
+def test_two_builds_are_the_same(
+    built: Path, tmp_path: Path, measured: Callable[[str], None]
+) -> None:
     build_site(tmp_path / "again", default_cache(), extras=False)
     first, second = (
         {
@@ -111,34 +117,90 @@ def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
     )
     assert sorted(first) == sorted(second)
     assert [path for path in first if first[path] != second[path]] == []
-    assert sum(map(len, first.values())) < 45e6
+    size = sum(map(len, first.values()))
+    assert size < 45e6
+    measured(f"the site without slides: {len(first)} files, {size / 1e6:.1f} MB")
 
 
-def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(reader: Reader) -> None:
-    tree = reader.home()
-    tree.button("One step on").click()  # before Python is there
-    tree = reader.home_alive()
+def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(
+    reader: Reader, host: Host, measured: Callable[[str], None]
+) -> None:
+    reader.context.add_init_script(PRINT)
+    since, start = len(host.asked), time.monotonic()
+    reader.home().button("One step on").click()  # before Python is there
+    tree = reader.alive()
+    seconds = time.monotonic() - start
+    measured(f"the first page lives after {seconds:.1f} s: {host.traffic(since)}")
     assert tree.tally.inner_text().startswith("7 of 9 leaves")
     tree.leaves.nth(3).fill("4")
     tree.leaves.nth(3).press("Enter")
     wait_for(lambda: tree.tally.inner_text().startswith("9 of 9 leaves"), "no search ran again")
+    _export(reader, tree)
     wait_for(lambda: reader.page.evaluate(KEPT), "what was loaded is not kept")
     reader.context.set_offline(True)
     assert reader.home_alive().tally.inner_text().startswith("7 of 9 leaves")
 
 
-@pytest.mark.parametrize("name", ["00_start_here", "02_alpha_beta"])
+def _export(reader: Reader, tree: TreeOnPage) -> None:
+    """Python draws SVG alone here, so the page makes PNG and PDF of it: one sheet of its size."""
+    tree.open("Export")
+    assert tree.box.locator(".gs-panel button:visible").all_inner_texts()[:4] == [
+        "SVG", "PDF", "PNG", "TikZ",
+    ]  # fmt: skip
+    with reader.page.expect_download() as loading:
+        tree.press("PNG")
+    data = Path(loading.value.path()).read_bytes()
+    assert loading.value.suggested_filename == "tree.png"
+    assert data.startswith(b"\x89PNG")
+    wide, high = (int.from_bytes(data[start : start + 4]) for start in (16, 20))
+    tree.press("PDF")
+    printed = wait_for(lambda: reader.page.evaluate("window.printed"), "nothing was printed")
+    sheet = reader.context.new_page()
+    sheet.set_content(printed)
+    (only,) = PdfReader(BytesIO(sheet.pdf(prefer_css_page_size=True))).pages
+    assert "MAX" in only.extract_text()
+    assert abs(only.mediabox.width - wide / 2) <= 1  # 144 dots to an inch
+    assert abs(only.mediabox.height - high / 2) <= 1
+    sheet.close()
+
+
+@pytest.mark.parametrize("name", [START, ALPHA_BETA])
 def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
-    reader: Reader, name: str
+    reader: Reader, host: Host, name: str, measured: Callable[[str], None]
 ) -> None:
-    notebook = reader.open(f"{name}.ipynb")
-    notebook.run_all()
-    native = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    since = len(host.asked)
+    reader.home()
+    if name == START:
+        _put_older_copy_aside(reader)
+    notebook = reader.open(name).run_all().ended()
+    native = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
     book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
     assert failures(book) == []
     assert words(book) == words(native)
-    if name == "00_start_here":
+    assert host.transferred(since) < 20e6
+    measured(f"the first page and {name}: {host.traffic(since)}")
+    if name == START:
         _edit_and_step(reader, notebook)
+
+
+def _put_older_copy_aside(reader: Reader) -> None:
+    """Save what an older edition of the site had, and get the new version: both are there."""
+    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
+    _upload(reader, START, json.dumps(older).encode())
+    said = reader.page.locator("#said")
+    wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
+    reader.page.get_by_role("button", name="Get the new version").click()
+    wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
+    kept = reader.page.locator("#kept li")
+    assert kept.count() == 1
+    assert kept.inner_text().startswith("00_start_here (mine, ")
+    _upload(reader, "essay.txt", b"words")
+    wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
+
+
+def _upload(reader: Reader, name: str, data: bytes) -> None:
+    files = [{"name": name, "mimeType": "", "buffer": data}]
+    reader.page.locator("#upload").set_input_files(files)
 
 
 def _has_run(cell: Any) -> bool:
@@ -166,8 +228,7 @@ def _edit_and_step(reader: Reader, notebook: Any) -> None:
 @pytest.mark.sandbox
 def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path) -> None:
     """A wrong answer is named, a reload finds it, and its download is graded as any other."""
-    notebook = reader.open(PS2)
-    notebook.run_all()
+    notebook = reader.open(PS2).run_all().ended()
     notebook.run("def alpha_beta(", WRONG)
     verdict = notebook.again(notebook.cell('check("q2", alpha_beta)'))
     mistake = "Both sides cut on > and < instead of >= and <="
@@ -190,27 +251,9 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     assert escape(mistake) in page
 
 
-def test_saved_work_of_an_older_edition_is_kept_beside_the_new_one(reader: Reader) -> None:
-    reader.home()
-    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
-    files = partial(reader.page.locator("#upload").set_input_files)
-    files([{"name": "00_start_here.ipynb", "mimeType": "", "buffer": json.dumps(older).encode()}])
-    said = reader.page.locator("#said")
-    wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
-    reader.page.get_by_role("button", name="Get the new version").click()
-    wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
-    kept = reader.page.locator("#kept li")
-    assert kept.count() == 1
-    assert kept.inner_text().startswith("00_start_here (mine, ")
-    files([{"name": "essay.txt", "mimeType": "text/plain", "buffer": b"words"}])
-    wait_for(lambda: "essay.txt is not a notebook" in said.inner_text(), "an essay was taken")
-    notebook = reader.open("00_start_here.ipynb")
-    wait_for(lambda: notebook.code.count() > 5, "the site's own notebook is not there")
-
-
-def test_the_first_page_follows_the_readers_theme(chromium: Any, address: str) -> None:
+def test_the_first_page_follows_the_readers_theme(chromium: Any, host: Host) -> None:
     context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
-    reader = Reader(context, address)
+    reader = Reader(context, host.address)
     reader.home()
     ground = "e => getComputedStyle(e).backgroundColor"
     page = reader.page.locator("body").evaluate(ground)

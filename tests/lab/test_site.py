@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from hashlib import sha256
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from gamesearch import __main__ as command_line
 from gamesearch.lab.site import build, jupyter, parts
 from gamesearch.lab.site.contents import shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
-from gamesearch.lab.site.licences import carried
+from gamesearch.lab.site.licences import LISTS, Standard, carried, write_texts
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
     Wheel,
@@ -24,6 +25,10 @@ from gamesearch.lab.site.wheels import (
     our_wheel,
     read_wheel,
     zipped,
+)
+
+site_only = pytest.mark.skipif(
+    not find_spec("jupyterlite_core"), reason="needs what the extra [site] installs"
 )
 
 # ---------------------------------------------------------------- what is missing
@@ -123,7 +128,7 @@ def test_what_our_package_needs_in_a_browser_is_pinned() -> None:
 def packed(path: Path, name: str, needs: str, *more: str) -> Wheel:
     about = f"{name}-1.0.dist-info/METADATA"
     metadata = f"Name: {name}\nVersion: 1.0\nLicense-Expression: MIT\n{needs}"
-    files = {f"{name}/__init__.py": b"", about: metadata.encode(), **dict.fromkeys(more, b"")}
+    files = {f"{name}/__init__.py": b"", about: metadata.encode(), **dict.fromkeys(more, b"words")}
     path.write_bytes(zipped(files))
     return read_wheel(path)
 
@@ -153,12 +158,67 @@ def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
     assert lock_of([one, other], {}) == lock_of([other, one], {})
 
 
-def test_every_part_has_a_licence_and_a_source(tmp_path: Path) -> None:
-    one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "")
-    found = carried([one], "0.8")
-    assert [part.name for part in found][-1] == "one"
-    assert {part.name.split(",")[0] for part in found} >= {"viz.js", "Graphviz", "Expat"}
-    assert all(part.licence and part.source.startswith("https://") for part in found)
+# ---------------------------------------------------------------- licences
+
+COMPILED = {"python": "3.14.2", "platform": "emscripten_5_0_3"}
+
+
+@pytest.fixture
+def pyodide(tmp_path: Path) -> Path:
+    """A package of npm that says what it is made of."""
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"info": COMPILED}))
+    return tmp_path
+
+
+@pytest.fixture
+def standard(tmp_path: Path) -> Standard:
+    """A list of licences, with the ones that the site needs."""
+    (tmp_path / "licenses").mkdir()
+    for name in ("MPL-2.0", "EPL-1.0", "Python-2.0.1", "MIT", "BSD-3-Clause"):
+        text = f"{name}: Copyright (c) <year> <owner>. Go ahead."
+        (tmp_path / "licenses" / f"{name}.json").write_text(json.dumps({"licenseText": text}))
+    return Standard(tmp_path)
+
+
+def listing(folder: Path, **part: str | None) -> Path:
+    """JupyterLab's list of what one of its parts is made of."""
+    about = {"name": "lumino", "versionInfo": "2.0", "licenseId": "MIT", "extractedText": None}
+    path = folder / LISTS
+    path.write_text(json.dumps({"packages": [about | part]}))
+    return path
+
+
+@site_only
+def test_every_part_has_a_licence_its_text_and_a_source(
+    tmp_path: Path, pyodide: Path, standard: Standard
+) -> None:
+    one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one-1.0.dist-info/LICENSE.txt")
+    parts = {part.name: part for part in carried([one], [listing(tmp_path)], pyodide, standard)}
+    assert all(part.licence and part.source.startswith("https://") for part in parts.values())
+    assert parts["one"].text.split() == ["one-1.0.dist-info/LICENSE.txt", "words"]
+    assert parts["Graphviz, in viz.js"].text.startswith("EPL-1.0")
+    assert parts["Pyodide"].text.startswith("MPL-2.0")
+    assert "Expat maintainers. Go ahead." in parts["Expat, in viz.js"].text
+    assert parts["Python, in Pyodide"].version == "3.14.2"
+    lab = parts["JupyterLite, with JupyterLab and Notebook"].text
+    assert "lumino 2.0 (MIT)\n\nMIT: Copyright (c) the authors. Go ahead." in lab
+    assert "Project Jupyter" in lab
+    write_texts(tmp_path / "out", parts.values())
+    written = {path.name for path in (tmp_path / "out").iterdir()}
+    assert written == {part.file for part in parts.values()} | {"gamesearch.txt"}
+    assert len(written) == len(parts) + 1
+
+
+@site_only
+def test_a_part_without_the_text_of_its_licence_is_named(
+    tmp_path: Path, pyodide: Path, standard: Standard
+) -> None:
+    bare = packed(tmp_path / "bare-1.0-py3-none-any.whl", "bare", "")
+    with pytest.raises(SiteError, match=r"bare 1\.0 brings no text of its licence \(MIT\)"):
+        carried([bare], [], pyodide, standard)
+    strange = listing(tmp_path, licenseId="Strange")
+    with pytest.raises(SiteError, match="lumino: the SPDX list has no licence 'Strange'"):
+        carried([], [strange], pyodide, standard)
 
 
 # ---------------------------------------------------------------- notebooks

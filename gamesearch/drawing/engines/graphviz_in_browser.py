@@ -35,7 +35,7 @@ class GraphvizInBrowser:
         if format not in self.formats:
             raise ValueError(
                 f"format {quote(format)} needs a computer with the pack installed; in a browser "
-                "svg was expected"
+                "svg was expected, and the panel Export below a TreeWidget makes pdf and png"
             )
         from js import Object  # type: ignore[import-not-found]
         from pyodide.ffi import to_js  # type: ignore[import-not-found]

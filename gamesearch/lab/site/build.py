@@ -12,13 +12,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gamesearch.figures.build import build_figures, chosen
+from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.site import jupyter, landing
 from gamesearch.lab.site.contents import Shelved, shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
-from gamesearch.lab.site.licences import carried
-from gamesearch.lab.site.parts import LITE, SiteError, check_tools, fetch_npm, fetch_wheels
+from gamesearch.lab.site.licences import Standard, carried, lists_in, write_texts
+from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
 from gamesearch.lab.site.wheels import EMPTY, Wheel, empty_wheel, lock_of, our_wheel, read_wheel
 
 _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
@@ -72,7 +72,8 @@ def _build(made: Path, work: Path, cache: Path, *, extras: bool) -> str:
     decks = _make_decks(made) if extras else {}
     if extras:
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
-    landing.write_licences(made, carried(others, LITE))
+        (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
+    _carry_licences(made, [*others, *brought], cache)
     return _finish(made, shelf, ours.file, decks)
 
 
@@ -84,6 +85,17 @@ def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path) -> None:
         (folder / wheel.file).write_bytes(wheel.data)
     theirs = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_bytes(lock_of(wheels, theirs["info"]))
+
+
+def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
+    """Write who made what, and the texts; JupyterLab's own lists of them are not needed then."""
+    lists = lists_in(made)
+    standard = Standard(fetch_npm("spdx-license-list", cache))
+    parts = carried(wheels, lists, fetch_npm("pyodide", cache), standard)
+    landing.write_licences(made, parts)
+    write_texts(made / "licences", parts)
+    for path in lists:
+        path.unlink()
 
 
 def _make_decks(made: Path) -> dict[str, str]:

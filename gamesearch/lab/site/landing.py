@@ -57,5 +57,5 @@ def write_landing(
 def write_licences(out: Path, parts: Sequence[Carried]) -> None:
     """Write the page that says whose work the site carries."""
     HtmlPages("gamesearch.lab.site").write(
-        out / "licences.html", "licences.html.j2", title="Licences", parts=parts
+        out / "licences" / "index.html", "licences.html.j2", title="Licences", parts=parts
     )

@@ -1,59 +1,174 @@
-"""Whose work the site carries, under which licence, and where its source is."""
+"""Whose work the site carries, under which licence and with its text, and where its source is.
+
+Most parts bring their texts along. Those of npm do not, so theirs are the texts of the SPDX list,
+which is pinned like them. A part without a text stops the build.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from email.parser import HeaderParser
+from importlib.metadata import files, metadata
 from io import BytesIO
+from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
-from gamesearch.lab.site.parts import npm_parts
+import gamesearch.pack as pack
+from gamesearch.files import write_file
+from gamesearch.lab.site.parts import LITE, SiteError, npm_parts
 from gamesearch.lab.site.wheels import Wheel
+
+LISTS: Final = "third-party-licenses.json"  # in JupyterLab's parts: what they are made of
+_FONT: Final = Path(__file__).parents[1] / "fonts" / "LICENSE"
+_TEXT: Final = re.compile(r"(.*/)?(licen[cs]e|copying|notice|authors)[^/]*(?<!\.py)", re.IGNORECASE)
+_HOLDERS: Final = re.compile(r"Copyright \(c\) <year> <[^>]+>")
 
 
 class Carried(NamedTuple):
-    """A part, its licence and the place of its source."""
+    """A part, its licence and the licence's text, and the place of its source."""
 
     name: str
     version: str
     licence: str
     source: str
+    text: str
+
+    @property
+    def file(self) -> str:
+        """What the file of its text is called."""
+        return f"{re.sub('[^a-z0-9]+', '-', self.name.lower()).strip('-')}.txt"
 
 
-_GRAPHVIZ: Final = "16.1.0"  # what the pinned viz.js is made of, as its own provenance.json says
-_EXPAT: Final = "2.8.5"
+class Standard:
+    """The texts of the SPDX list, from the folder of its npm package."""
+
+    def __init__(self, package: Path) -> None:
+        self._folder = package / "licenses"
+
+    def text(self, licence: str, holders: str, name: str) -> str:
+        """The text of a licence by its identifier, with the `holders` of the rights.
+
+        Raises SiteError, which has the part's `name`, for one that is not in the list.
+        """
+        path = self._folder / f"{licence}.json"
+        if not path.is_file():
+            raise SiteError(f"{name}: the SPDX list has no licence {licence!r}")
+        text = str(json.loads(path.read_text(encoding="utf-8"))["licenseText"])
+        return _HOLDERS.sub(lambda _: f"Copyright (c) {holders}", text)
 
 
-def carried(wheels: Iterable[Wheel], jupyterlite: str) -> list[Carried]:
-    """All parts of the site that are not ours, the `wheels` among them."""
-    npm = npm_parts()
-    parts = [
-        Carried("Pyodide, with CPython", npm["pyodide"].version, "MPL-2.0, and PSF-2.0 of Python",
-                "https://github.com/pyodide/pyodide"),
-        Carried("viz.js", npm["@viz-js/viz"].version, "MIT", "https://github.com/mdaines/viz-js"),
-        Carried("Graphviz, in viz.js", _GRAPHVIZ, "EPL-1.0", "https://gitlab.com/graphviz/graphviz"),
-        Carried("Expat, in viz.js", _EXPAT, "MIT", "https://github.com/libexpat/libexpat"),
-        Carried("JupyterLite, with JupyterLab and Notebook", jupyterlite, "BSD-3-Clause",
-                "https://github.com/jupyterlite/jupyterlite"),
-        Carried("Pyodide kernel for JupyterLite", jupyterlite, "BSD-3-Clause",
-                "https://github.com/jupyterlite/pyodide-kernel"),
+def carried(
+    wheels: Iterable[Wheel], lists: Iterable[Path], pyodide: Path, standard: Standard
+) -> list[Carried]:
+    """All parts of the site that are not ours, the `wheels` and JupyterLab's `lists` among them.
+
+    `pyodide` is the folder of its npm package. Raises SiteError for a part without a text.
+    """
+    parts = [*_of_npm(pyodide, standard), _jupyterlab(lists, standard)]
+    parts += [
+        Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera",
+                "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")),
+        *sorted(map(_of_wheel, wheels)),
     ]  # fmt: skip
-    return parts + sorted(_of_wheel(wheel) for wheel in wheels)
+    for part in parts:
+        if not part.text.strip():
+            raise SiteError(
+                f"{part.name} {part.version} brings no text of its licence ({part.licence}), and "
+                "the site may not hand it on without one"
+            )
+    return parts
+
+
+def write_texts(folder: Path, parts: Iterable[Carried]) -> None:
+    """Write the text of each licence, and of the course's own, into a folder."""
+    for part in parts:
+        write_file(folder / part.file, part.text.encode())
+    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())
+
+
+# ---------------------------------------------------------------- parts of npm
+
+
+def _of_npm(pyodide: Path, standard: Standard) -> Iterator[Carried]:
+    """Pyodide and viz.js, and what was compiled into them, as their own papers say."""
+    npm = npm_parts()
+    made = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    emscripten = made["platform"].partition("_")[2].replace("_", ".")
+    for name, version, licence, source, holders in (
+        ("Pyodide", npm["pyodide"].version, "MPL-2.0", "github.com/pyodide/pyodide", ""),
+        ("Python, in Pyodide", made["python"], "Python-2.0.1", "github.com/python/cpython", ""),
+        ("Emscripten, in Pyodide and viz.js", emscripten, "MIT",
+         "github.com/emscripten-core/emscripten", "the Emscripten authors"),
+        ("viz.js", npm["@viz-js/viz"].version, "MIT", "github.com/mdaines/viz-js",
+         "Michael Daines"),
+        # as the pinned viz.js says in its provenance.json
+        ("Graphviz, in viz.js", "16.1.0", "EPL-1.0", "gitlab.com/graphviz/graphviz", ""),
+        ("Expat, in viz.js", "2.8.5", "MIT", "github.com/libexpat/libexpat",
+         "1998-2000 Thai Open Source Software Center Ltd and Clark Cooper\n"
+         "Copyright (c) 2001-2025 Expat maintainers"),
+    ):  # fmt: skip
+        text = standard.text(licence, holders, name)
+        yield Carried(name, version, licence, f"https://{source}", text)
+
+
+def _jupyterlab(lists: Iterable[Path], standard: Standard) -> Carried:
+    """JupyterLite and all that its front ends are made of, each text once."""
+    under: defaultdict[str, set[str]] = defaultdict(set)
+    for name in ("jupyterlite-core", "notebook", "jupyterlab", "jupyterlab-widgets"):
+        under[_installed_text(name)].add(f"{name} {metadata(name)['Version']}")
+    for path in lists:
+        for part in json.loads(path.read_text(encoding="utf-8"))["packages"]:
+            name, licence = part["name"], part["licenseId"]
+            text = part["extractedText"] or standard.text(licence, "the authors", name)
+            under[text].add(f"{name} {part['versionInfo']} ({licence})")
+    return Carried(
+        "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause, and others of its parts",
+        "https://github.com/jupyterlite/jupyterlite", _joined(under.items()),
+    )  # fmt: skip
+
+
+def _installed_text(name: str) -> str:
+    """The licence that an installed package brings."""
+    found = [path for path in files(name) or () if _TEXT.fullmatch(path.as_posix())]
+    own = sorted(path for path in found if ".dist-info/" in path.as_posix())
+    return "\n\n".join(path.read_text(encoding="utf-8") for path in own)
+
+
+def _joined(texts: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """Texts, each below what it is about."""
+    return f"\n\n{'=' * 80}\n\n".join(
+        "\n".join([*about, "", text.strip(), ""])
+        for about, text in sorted((sorted(names), text) for text, names in texts)
+    )
+
+
+# ---------------------------------------------------------------- packages of Python
 
 
 def _of_wheel(wheel: Wheel) -> Carried:
     with ZipFile(BytesIO(wheel.data)) as archive:
-        about = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-        metadata = HeaderParser().parsestr(archive.read(about).decode())
+        names = archive.namelist()
+        about = next(name for name in names if name.endswith(".dist-info/METADATA"))
+        described = HeaderParser().parsestr(archive.read(about).decode())
+        found = [name for name in names if _TEXT.fullmatch(name)]
+        texts = [(archive.read(name).decode(), [name]) for name in found]
     classified = [
         line.rsplit(" :: ", 1)[-1]
-        for line in metadata.get_all("Classifier") or ()
+        for line in described.get_all("Classifier") or ()
         if line.startswith("License :: ")
     ]
-    named = str(metadata.get("License-Expression") or metadata.get("License") or "")
+    named = str(described.get("License-Expression") or described.get("License") or "")
     short = named if named and "\n" not in named and len(named) < 40 else ", ".join(classified)
     return Carried(
-        wheel.name, wheel.version, short or "see the package",
-        f"https://pypi.org/project/{wheel.name}/{wheel.version}/",
+        wheel.name, wheel.version, short or "see its text",
+        f"https://pypi.org/project/{wheel.name}/{wheel.version}/", _joined(texts),
     )  # fmt: skip
+
+
+def lists_in(out: Path) -> Sequence[Path]:
+    """JupyterLab's own lists of what its parts are made of, below a folder."""
+    return sorted(out.rglob(LISTS))

@@ -161,5 +161,5 @@ def _run(command: list[str], folder: Path, what: str) -> None:
         said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         raise SiteError(
             f"{what} could not be fetched ({said[-1] if said else 'no reason given'}); is the "
-            "network there? The same command goes on"
+            "network there? If so, run the same command again"
         )
