@@ -308,8 +308,10 @@ def test_what_a_ply_costs_in_checkers():
 
 @pytest.mark.slow
 def test_breeding_finds_what_hangs():
+    @cache
     def three(state, player):
-        return {name: CHECKERS.features(state, player)[name] for name in THREE}
+        features = CHECKERS.features(state, player)
+        return {name: features[name] for name in THREE}
 
     bred = {
         seed: list(islice(
