@@ -261,13 +261,13 @@ def test_a_tree_done_by_hand():
     told = {
         "at E the smallest value is taken, and MAX moves there": (4, {"E": -1}),
         "at C the largest value is taken, and MIN moves there": (4, {"C": -1}),
-        "the sign of H is turned round": (4, {"H": 5}),
-        "the value of H is not right": (4, {"H": 4}),
+        "the sign of H is wrong": (4, {"H": 5}),
+        "the value of H is wrong": (4, {"H": 4}),
         "node G has no value yet": (4, {"G": None}),
         "a best move is missing": (4, {"best": ["a1"]}),
-        "a move is called best that is not": (4, {"best": ["a1", "a2", "a3"]}),
+        "a move that is not best is called best": (4, {"best": ["a1", "a2", "a3"]}),
         "no move of the root is called 'a9'": (4, {"best": ["a9"]}),
-        "what stands at H is no number": (4, {"H": [-5]}),
+        "what stands at H is not a number": (4, {"H": [-5]}),
     }
     for fault, (score, slips) in told.items():
         assert (q3(**slips).fault, q3(**slips).score) == (fault, score)
@@ -321,8 +321,8 @@ def test_q4_partial_credit_and_hints():
     right = right_corridor("ada")
     worst = min(right["left"], right["right"])
     told = {
-        "Nobody plays against Pacman": (4, {"start": worst}),
-        "moves that were already made": (4, {"left": right["left"] + 1}),
+        "Pacman is alone here": (4, {"start": worst}),
+        "moves already made": (4, {"left": right["left"] + 1}),
         "the shortest way": (4, {"right": -3}),
         "A list of 6 values": (3, {"haunted": [9, 8]}),
         "let your own minimax find them": (3, {"haunted": [0] * 6}),

@@ -47,7 +47,7 @@ class GradedQuestion:
         """The verdict on an answer that cannot be read; `expected` says what could."""
         return self.verdict(
             0,
-            "the answer has not the form that was asked for",
+            "the answer does not have the form that was asked for",
             f"Found {brief(answer)}; {expected} was expected.",
         )
 
