@@ -63,8 +63,8 @@ def draw_to_files(
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
     reached are drawn unless `unread` is "hidden". Everything is drawn before anything is written.
-    `out` is a file, a folder for frames, or "-" for the standard output. In a film a frame stays
-    for so many `seconds`. Raises ValueError for a slip.
+    `out` is a file, a folder for frames, or "-" for the standard output. In a film each frame
+    stays for `seconds`. Raises ValueError for a slip.
     """
     if depth is not None and depth < 0:
         raise ValueError(f"depth {quote(depth)}; 0 or a larger number was expected")
@@ -165,7 +165,7 @@ def _tree_in(file: Path, root: str) -> GameTree:
         with file.open(encoding="utf-8") as lines:
             return GameTree.parse(lines.read(MOST_CHARACTERS + 1), root=root)
     except UnicodeDecodeError:
-        raise ValueError(f"{file} is no text; a tree, in UTF-8, was expected") from None
+        raise ValueError(f"{file} is not a text file; a tree, in UTF-8, was expected") from None
     except TreeError as error:
         raise TreeError(f"{file}: {error}") from None
 

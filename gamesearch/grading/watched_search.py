@@ -155,7 +155,7 @@ class _WatchedGame(RecordedGame):
                 f"asked for a probability at node {self.tree.name(state)}, where no dice are thrown"
             )
         if outcome not in self._ask(self.game.actions, state):
-            raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
+            raise Misuse(f"asked for the probability of {brief(outcome)}, which is not an outcome")
         return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
@@ -169,7 +169,9 @@ class _WatchedGame(RecordedGame):
         except (KeyError, TypeError):
             name = question.__name__
             asked = f"game.{name}" if hasattr(self.tree, name) else name
-            raise Misuse(f"gave {asked} {brief(args[0])}, which is no state of the game") from None
+            raise Misuse(
+                f"gave {asked} {brief(args[0])}, which is not a state of the game"
+            ) from None
         return super()._ask(question, *args)
 
 

@@ -141,7 +141,7 @@ def test_the_value_alone_is_named_as_well():
     assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
     assert "a number was expected" in checked("q2a", lambda game, state: (3, 0)).fault
     assert "a number was expected" in checked("q2a", lambda game, state: None).fault
-    assert checked("q2a", 3).fault == "the answer is no function"
+    assert checked("q2a", 3).fault == "the answer is not a function"
 
 
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
@@ -210,7 +210,7 @@ def test_a_class_can_be_checked_from_its_first_method_on():
 
 
 def test_what_is_no_class_is_named():
-    assert checked("q1", 3).fault == "the answer is no class"
+    assert checked("q1", 3).fault == "the answer is not a class"
     assert "TakeAway(1, 1) raised TypeError" in checked("q1", lambda objects: None).fault
     assert "initial" in checked("q1", lambda objects, most: 3).fault
 

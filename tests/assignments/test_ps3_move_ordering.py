@@ -235,7 +235,7 @@ def test_what_is_not_written_yet():
         assert checked(question, stub).status == "not attempted"
     for question in SERIES:
         assert "still to be written" in checked(question, later).fault
-        assert checked(question, 3).fault == "the answer is no function"
+        assert checked(question, 3).fault == "the answer is not a function"
 
 
 # ---------------------------------------------------------------- q2: columns

@@ -32,7 +32,7 @@ class GradedQuestion:
     # -- verdicts
 
     def verdict(self, score: float, fault: str = "", advice: str = "", **more: Any) -> Verdict:
-        """A verdict with so many of the points; `more` are the other parts of one."""
+        """A verdict with `score` of the points; `more` are its other fields."""
         return Verdict(self.question, score, self.points, fault, advice, **more)
 
     def full_marks(self, **more: Any) -> Verdict:
@@ -56,7 +56,7 @@ class GradedQuestion:
         kind = type(answer).__name__
         return self.verdict(
             0,
-            "the answer is no function",
+            "the answer is not a function",
             f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
             f'check("{self.question}", {name}).',
         )
