@@ -201,7 +201,7 @@ def test_a_fault_in_a_file_names_it(name: str, capsys: pytest.CaptureFixture[str
         assert capsys.readouterr().err.startswith(f"gamesearch draw: {name}: {says}")
     path.write_bytes(b"\xff\xfe[")
     assert main(["draw", name]) == 2
-    assert f"{name} is no text; a tree, in UTF-8, was expected" in capsys.readouterr().err
+    assert f"{name} is not a text file; a tree, in UTF-8, was expected" in capsys.readouterr().err
 
 
 def test_a_place_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:

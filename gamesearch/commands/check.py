@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-HELP = "check a solved exercise from the shell"
+HELP = "check an exercise in the terminal"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

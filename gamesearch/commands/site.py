@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-HELP = "build the edition that runs in a browser without an installation"
+HELP = "make a site on which the course runs with nothing installed"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -44,7 +44,7 @@ class Order(NamedTuple):
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
     reached are drawn unless `unread` is "hidden". `out` is a file, a folder for frames, or "-"
-    for the standard output. In a film a frame stays for so many `seconds`.
+    for the standard output. In a film each frame stays for `seconds`.
     """
 
     tree: str | None = None
@@ -180,7 +180,7 @@ def _tree_in(file: Path, root: str) -> GameTree:
         with file.open(encoding="utf-8") as lines:
             return GameTree.parse(lines.read(MOST_CHARACTERS + 1), root=root)
     except UnicodeDecodeError:
-        raise ValueError(f"{file} is no text; a tree, in UTF-8, was expected") from None
+        raise ValueError(f"{file} is not a text file; a tree, in UTF-8, was expected") from None
     except TreeError as error:
         raise TreeError(f"{file}: {error}") from None
 

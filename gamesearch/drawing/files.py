@@ -22,7 +22,7 @@ def sequence_files(
     """The files of a sequence: `folder/03.svg` for each frame, `folder/name.pdf` for all.
 
     `name` is the folder's if None, and the `title` within a file is the name if there is none.
-    In a film a frame stays for so many `seconds`. Raises ValueError for an unknown format.
+    In a film each frame stays for `seconds`. Raises ValueError for an unknown format.
     """
     digits = max(2, len(str(len(pages))))
     name = name or folder.resolve().name

@@ -103,7 +103,7 @@ def build_figures(
 ) -> list[Built]:
     """Draw the figures into `out`, those that changed; what became of each, in their order.
 
-    `bare` leaves titles and captions out; in a film a frame stays for so many `seconds`. `jobs`
+    `bare` leaves titles and captions out; in a film each frame stays for `seconds`. `jobs`
     figures are drawn at a time (as many as there are processors if None). Raises ValueError for
     an unknown format or theme, or seconds without a film, before anything is written.
     """

@@ -380,7 +380,7 @@ class Blokus:
             where = self._square_name((part & -part).bit_length() - 1)
             number = self._table.number.get(part)
             if number is None:
-                raise ValueError(f"{who}'s squares connected with {where} are no piece")
+                raise ValueError(f"{who}'s squares connected with {where} are not a piece")
             piece = self._table.piece[number]
             if not left >> piece & 1:
                 raise ValueError(f"{who} has the {self.pieces[piece]} on the board twice: {where}")

@@ -94,7 +94,7 @@ class PhantomTicTacToe:
     # ------------------------------------------------------------ what the players know
 
     def observation(self, state: State, player: Player) -> Observation:
-        """What `player` knows in `state`, whoever moves; once the game is over, all of it.
+        """What `player` knows in `state`, no matter who moves; once the game is over, all of it.
 
         A state with the player's own marks and those of the other that the player has run
         into, and without what the other has run into.

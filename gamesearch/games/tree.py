@@ -372,7 +372,7 @@ class GameTree:
             kinds = [f"{n} numbers" if n else "a single number" for n in (first, second)]
             raise TreeError(
                 f"{self._where(here)} has {kinds[0]} and {self._where(there)} has {kinds[1]}; "
-                "all leaves must have as many"
+                "all leaves must have equally many"
             )
         return next(iter(seen), 0)
 

@@ -103,7 +103,7 @@ class WatchedGame(RecordedGame):
                 f"asked for a probability at node {self.tree.name(state)}, where no dice are thrown"
             )
         if outcome not in self._ask(self.game.actions, state):
-            raise Misuse(f"asked for the probability of {brief(outcome)}, which is no outcome")
+            raise Misuse(f"asked for the probability of {brief(outcome)}, which is not an outcome")
         return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
@@ -117,7 +117,9 @@ class WatchedGame(RecordedGame):
         except (KeyError, TypeError):
             name = question.__name__
             asked = f"game.{name}" if hasattr(self.tree, name) else name
-            raise Misuse(f"gave {asked} {brief(args[0])}, which is no state of the game") from None
+            raise Misuse(
+                f"gave {asked} {brief(args[0])}, which is not a state of the game"
+            ) from None
         return super()._ask(question, *args)
 
 

@@ -140,9 +140,7 @@ def make_decks(
 
 def _format_named(name: str) -> DeckFormat:
     if name not in DECK_FORMATS:
-        raise ValueError(
-            f"{quote(name)} is no format of a deck; there are {', '.join(DECK_FORMATS)}"
-        )
+        raise ValueError(f"{quote(name)} is not a deck format; there are {', '.join(DECK_FORMATS)}")
     return DECK_FORMATS[name]
 
 
@@ -151,5 +149,5 @@ def _check_that_names_differ(notebooks: Sequence[Path]) -> None:
     for notebook in notebooks:
         if (other := named[notebook.stem]) != notebook:
             raise ValueError(
-                f"{notebook} and {other} would be the same file; give each an --out of its own"
+                f"{notebook} and {other} would be the same file; give each its own --out"
             )

@@ -19,7 +19,7 @@
 
 You call a search as `search(game, state, ...)`: `state` is the initial one if None, and
 everything after it goes by name. It returns a `Decision(value, action)`; values are player
-0's, whoever moves, and vectors of everyone's where more than two play. Searches that you can
+0's, no matter who moves, and vectors where more than two play. Searches that you can
 stop at any time (iterative_deepening, uct, evolve_weights) are generators, and the caller owns
 the budget. A game that a search is not meant for raises UnsuitedGame, which names one that is.
 

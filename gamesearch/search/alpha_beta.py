@@ -26,7 +26,7 @@ MENU_LABELS: Final = {"negamax_search": ""}  # it does just what alpha_beta_sear
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.
 
-    The value is from MAX's (player 0's) point of view, whoever moves. The search tries
+    The value is from MAX's (player 0's) point of view, no matter who moves. The search tries
     children in the order of `game.actions`, and also cuts on equality (`v >= beta`,
     `v <= alpha`). It is fail-soft: a node that was cut returns the value it had, which may lie
     outside its window and is only a bound. It keeps a move only when `v2 > v`: to take "the

@@ -47,8 +47,8 @@ MENU_LABELS: Final = {"single_agent_search": ""}  # for a game without opponents
 def minimax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
     """The minimax value of `state` (the initial one if None) and the first best action.
 
-    The value is from MAX's (player 0's) point of view, whoever moves. The search visits every
-    node of the tree below `state`: time O(b^m), space O(bm). Raises UnsuitedGame for
+    The value is from MAX's (player 0's) point of view, no matter who moves. The search visits
+    every node of the tree below `state`: time O(b^m), space O(bm). Raises UnsuitedGame for
     games with chance, more than two players, or a sum that is not constant.
 
     >>> from gamesearch import GameTree

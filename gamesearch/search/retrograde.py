@@ -26,7 +26,7 @@ from gamesearch.search.preconditions import check_win_draw_loss
 
 __all__ = ["EndgameTable", "retrograde_analysis"]
 
-WIN: Final = 1  # for player 0, whoever moves
+WIN: Final = 1  # for player 0, no matter who moves
 DRAW: Final = 0
 LOSS: Final = -1
 

@@ -26,6 +26,7 @@ Views = dict[Path, NodeView]
 
 MOST_LEAVES: Final = 30  # that are listed one by one
 MOST_CUTS: Final = 12
+AT_BOUND: Final = {"≤": "at most ", "≥": "at least "}
 
 
 class Captions:
@@ -150,7 +151,8 @@ class Captions:
         """A child's value has come back and was taken in."""
         assert event.child is not None
         view, child = views[event.node.path], views[event.child.path]
-        text = f"{self.name(event.child.path)} gives {show(child.value, child.bound)}"
+        worth = AT_BOUND.get(child.bound or "", "") + show(child.value)
+        text = f"{self.name(event.child.path)} gives {worth}"
         return _with_window(text + self._effect(event.node, view, child), view.window)
 
     def _effect(self, node: Node, view: NodeView, child: NodeView) -> str:

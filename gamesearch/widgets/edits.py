@@ -127,7 +127,7 @@ def _check_kind(tree: GameTree, path: Path, value: Any) -> None:
     if tree.is_terminal(path) and not isinstance(value, str) and kinds - {_numbers_in(value)}:
         raise TreeError(
             f"{tree.name(path)} would have {_in_words(_numbers_in(value))}, and the other leaves "
-            f"have {_in_words(kinds.pop())} each; all leaves must have as many"
+            f"have {_in_words(kinds.pop())} each; all leaves must have equally many"
         )
 
 

@@ -51,7 +51,7 @@ class Seats:
         return [player for player, agent in enumerate(self.agents) if agent is None]
 
     def seat(self, player: Player, who: str | Agent, strength: int) -> None:
-        """Let somebody else play for `player`. Raises ValueError."""
+        """Let `who` play for `player` from now on. Raises ValueError."""
         if strength not in STRENGTHS:
             raise ValueError(f"strength {quote(strength)}; a number from 1 to 5 was expected")
         if not isinstance(who, str):

@@ -141,7 +141,7 @@ def slips_by_hand(student):
         ("the columns that do not lose", {"blunders": sorted(free - set(blunders))}, 4),
         ("cannot be played", {"blunders": [*blunders, full]}, 4),
         ("a blunder is missing", {"blunders": blunders[:1]}, 4),
-        ("called a blunder that is none", {"blunders": sorted(free)}, 4),
+        ("a column that is not a blunder is called one", {"blunders": sorted(free)}, 4),
         ("cannot be read", {"blunders": "none of them"}, 4),
         ("the root is not counted", {"nodes": nodes - 1}, 4),
         ("only one ply", {"nodes": 1 + wide}, 4),
@@ -170,7 +170,7 @@ def test_depths_of_round_numbers():
 
 @pytest.mark.parametrize("answer", [[2, 5], {"blunders": [2]}, 3, "2, 5"])
 def test_by_hand_in_another_form(answer):
-    assert "has not the form" in checked("q1", answer, student="ada").fault
+    assert "does not have the form" in checked("q1", answer, student="ada").fault
 
 
 # ---------------------------------------------------------------- wrong and right functions
@@ -307,7 +307,7 @@ def test_a_fresh_edition_has_none_and_wrong_agents_are_named_in_the_sandbox(tmp_
     faults = {verdict.question: verdict.fault for verdict in row.verdicts}
     assert faults["q2"] == "the first free column is always taken"
     assert "it let BudgetExceeded through" in faults["q3"]
-    assert "it loses by a fault against opponent 1 of 5, random" in faults["q4"]
+    assert "it forfeits a game to opponent 1 of 5, random" in faults["q4"]
     assert row.status == "graded"
 
 

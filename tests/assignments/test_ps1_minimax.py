@@ -141,7 +141,7 @@ def test_the_value_alone_is_named_as_well():
     assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
     assert "a number was expected" in checked("q2a", lambda game, state: (3, 0)).fault
     assert "a number was expected" in checked("q2a", lambda game, state: None).fault
-    assert checked("q2a", 3).fault == "the answer is no function"
+    assert checked("q2a", 3).fault == "the answer is not a function"
 
 
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
@@ -211,7 +211,7 @@ def test_a_class_can_be_checked_from_its_first_method_on():
 
 
 def test_what_is_no_class_is_named():
-    assert checked("q1", 3).fault == "the answer is no class"
+    assert checked("q1", 3).fault == "the answer is not a class"
     assert "TakeAway(1, 1) raised TypeError" in checked("q1", lambda objects: None).fault
     assert "initial" in checked("q1", lambda objects, most: 3).fault
 
@@ -262,13 +262,13 @@ def test_a_tree_done_by_hand():
     told = {
         "at E the smallest value is taken, and MAX moves there": (4, {"E": -1}),
         "at C the largest value is taken, and MIN moves there": (4, {"C": -1}),
-        "the sign of H is turned round": (4, {"H": 5}),
-        "the value of H is not right": (4, {"H": 4}),
+        "the sign of H is wrong": (4, {"H": 5}),
+        "the value of H is wrong": (4, {"H": 4}),
         "node G has no value yet": (4, {"G": None}),
         "a best move is missing": (4, {"best": ["a1"]}),
-        "a move is called best that is not": (4, {"best": ["a1", "a2", "a3"]}),
+        "a move that is not best is called best": (4, {"best": ["a1", "a2", "a3"]}),
         "no move of the root is called 'a9'": (4, {"best": ["a9"]}),
-        "what stands at H is no number": (4, {"H": [-5]}),
+        "what stands at H is not a number": (4, {"H": [-5]}),
     }
     for fault, (score, slips) in told.items():
         assert (q3(**slips).fault, q3(**slips).score) == (fault, score)
@@ -322,8 +322,8 @@ def test_q4_partial_credit_and_hints():
     right = right_corridor("ada")
     worst = min(right["left"], right["right"])
     told = {
-        "Nobody plays against Pacman": (4, {"start": worst}),
-        "moves that were already made": (4, {"left": right["left"] + 1}),
+        "Pacman is alone here": (4, {"start": worst}),
+        "moves already made": (4, {"left": right["left"] + 1}),
         "the shortest way": (4, {"right": -3}),
         "A list of 6 values": (3, {"haunted": [9, 8]}),
         "let your own minimax find them": (3, {"haunted": [0] * 6}),

@@ -459,7 +459,7 @@ def test_a_half_written_answer_is_not_called_not_attempted():
 
 
 def test_what_is_no_function_is_named():
-    assert q2((3, 0)).fault == "the answer is no function"
+    assert q2((3, 0)).fault == "the answer is not a function"
     assert 'check("q2", alpha_beta)' in q2((3, 0)).advice
 
 
@@ -478,7 +478,7 @@ def test_the_game_that_an_answer_sees_is_the_protocol_alone():
 
 def test_senseless_questions_are_answered_in_words():
     told = {
-        "gave game.is_terminal ((), 0) (tuple), which is no state of the game":
+        "gave game.is_terminal ((), 0) (tuple), which is not a state of the game":
             lambda game, state: game.is_terminal((state, 0)),
         "gave game.actions [0] (list), which is no state": lambda game, state: game.actions([0]),
         "asked for the utility of node A, where the game is not over":
@@ -745,7 +745,7 @@ def test_q3_wrong_answers():
         "something that is not an action": lambda game, state: [0],
         "an action is listed twice": lambda game, state: all_best(game, state) * 2,
         "an action that is worse": lambda game, state: list(game.actions(state)),
-        "the answer is no function": [0],
+        "the answer is not a function": [0],
         "it raised KeyError": lambda game, state: {}[0],
     }
     for fault, answer in told.items():

@@ -235,7 +235,7 @@ def test_what_is_not_written_yet():
         assert checked(question, stub).status == "not attempted"
     for question in SERIES:
         assert "still to be written" in checked(question, later).fault
-        assert checked(question, 3).fault == "the answer is no function"
+        assert checked(question, 3).fault == "the answer is not a function"
 
 
 # ---------------------------------------------------------------- q2: columns
@@ -390,7 +390,7 @@ def test_nothing_that_is_handed_in_raises(answer):
 
 def test_an_answer_by_hand_has_to_be_one():
     assert checked("q1", {"best": {}, "worst": {}}).status == "not attempted"
-    assert "has not the form" in checked("q1", [1, 2]).fault
+    assert "does not have the form" in checked("q1", [1, 2]).fault
     assert checked("q5", lambda nodes, depth: "3").fault.startswith("it returned '3' (str)")
 
 

@@ -138,7 +138,7 @@ def test_the_value_alone_is_named_as_well():
     assert expected.startswith("Expected: value ")
     assert [caption for caption, _ in verdict.pictures] == [expected, yours]
     assert "a number was expected" in checked("q3a", lambda game, state: (3, 0)).fault
-    assert checked("q3a", 3).fault == "the answer is no function"
+    assert checked("q3a", 3).fault == "the answer is not a function"
 
 
 def test_where_dice_move_the_action_is_none():

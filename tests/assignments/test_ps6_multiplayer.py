@@ -351,8 +351,8 @@ def test_a_tree_done_by_hand():
         "at S the smaller number is taken, and C maximises it there": (4, {"S": (8, 6, 6)}),
         "at R the smaller number is taken, and B maximises it there": (4, {"R": (6, 0, 4)}),
         "at T every number comes from another child": (4, {"T": (5, 5, 9)}),
-        "the vector of V is that of none of its children": (4, {"V": (7, 7, 7)}),
-        "what stands at V is no vector of three numbers": (4, {"V": 7}),
+        "the vector of V is not the vector of any of its children": (4, {"V": (7, 7, 7)}),
+        "what stands at V is not a vector of three numbers": (4, {"V": 7}),
         "node V has no vector yet": (4, {"V": None}),
         "the move is not right": (4, {"move": "p1"}),
     }
@@ -388,7 +388,7 @@ def test_an_alliance_done_by_hand():
     assert q4(members="A and C").passed
     told = {
         "Try all three pairs": {"members": "AB"},
-        "another move than in question 1": {"move": "p2"},
+        "a different move from the one in question 1": {"move": "p2"},
         "Follow the moves": {"vector": (7, 8, 2)},
         "a larger number": {"tempted": "P"},
     }

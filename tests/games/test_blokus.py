@@ -342,7 +342,7 @@ EMPTY = "...../...../...../...../....."
         (f"{EMPTY} B to move passed B", "Blue is said to have passed, but something fits"),
         (f"{EMPTY} B to move monomino last R", "Red is said to have placed all"),
         (".B.../...../...../...../..... R to move", "Blue does not cover a1"),
-        ("BBB../...../...../...../..... R to move", "connected with a1 are no piece"),
+        ("BBB../...../...../...../..... R to move", "connected with a1 are not a piece"),
         ("B..../.B.../...../...../..... R to move", "Blue has the 1 on the board twice: b2"),
     ],
 )

@@ -7,6 +7,7 @@ is missing from it and that the sections are there.
 
 from __future__ import annotations
 
+import ast
 import re
 import statistics
 import tomllib
@@ -87,3 +88,87 @@ def test_a_notebook_is_a_lecture_and_a_deck(path) -> None:
     assert any("image/svg+xml" in output.get("data", {}) for output in outputs)
     if path.stem[:2] != "00":
         assert "Recap" in headings(path)
+
+
+# ---------------------------------------------------------------- what a reader sees
+
+PREDICTION = re.compile(r"\*\*Predict\b")
+HEADING = re.compile(r"#{1,6} ")
+NOT_THE_LECTURES = {"exec", "eval", "compile", "getsource", "getsourcelines"}
+
+
+@EVERY_NOTEBOOK
+def test_the_code_in_sight_is_the_lectures_own(path) -> None:
+    """No checks, no code that patches code, and no name that the package keeps to itself."""
+    for cell in cells(path):
+        if cell.cell_type != "code":
+            continue
+        for node in ast.walk(ast.parse(cell.source)):
+            assert not isinstance(node, ast.Assert), cell.source
+            names = [getattr(node, field, None) for field in ("id", "attr", "name", "asname")]
+            for name in filter(lambda name: isinstance(name, str), names):
+                assert name not in NOT_THE_LECTURES, cell.source
+                hidden = name.startswith("_") and name != "_" and not name.endswith("__")
+                assert not hidden, f"{name} in {cell.source}"
+
+
+def cells_of_predictions(path):
+    """For each prediction the cells after it, up to the next heading or the next prediction."""
+    following: list | None = None
+    for cell in cells(path):
+        text = cell.source if cell.cell_type == "markdown" else ""
+        if following is not None and (PREDICTION.search(text) or HEADING.match(text)):
+            yield following
+            following = None
+        if PREDICTION.search(text):
+            following = []
+        elif following is not None:
+            following.append(cell)
+    if following is not None:
+        yield following
+
+
+# What stands open below a question explains, or sets up, and does not give the answer away.
+OPEN = {
+    "02_alpha_beta": ["**The 15 at j1.**", "**The deep cut at L.**", "Every ply is a band"],
+    "03_move_ordering": ["To *prove* what", "And the worst case?", "**An order is a bet.**"],
+    "04_evaluation": ["This is the **horizon effect**"],
+    "05_chance": [
+        "The dice are **indep",
+        "If the dice were",
+        "An estimate without",
+        "The first pupil",
+    ],
+    "06_multiplayer": ["Seven points more"],
+    "07_beyond": ["A player sees a card", "**Is it solved?**"],
+}
+
+
+@EVERY_NOTEBOOK
+def test_an_answer_in_words_is_folded(path) -> None:
+    allowed = tuple(OPEN.get(path.stem, ()))
+    for following in cells_of_predictions(path):
+        for cell in following:
+            if cell.cell_type == "markdown" and not cell.source.startswith(allowed or "\0"):
+                assert cell.source.startswith("<details>"), cell.source
+
+
+@EVERY_NOTEBOOK
+def test_what_one_needs_in_order_to_predict_stands_before_the_question(path) -> None:
+    """A bare drawing right below a question would be cleared with the answers."""
+    for following in cells_of_predictions(path):
+        if following and following[0].cell_type == "code":
+            last = following[0].source.strip().splitlines()[-1]
+            assert not re.fullmatch(r"draw\(\w+\)", last), last
+
+
+@EVERY_NOTEBOOK
+def test_the_first_cell_says_how_long_it_takes(path) -> None:
+    first = cells(path)[0].source
+    minutes = int(re.search(r"\*(?:For lecturers\. )?About (\d+) minutes", first)[1])
+    if path.stem[:2] == "00":
+        assert minutes == 10
+        return
+    assert (40 if path.stem[:2] == "08" else 50) <= minutes <= 80
+    assert "optional" in first.lower()
+    assert any(heading.startswith("Optional") for heading in headings(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import inf
 
 import pytest
@@ -39,6 +40,17 @@ def bounded(game, state, alpha=-inf, beta=inf, *, strict=False, outright=False):
     return v
 
 
+# ---------------------------------------------------------------- 00
+
+
+def test_a_four_at_c1_keeps_c_in_the_race():
+    for c1, unread in ((2, [(1, 1), (1, 2)]), (4, [])):
+        run = trace(alpha_beta_search, BOOK.replace({(1, 0): c1}))
+        assert run.pruned == unread
+    assert (run.value, minimax_search(BOOK)) == (4, (3, 0))
+    assert len(trace(minimax_search, BOOK).examined) == 9
+
+
 # ---------------------------------------------------------------- 02
 
 
@@ -58,6 +70,7 @@ def test_after_leaf_14_three_kinds_of_brackets():
 
 def test_rosens_tree_reads_six_leaves_and_bounds_c_by_three():
     run = trace(alpha_beta_search, ROSEN)
+    assert (len(trace(minimax_search, ROSEN).examined), len(run.examined)) == (12, 6)
     assert [ROSEN.leaf(state) for state in run.examined] == [3, 17, 2, 15, 2, 3]
     assert len(run.pruned) == 4
     at_c = run.replay.at().nodes[(1,)]
@@ -103,6 +116,43 @@ def test_nodes_of_tic_tac_toe():
         game = CountingGame(TicTacToe())
         bounded(game, game.initial, strict=strict)
         assert game.nodes == nodes
+
+
+def test_one_node_in_thirty_and_thirty_replies_of_72():
+    """Counted in a search of its own: which first moves are read, and how many replies to each."""
+    game, read = TicTacToe(), Counter()
+
+    def look(state, first, ply, alpha=-inf, beta=inf):
+        read[ply] += 1
+        read[first] += ply == 2
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        for action in game.actions(state):
+            child = game.result(state, action)
+            v = look(child, f"after {action}" if ply == 0 else first, ply + 1, alpha, beta)
+            alpha, beta = (max(alpha, v), beta) if ply % 2 == 0 else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return alpha if ply % 2 == 0 else beta
+
+    assert look(game.initial, "", 0) == 0
+    plies = [read[ply] for ply in range(10)]
+    assert plies == [1, 9, 30, 132, 409, 1_306, 2_645, 5_173, 5_316, 3_276]
+    assert (sum(plies), round(549_946 / sum(plies))) == (18_297, 30)
+    first, *others = (read[f"after {action}"] for action in range(9))
+    assert (first, min(others), max(others)) == (8, 1, 5)
+
+
+def test_a_bound_takes_the_place_of_the_true_best_where_the_root_does_not_compare_strictly():
+    trap = GameTree([[3, 4], [3, 1]])
+    run = trace(alpha_beta_search, trap)
+    assert (run.value, run.action, run.pruned) == (3, 0, [(1, 1)])
+    best, move = -inf, None
+    for action in trap.actions(()):
+        v, _ = alpha_beta.min_value(trap, trap.result((), action), best, inf)
+        if v >= best:  # the wrong line
+            best, move = v, action
+    assert (best, move, minimax_search(trap, (1,)).value) == (3, 1, 1)
 
 
 def test_a_bound_set_outright_reads_one_leaf_more():

@@ -136,10 +136,13 @@ def test_each_kind_of_chess_move_earns_something_somewhere():
     games = [Chess(PARIS), Chess(QUIET)]
     wanted = [[3_263, 1_979, 1_685, 1_685], [24_653, 3_005, 3_005, 2_695]]
     for game, counts, move in zip(games, wanted, ("Qb8+", "Nd5"), strict=True):
-        orders = [by_kind(*kinds[:many]) for many in range(4)]
-        assert [nodes(cutoff_search, game, depth=3, order=order) for order in orders] == counts
+        found, visited = set(), []
+        for many in range(4):
+            counted = CountingGame(game)
+            found.add(cutoff_search(counted, depth=3, order=by_kind(*kinds[:many])).action)
+            visited.append(counted.nodes)
+        assert visited == counts
         assert nodes(cutoff_search, game, depth=3, order=own_order) == counts[-1]
-        found = {cutoff_search(game, depth=3, order=order).action for order in orders}
         assert [game.action_name(game.initial, action) for action in found] == [move]
 
 
@@ -282,10 +285,23 @@ def unfinished() -> list:
     return [state for state in seen if not NOUGHTS.is_terminal(state)]
 
 
-def test_the_lectures_table_is_right_and_saves():
+def test_the_lectures_table_is_right_and_saves(monkeypatch):
     table: dict = {}
     assert nodes(cells()["look_up"], NOUGHTS, NOUGHTS.initial, table) == 2_793
+    asked = 0
+    look_up = cells()["look_up"]
+
+    def counted(*arguments):
+        nonlocal asked
+        asked += 1
+        return look_up(*arguments)
+
+    monkeypatch.setitem(cells(), "look_up", counted)
+    assert counted(NOUGHTS, NOUGHTS.initial, {}) == 0
+    assert asked == 4_866  # with those that the table already knew
     kinds = Counter(kind for kind, _ in table.values())
+    assert round(100 * kinds["exactly"] / kinds.total()) == 7
+    assert kinds.total() == len(table) == 2_511
     assert kinds == {"at most": 1_209, "at least": 1_135, "exactly": 167}
     assert nodes(alpha_beta_search, NOUGHTS) == 18_297
     for state, (kind, v) in table.items():
@@ -354,13 +370,27 @@ def test_the_hundred_starts_are_distinct_positions_after_four_plies():
     assert all(sum(map(BOARD.format(state).count, "XO")) == 4 for state in starts)
 
 
+ESTIMATE = cache(BOARD.evaluate)
+
+
+@cache
+def decided(state, depth):
+    """The search of a match, made once for both ways of counting its games."""
+    return cutoff_search(BOARD, state, depth=depth, order=own_order, evaluate=ESTIMATE)
+
+
 @pytest.mark.slow
-def test_one_more_ply_wins_games_but_the_third_does_not_show_it():
-    """600 games once more, played and counted without the lecture's `share`."""
+def test_one_more_ply_wins_games_but_the_third_does_not_show_it(monkeypatch):
+    """600 games once more, played and counted without the lecture's `share`, and then with it."""
 
     def looking(depth):
-        return lambda game, state: cutoff_search(game, state, depth=depth, order=own_order).action
+        return lambda game, state: decided(state, depth).action
 
+    def the_lectures(game, state, *, depth, order, evaluate):
+        assert (game, order, evaluate) == (cells()["board"], own_order, cells()["estimate"])
+        return decided(state, depth)
+
+    monkeypatch.setitem(cells(), "cutoff_search", the_lectures)
     told = []
     for shallow in (1, 2, 3):
         shares = []

@@ -31,7 +31,18 @@ from gamesearch.search import (
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "04_evaluation.ipynb"
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 THREE = ("pawns", "kings", "menaced")
-TIC_TAC_TOE, FOUR, CHECKERS = TicTacToe(), ConnectFour(), Checkers(quiet_limit=40)
+
+
+class RememberedCheckers(Checkers):
+    """Checkers that works out the moves of a position once, for all matches of this file."""
+
+    def __init__(self) -> None:
+        super().__init__(quiet_limit=40)
+        self.actions = cache(super().actions)
+        self.result = cache(super().result)
+
+
+TIC_TAC_TOE, FOUR, CHECKERS = TicTacToe(), ConnectFour(), RememberedCheckers()
 FORK = TIC_TAC_TOE.parse("XOX/.../O..")
 FIRST = CHECKERS.parse(POSITION)
 EXCHANGE = CHECKERS.parse("B:W16,27:B11,24")
@@ -308,8 +319,10 @@ def test_what_a_ply_costs_in_checkers():
 
 @pytest.mark.slow
 def test_breeding_finds_what_hangs():
+    @cache
     def three(state, player):
-        return {name: CHECKERS.features(state, player)[name] for name in THREE}
+        features = CHECKERS.features(state, player)
+        return {name: features[name] for name in THREE}
 
     bred = {
         seed: list(islice(

@@ -88,6 +88,7 @@ def test_expectations_of_a_die():
 # ---------------------------------------------------------------- expectiminimax
 
 
+@cache
 def value(game, state, worst=False):
     """Expectiminimax on fractions; with `worst` the dice are a second MIN."""
     if game.is_terminal(state):
@@ -255,6 +256,15 @@ def pupils():
         name: cache(lambda state, value=estimate: names["choose"](state, value))
         for name, estimate in estimates.items()
     }
+
+
+def test_the_long_race_has_200_positions_and_100_pairs_of_places():
+    states = [(*places, player, False) for places in product(range(10), repeat=2)
+              for player in (0, 1)]  # fmt: skip
+    assert len(states) == 200
+    assert [LONG.to_move(state) for state in states] == [0, 1] * 100
+    assert not any(map(LONG.is_terminal, states))
+    assert all(map(LONG.is_terminal, [(10, 0, 1, False), (0, 10, 0, False)]))
 
 
 @pytest.mark.slow

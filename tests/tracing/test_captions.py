@@ -83,8 +83,8 @@ def test_what_dice_give_after_a_cut_is_a_bound() -> None:
     tree = GameTree.parse("[{1/2: 3, 0.5: 3}, {1/2: 0, 0.5: 5}, {1/2: 1, 0.5: 0}]")
     star = trace(partial(star1_search, bounds=(0, 5)), tree)
     told = [star.captions.at(e.step) for e in star.replay.events]
-    assert "C gives ≤2.5, no better than what MAX already has; α = 3, β = 5." in told
-    assert "D gives ≤3, no better than what MAX already has; α = 3, β = 5." in told
+    assert "C gives at most 2.5, no better than what MAX already has; α = 3, β = 5." in told
+    assert "D gives at most 3, no better than what MAX already has; α = 3, β = 5." in told
     bounds = {path: star.replay.at().nodes[path].bound for path in [(0,), (1,), (2,)]}
     assert bounds == {(0,): "", (1,): "≤", (2,): "≤"}
 

@@ -1158,7 +1158,7 @@ def test_a_vector_among_numbers_is_refused_by_the_names_in_the_picture(
     type_in(widget, "1.0", "(1,2,3)")
     assert replies[-1]["problem"] == (
         "b1 would have 3 numbers, and the other leaves have a single number each; "
-        "all leaves must have as many"
+        "all leaves must have equally many"
     ).replace("b1", widget.game.name((1, 0)))
 
 

@@ -40,7 +40,7 @@ ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 FREE: Final = Budget(None, limits.SECONDS)
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
-    "legal": ("it plays what is not legal", "Return one of game.actions(state)."),  # as a fault
+    "legal": ("it plays an illegal move", "Return one of game.actions(state)."),  # as a fault
     "win": (
         "it does not take a win",
         "Try every column: if the game is over and game.utility(child, player) is 1, take it.",
@@ -91,14 +91,14 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     """What is wrong with an answer that is no action, and what to do."""
     got = slip.got
     if got is None:
-        return "it returned None", "Is a return missing? In every case an action was expected."
+        return "it returned None", "Is a return missing? An action was expected in every case."
     if isinstance(got, tuple | list) and len(got) == 2:
         return (
             f"it returned the pair {brief(got)}",
-            "A search returns a value and an action; an agent the action alone.",
+            "A search returns a value and an action; an agent returns only the action.",
         )
     if got == slip.state:
-        return "it returned the state", "Which of game.actions(state) is to be played?"
+        return "it returned the state", "Return the action to play, one of game.actions(state)."
     if type(got) is int and 0 <= got <= 6:
         return slip.fault, "That column is full: choose from game.actions(state)."
     if got is not ...:
@@ -142,7 +142,7 @@ def _name_of(
     kind = next(kind for kind in RUNGS if wrong_moves[kind])
     if kind == "win" and all(s.got in threatened(s.state) for s in wrong_moves["win"]):
         name = "it blocks where it could win itself"
-        return (name, "First look for a win; then for what is threatened."), wrong[0]
+        return (name, "First look for a win, then for threats."), wrong[0]
     return RUNGS[kind], wrong[0]
 
 
@@ -228,9 +228,9 @@ def _draws_lots(player: Any, slip: WrongMove) -> bool:
 
 
 _LOTS: Final = (
-    "it draws lots where it must not",
-    "Asked again about the same position, with as many nodes, it answers otherwise. Where there is "
-    "a win or a threat, only one column will do.",
+    "it plays at random where only one column is right",
+    "Asked again about the same position with the same budget, it gives another answer. Where "
+    "there is a win or a threat, only one column will do.",
 )
 
 
@@ -287,7 +287,7 @@ def _three_plies(player: Any, seed: int) -> Finding:
         return None
     name = (
         "it does not see a win in three plies",
-        f"Three plies are at most 399 nodes, and with depths 1 and 2 before them 462: "
+        f"Three plies take at most 399 nodes, and 462 with depths 1 and 2 before them: "
         f"{FOR_THREE_PLIES} should do.",
     )
     return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

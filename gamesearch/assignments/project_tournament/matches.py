@@ -137,7 +137,7 @@ def _fallen(
     side, game = next(last.lost())
     details = [f"More than half of {2 * ROUNDS} games beats an opponent.", *map(str, matches)]
     if game.at_fault == side:
-        fault = f"it loses by a fault against {place}: it {game.reason}", ""
+        fault = f"it forfeits a game to {place}: it {game.reason}", ""
     else:
         fault = f"it does not beat {place}", ADVICE.get(last.opponent, "")
     if seed:

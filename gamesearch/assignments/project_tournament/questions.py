@@ -89,7 +89,7 @@ def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
         advice = "Look at the board: is it full?" if there else "On paper they are 1 to 7."
         return f"column {min(full)} cannot be played", advice
     if given > {a + 1 for a in lost}:
-        return "a column is called a blunder that is none", _LOOK
+        return "a column that is not a blunder is called one", _LOOK
     if given < {a + 1 for a in lost}:
         return "a blunder is missing", _LOOK
     return "these are not the blunders", _LOOK
@@ -107,13 +107,13 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
     right, wide = nodes_of(state), len(children)
     below = right - 1 - wide
     known = (
-        (right - 1, "the root is not counted", "The position itself is a node, too."),
+        (right - 1, "the root is not counted", "The position itself is a node too."),
         (1 + wide, "only one ply is counted", "The tree has two plies: your disc, and the reply."),
         (below, "only the last ply is counted", "All three levels were asked for."),
         (57, "full columns are counted", "A full column cannot be played: fewer than 7 moves."),
         (1 + wide + wide**2, "a column that becomes full is counted",
          "Where your disc fills a column, the opponent has one reply less."),
-        (below + wide, "the root is not counted", "The position itself is a node, too."),
+        (below + wide, "the root is not counted", "The position itself is a node too."),
     )  # fmt: skip
     for number, name, advice in known:
         if is_number(given, number):
@@ -129,7 +129,10 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
     """What is wrong with a depth."""
     plain, best = deepest_of(leaves)
     if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
-        return "the two depths are exchanged", "Who cuts looks deeper with as many leaves."
+        return (
+            "the two depths are exchanged",
+            "A search that cuts looks deeper with the same number of leaves.",
+        )
     if part == "minimax":
         if is_number(answer[part], plain + 1):
             return "minimax cannot look so deep", f"7 to that power is more than {leaves:,}."
@@ -137,7 +140,7 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
     if is_number(answer[part], 2 * plain):
         return (
             "alpha-beta is taken to look exactly twice as deep",
-            "That is a rule of thumb. Try one ply more, too: 7 ** ceil(d / 2) + 7 ** floor(d / 2) "
+            "That is a rule of thumb. Try one more ply too: 7 ** ceil(d / 2) + 7 ** floor(d / 2) "
             "- 1 leaves.",
         )
     return (

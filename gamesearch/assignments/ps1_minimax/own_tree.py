@@ -86,21 +86,21 @@ class OwnMinimaxTree(TreeByHand[float]):
             )
         if node.said is None:
             return (
-                f"what stands at {name} is no number",
+                f"what stands at {name} is not a number",
                 f"Found {brief(node.given)}; a number such as -3 was expected.",
             )
         if node.known and node.said == (max if mover == "MIN" else min)(node.known):
             return (
                 f"at {name} the {other} value is taken, and {mover} moves there",
-                f"The row's name stands at the left of the tree: {mover} takes the {size} value.",
+                f"The label on the left of the tree names the row: {mover} takes the {size} value.",
             )
         if node.said and node.said == -self.value(node.tree, path):
             return (
-                f"the sign of {name} is turned round",
+                f"the sign of {name} is wrong",
                 "Values are MAX's everywhere: nothing is negated on the way up.",
             )
         return (
-            f"the value of {name} is not right",
+            f"the value of {name} is wrong",
             f"{mover} takes the {size} of its children's values.",
         )
 
@@ -119,6 +119,6 @@ class OwnMinimaxTree(TreeByHand[float]):
                 "By your own values another child of the root is as good.",
             )
         return (
-            "a move is called best that is not",
+            "a move that is not best is called best",
             "Compare the values that you found for the root's children.",
         )

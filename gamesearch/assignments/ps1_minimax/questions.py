@@ -69,7 +69,7 @@ TAKE_AWAY: Final = GameQuestion(
         "actions": "A move takes 1, 2, ... objects: no more than `most` or than are left.",
         "result": "Make a new state: fewer objects, and the other player to move. Raise ValueError "
         "for an action that is not among the legal ones.",
-        "utility": "Whoever took the last object has won: +1 for the winner, -1 for the loser, "
+        "utility": "The player who took the last object wins: +1 for the winner, -1 for the loser, "
         "and `player` is the one who is asked about.",
     },
 )  # fmt: skip
@@ -84,7 +84,7 @@ def minimax_instances(seed: int) -> tuple[Any, ...]:
 
 
 def node_by_node(game: GameTree, state: Path) -> tuple[float, int | None]:
-    """Minimax whoever moves where: our own search is for players who move in turn."""
+    """Minimax, no matter who moves where: our own search is for players who move in turn."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     pick = max if game.to_move(state) == MAX else min
@@ -214,9 +214,9 @@ def _hint_at_corridor(
         return f'There is no "{part}" yet.'
     if part in alone:
         if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
-            return "Each move costs a point, the moves that were already made too."
+            return "Each move costs a point, including the moves already made."
         if is_number(answer["start"], min(alone["left"], alone["right"])):
-            return "Nobody plays against Pacman here: V is the best of what he can reach."
+            return "Pacman is alone here: V is the best of what he can reach."
         return "V(s) is what Pacman has at the pellet if he goes there by the shortest way."
     if part == "caught":
         return "It is the first number of moves for which the value is that of being caught, -10."
@@ -322,7 +322,7 @@ def _forgetful(
             return None
     return (
         "it answers differently when it is asked again",
-        "Something is kept from one game to the next (a global variable, a set as default "
+        "Something is kept from one game to the next (a global variable, a set as a default "
         "argument, a cache) or left to chance. Begin each call with a new set.",
     )
 

@@ -49,12 +49,12 @@ search = TakeAway
 _ACTIONS: Final = "range(1, min(self.most, state[0]) + 1)"
 
 FORMULATIONS: Final = (
-    Mistake("the utility is the mover's, whoever is asked about",
+    Mistake("the utility is the mover's, no matter who is asked about",
             "utility(state, player) is what the game is worth to `player`. At the end the one to "
             "move is the one who has lost; compare that with `player`.",
             ((_UTILITY, "return -1"),),
             not_in=("by turn",)),
-    Mistake("the utility is MAX's, whoever is asked about",
+    Mistake("the utility is MAX's, no matter who is asked about",
             "utility(state, 1) is what the game is worth to player 1: what one wins, the other "
             "loses.",
             ((_UTILITY, "return 1 if state[1] == 1 else -1"),),
@@ -64,8 +64,8 @@ FORMULATIONS: Final = (
             ((_UTILITY, "return 1"),),
             not_in=("by turn",)),
     Mistake("the last to take loses",
-            "Here whoever takes the last object wins (the other rule is called misère). After "
-            "that move it is the loser's turn.",
+            "Here the player who takes the last object wins (the other rule is called misère). "
+            "After that move it is the loser's turn.",
             ((_UTILITY, "return 1 if state[1] == player else -1"),),
             not_in=("by turn",)),
     Mistake("the loser gets 0 instead of -1",
@@ -78,8 +78,8 @@ FORMULATIONS: Final = (
     Mistake("more can be taken than is left",
             "With one object left, only one can be taken: min(most, left).",
             ((_ACTIONS, "range(1, self.most + 1)"), ("state[0] == 0", "state[0] <= 0"))),
-    Mistake("nothing can be taken too",
-            "Every move takes an object at least, or the game might never end.",
+    Mistake("taking nothing is allowed too",
+            "Every move takes at least one object, or the game might never end.",
             ((_ACTIONS, "range(min(self.most, state[0]) + 1)"),)),
     Mistake("the most that may be taken is left out",
             "range(1, n) ends at n - 1.",

@@ -62,8 +62,8 @@ COUNT_MISTAKES: Final = (
             "features(state, 1) is from White's point of view: what is Black's gain is White's "
             "loss.",
             (("other = 1 - player", "player, other = 0, 1"),)),
-    Mistake("it counts for the one who moves, not for the one who asks",
-            "`player` is the one who asks, whoever moves in `state`.",
+    Mistake("it counts for the player to move, not for the player who asks",
+            "`player` is the player who asks, no matter who moves in `state`.",
             (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
     Mistake("the signs are turned round: theirs minus mine", _RELATIVE,
             (("other = 1 - player", "player, other = 1 - player, player"),)),
@@ -78,7 +78,7 @@ COUNT_MISTAKES: Final = (
     Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
             ((_MINE, "[(q - 1) // 4 for q in men]"),
              (_THEIRS, "[(q - 1) // 4 for q in their_men]"))),
-    Mistake("the rows of the one who asks are counted from the top, whoever that is",
+    Mistake("the rows of the player who asks are counted from the top, even White's",
             _FROM_OWN_SIDE,
             ((_MINE, "[(q - 1) // 4 for q in men]"),
              (_THEIRS, "[7 - (q - 1) // 4 for q in their_men]"))),
@@ -99,7 +99,7 @@ COUNT_MISTAKES: Final = (
              ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
               "for q in their_kings)"))),
     Mistake("`home` counts the men about to be crowned",
-            "Home is the first row of one's own side: Black's at the top, White's at the bottom.",
+            "Home is each side's own first row: Black's at the top, White's at the bottom.",
             (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
 )  # fmt: skip
 

@@ -216,7 +216,7 @@ def _plainest(states: Sequence[State]) -> State:
 
 _FOR_ITS_PLAYER: Final = (
     "What is good for one player is as bad for the other: evaluate(state, 0) == "
-    "-evaluate(state, 1), whoever is to move."
+    "-evaluate(state, 1), no matter who is to move."
 )
 
 
@@ -255,10 +255,10 @@ def _name_of_one_sided(
         first = MEN[0].better
         other = (*first[:3], 1 - first[3], first[4])
         if close(asked(first, MAX), -asked(other, MAX)) and asked(first, MAX):
-            return "it answers for the one who moves, not for the one who asks", _FOR_ITS_PLAYER
+            return "it answers for the player to move, not for the player who asks", _FOR_ITS_PLAYER
         return "the player is ignored: it always answers for the same side", _FOR_ITS_PLAYER
     if not any(asked(s, MIN) for s in going_on):
-        return "it knows one player only: the other one gets 0", _FOR_ITS_PLAYER
+        return "it knows only one player: the other gets 0", _FOR_ITS_PLAYER
     one, more = CHECKERS.parse("B:W32:B1,5"), CHECKERS.parse("B:W28,31,32:B1,5")
     if close(asked(one, MAX), asked(more, MAX)):
         return (
@@ -328,7 +328,7 @@ def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, st
         return "finished games are the wrong way round", end
     if asked(BLOCKED, MAX) > asked(CAPTURED, MAX) or asked(BLOCKED, MAX) > 0:
         return (
-            "a finished game is valued by its pieces: the one who cannot move has lost",
+            "a finished game is valued by its pieces, although the player who cannot move has lost",
             f"However many pieces are left. {end}",
         )
     if any(CHECKERS.utility(s, MAX) == 0 for s in states):
@@ -384,12 +384,12 @@ def _men(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMista
     if not failing:
         return None
     if len(failing) == 2 * len(comparisons) and all(by < 0 for *_, by in failing):
-        name = "the sign is turned round: a man more counts as a disadvantage"
+        name = "the sign is wrong: one more man counts as a disadvantage"
     elif all(not by for *_, by in failing):
-        name = "a man more is worth nothing"
+        name = "one more man is worth nothing"
     else:
-        name = "whoever has a man more does not come out ahead"
-    advice = "One side has a man more, and nothing else is different: that has to count."
+        name = "a player with one more man does not come out ahead"
+    advice = "One side has one more man, and nothing else is different: that has to count."
     return _comparison_mistake(asked, failing, name, advice)
 
 

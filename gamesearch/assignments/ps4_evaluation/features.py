@@ -104,10 +104,10 @@ def _captures(state: State, player: Player) -> float:
 
 COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "pieces": (
-        ("kings are left out", "A king is a piece, too.", lambda s, p: len(men_squares(s, p))),
+        ("kings are left out", "A king is a piece too.", lambda s, p: len(men_squares(s, p))),
         (
             "kings are counted twice",
-            "Here a king is one piece; what it is worth more is in `kings`.",
+            "Here a king is one piece; `kings` says what else it is worth.",
             lambda s, p: one_side(s, p)["pieces"] + one_side(s, p)["kings"],
         ),
     ),
@@ -160,12 +160,12 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "on_edge": (
         (
             "only the sides are counted",
-            "The first and the last row are edges, too: nobody can be jumped there.",
+            "The first and the last row are edges too: pieces there cannot be jumped.",
             _on_sides,
         ),
         (
             "only the first and the last row are counted",
-            "The left and the right side are edges, too.",
+            "The left and the right side are edges too.",
             lambda s, p: sum(row(q) in (0, 7) for q in _all_pieces(s, p)),
         ),
     ),
@@ -180,7 +180,7 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "menaced": (
         (
             "the pieces that it could take are counted",
-            "Menaced are one's *own* pieces that the other could jump.",
+            "The menaced pieces are the player's *own*: those that the other side could jump.",
             lambda s, p: one_side(s, 1 - p)["menaced"],
         ),
         (

@@ -202,12 +202,12 @@ def _men_alone(state: State, player: Player) -> float:
 STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
     (
         "it plays exactly as the baseline does: men and kings alone",
-        "Add a feature that tells what men and kings do not. What can the other side do in its "
+        "Add a feature that says what men and kings do not. What can the other side do in its "
         "next move, which a search of one ply does not see?", BASELINE,
     ),
     (
         "it always plays the first move: all positions look alike to it",
-        "Does your evaluation tell positions apart in which nobody has won? Try question 2 first.",
+        "Does your evaluation tell unfinished positions apart? Try question 2 first.",
         _nothing,
     ),
     (
@@ -217,7 +217,7 @@ STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
     ),
     (
         "it counts men and forgets kings: it does not want to be crowned",
-        "With a crown a man is a man less. Count the kings, with more than the weight of a man.",
+        "A man that is crowned is one man fewer. Count kings too, for more than a man.",
         _men_alone,
     ),
 )  # fmt: skip

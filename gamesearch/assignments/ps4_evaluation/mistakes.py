@@ -131,8 +131,8 @@ _COUNT_DOWN: Final = (
     "at 0 the evaluation is asked."
 )
 _MAXS: Final = (
-    "Values are MAX's everywhere: evaluate(state, 0), whoever is to move. (In a negamax they are "
-    "the mover's: side * evaluate(state, 0), as with the utility.)"
+    "Values are MAX's everywhere: evaluate(state, 0), no matter who is to move. (In a negamax "
+    "they are the mover's: side * evaluate(state, 0), as with the utility.)"
 )
 _START_AT: Final = (
     "Start at -inf for MAX and at +inf for MIN, so that the first child always counts."
@@ -145,12 +145,12 @@ _OF_THE_CHILD: Final = (
 )
 
 CUTOFF: Final = (
-    Mistake("it takes it that the players move in turn, and asks who moves at the root only",
+    Mistake("it takes for granted that players move in turn, and asks who moves only at the root",
             "A player may be to move twice in a row: ask game.to_move(state) at every position.",
             not_in=("asked",)),
-    Mistake("who moves is asked of the child, and the other one is taken to move here",
-            "The one who moves at `state` chooses there: game.to_move(state). It may be the same "
-            "one at the child.",
+    Mistake("it asks who moves at the child, and takes it that the other player moves here",
+            "The player to move at `state` chooses there: game.to_move(state). The child may have "
+            "the same player to move.",
             (Patch("game.to_move(state) == MIN", _OF_THE_CHILD, only="asked"),)),
     Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
             (Patch("game.to_move(state) == MIN", "False", only="asked"),)),
@@ -276,7 +276,7 @@ CUTOFF: Final = (
     Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
             ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),),
             not_in=("negamax", "asked")),
-    Mistake("the levels never alternate: whoever begins moves on every level", _IN_TURN,
+    Mistake("the levels never alternate: the player who begins moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, "OTHER"), (_MIN_CALLS_MAX, _MAX_CALLS_MIN),
              ("OTHER", _MIN_CALLS_MAX)),
             not_in=("negamax", "asked")),
@@ -284,7 +284,7 @@ CUTOFF: Final = (
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
             (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
     Mistake("the root is always treated as MAX's",
-            "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
+            "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may begin.",
             (Patch("game.to_move(state) == MIN", "False", within="search"),)),
     Mistake("it begins at game.initial instead of state",
             "The search is asked about the state it is given, which may lie in the middle of a "
@@ -292,7 +292,7 @@ CUTOFF: Final = (
             (("def search(game, state, depth, evaluate):\n    ...",
               "def search(game, state, depth, evaluate):\n    state = game.initial\n    ..."),)),
     Mistake("only the first child is looked at",
-            "The last return belongs behind the loop, not inside it.",
+            "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds the other player's reply: take its value, and "

@@ -138,15 +138,15 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
 def _judged(name: str, given: Any) -> Claim:
     """What is wrong with what was said of a suspect; nothing if it is right."""
     if given is None or given is ...:
-        return Claim("nothing has been said of it yet", "{} says that it keeps all three.")
+        return Claim("there is no verdict on it yet", "{} says that it keeps all three.")
     claimed = {} if is_blank(given) else given
     if not isinstance(claimed, dict):
-        return Claim(f"{brief(given)} has not the form that was asked for",
+        return Claim(f"{brief(given)} does not have the form that was asked for",
                      "A dict from the name of a guideline to the position that breaks it; {} if "
                      "there is none.")  # fmt: skip
     odd = [guideline for guideline in claimed if guideline not in GUIDELINES]
     if odd:
-        return Claim(f"{brief(odd[0])} is none of the guidelines",
+        return Claim(f"{brief(odd[0])} is not one of the guidelines",
                      f"They are called {', '.join(GUIDELINES)}.")  # fmt: skip
     for guideline, proof in claimed.items():
         claim = _tried(name, guideline, proof)
@@ -165,7 +165,7 @@ def _tried(name: str, guideline: str, proof: Any) -> Claim:
     wanted = 2 if guideline == "order" else 1
     states = [state for one in given if (state := _state(one)) is not None]
     if len(states) < len(given):
-        return Claim(f"{guideline}: {brief(proof)} is no position",
+        return Claim(f"{guideline}: {brief(proof)} is not a position",
                      'Write checkers.parse("B:W21,K22:B1,2"), or that text alone.')  # fmt: skip
     if len(states) != wanted:
         return Claim(f"{guideline}: {_number_of(len(states))} given, {wanted} expected",
@@ -191,9 +191,9 @@ def _breaks(name: str, guideline: str, states: Sequence[State]) -> bool:
 
 def _not_proved(name: str, guideline: str, states: Sequence[State]) -> Claim:
     if guideline == "order" and len({CHECKERS.utility(state, MAX) for state in states}) == 1:
-        advice = "Both games have ended alike: take two with different utilities."
+        advice = "Both games ended alike: take two with different utilities."
     elif guideline in BREAKS[name]:
-        advice = f"It does break {guideline}, but not here. {CLUES[guideline]}"
+        advice = f"It does break {guideline}, but not on this position. {CLUES[guideline]}"
     else:
         advice = "Work out what it gives there, by hand. Is there any position where it goes wrong?"
     return Claim(f"{guideline} is kept on what you gave", advice, tuple(states))

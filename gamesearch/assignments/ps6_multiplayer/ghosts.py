@@ -81,7 +81,7 @@ _TERMINAL_FIRST: Final = (
     "any depth, and has no actions."
 )
 _EACH_LAYER: Final = "Every ghost is a layer of MIN of its own: ask game.to_move(state), each time."
-_LAST_RETURN: Final = "The last return belongs behind the loop, not inside it."
+_LAST_RETURN: Final = "The last return belongs after the loop, not inside it."
 
 GHOSTS: Final = (
     Mistake("depth is counted for each agent and not in rounds", A_ROUND,
@@ -137,14 +137,14 @@ GHOSTS: Final = (
             "Values are Pacman's everywhere: evaluate(state, 0).",
             (("evaluate(state, MAX)", "evaluate(state, 1)"),)),
     Mistake("leaves are valued from the side to move",
-            "Values are Pacman's everywhere: game.utility(state, 0), whoever is to move.",
+            "Values are Pacman's everywhere: game.utility(state, 0), no matter who is to move.",
             (("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),)),
     Mistake("leaves are valued for the ghosts",
             "Values are Pacman's everywhere: game.utility(state, 0).",
             (("game.utility(state, MAX)", "game.utility(state, 1)"),)),
-    Mistake("the ghosts help Pacman: everybody takes the largest value", _EACH_LAYER,
+    Mistake("the ghosts help Pacman: every player takes the largest value", _EACH_LAYER,
             ((_BETTER, "v2 > v"), (_BEST, "v, move = -inf, None"))),
-    Mistake("everybody takes the smallest value",
+    Mistake("every player takes the smallest value",
             "Pacman, player 0, takes the largest value, the ghosts the smallest.",
             ((_BETTER, "v2 < v"), (_BEST, "v, move = inf, None"))),
     Mistake("Pacman and the ghosts are exchanged",
@@ -175,7 +175,7 @@ GHOSTS: Final = (
             "Keep the best value so far, and replace it only when a child is better.",
             ((_BETTER, "True"),)),
     Mistake("the action is a reply from further down",
-            "The pair that a child returns holds somebody else's reply: take its value, and keep "
+            "The pair that a child returns holds another player's reply: take its value, and keep "
             "the action of your own loop.",
             (REPLY,
              (_KEEP_BOTH, "v, move = v2, a if reply is None else reply"))),

@@ -70,7 +70,7 @@ _FROM_MINUS_1: Final = (  # a depth below 0 never ends: it counts the levels ins
 )
 
 _OWN_NUMBER: Final = (
-    "Whoever moves compares one number of each vector, their own: vector[game.to_move(state)]."
+    "The player to move compares one number of each vector, their own: vector[game.to_move(state)]."
 )
 _ASK_WHO: Final = (
     "Players need not move in turn, and a search may begin in the middle of a game: ask "
@@ -81,7 +81,7 @@ _FOR_EACH_MOVER: Final = (
     Mistake("player 0's number is compared at every node", _OWN_NUMBER,
             ((_INTEREST, "v2[0]"),)),
     Mistake("the number of the player who moves next is compared",
-            "Compare vectors by the one who moves at `state`, not at the child that they come "
+            "Compare vectors by the player to move at `state`, not at the child that they come "
             "from: ask game.to_move(state) before the loop.",
             ((_INTEREST, "v2[game.to_move(game.result(state, a))]"),)),
     Mistake("the number of the next player in the row is compared", _OWN_NUMBER,
@@ -89,26 +89,26 @@ _FOR_EACH_MOVER: Final = (
     Mistake("the number of the player before in the row is compared", _OWN_NUMBER,
             ((_INTEREST, "v2[mover - 1]"),)),
     Mistake("the number of the player at the root is compared at every node",
-            _OWN_NUMBER + " It is another one on every level.",
+            _OWN_NUMBER + " It is a different one on every level.",
             ((_INTEREST, "v2[BEGAN[0]]"),)),
-    Mistake("everybody takes what is worst for themselves",
+    Mistake("every player takes what is worst for themselves",
             "Every player maximises; there is no MIN here.",
             ((_INTEREST, "-v2[mover]"),)),
     Mistake("the others take what is worst for themselves",
             "There is no MIN here: every player maximises their own number, not only player 0.",
             ((_INTEREST, "v2[mover] if mover == 0 else -v2[mover]"),)),
     Mistake("the others take what is worst for themselves",
-            "There is no MIN here: every player maximises their own number, not only the one who "
-            "begins.",
+            "There is no MIN here: every player maximises their own number, not only the player "
+            "who begins.",
             ((_INTEREST, "v2[mover] if mover == BEGAN[0] else -v2[mover]"),)),
 )  # fmt: skip
 
 _PARANOID: Final = (
-    "That is the paranoid search. Here nobody plays against anybody: each player only cares for "
+    "That is paranoid search. Here no player wants to harm another: each player only cares about "
     "their own number. "
 )
 FOR_ONESELF: Final = (
-    Mistake("whoever moves maximises the sum of all numbers",
+    Mistake("the player to move maximises the sum of all numbers",
             "That would be one team. " + _OWN_NUMBER,
             ((_INTEREST, "sum(v2)"),)),
     Mistake("vectors are compared as wholes, so that player 0's number decides",
@@ -118,38 +118,38 @@ FOR_ONESELF: Final = (
             ((_INTEREST, "v2[0] if mover == 0 else -v2[0]"),)),
     Mistake("the others play against the player who begins", _PARANOID + _OWN_NUMBER,
             ((_INTEREST, "v2[BEGAN[0]] if mover == BEGAN[0] else -v2[BEGAN[0]]"),)),
-    Mistake("whoever moves maximises their lead over the others",
+    Mistake("the player to move maximises their lead over the others",
             "What the others get does not matter to a player. " + _OWN_NUMBER,
             ((_INTEREST, "2 * v2[mover] - sum(v2)"),)),
-    Mistake("whoever moves maximises their lead over the best of the others",
+    Mistake("the player to move maximises their lead over the best of the others",
             "What the others get does not matter to a player. " + _OWN_NUMBER,
             ((_INTEREST, "v2[mover] - max(v2[:mover] + v2[mover + 1:])"),)),
-    Mistake("whoever moves keeps the others low",
+    Mistake("the player to move keeps the others low",
             "What the others get does not matter to a player. " + _OWN_NUMBER,
             ((_INTEREST, "v2[mover] - sum(v2)"),)),
 )  # fmt: skip
 
 _SHARED: Final = (
-    "A member who moves takes the largest sum of the members' numbers; everybody else takes the "
-    "largest number of their own."
+    "A member who moves takes the largest sum of the members' numbers; every other player takes "
+    "the largest number of their own."
 )
 _SUM: Final = "sum(v2[p] for p in ALLIED)"
 FOR_MEMBERS: Final = (
     Mistake("the alliance changes nothing: that is max^n", _SHARED,
             ((_INTEREST, "v2[mover]"),)),
-    Mistake("those who are not allied work for the alliance as well",
+    Mistake("players outside the alliance work for it as well",
             "Is the mover a member? " + _SHARED,
             ((_INTEREST, _SUM),)),
-    Mistake("those who are not allied play against the alliance",
+    Mistake("players outside the alliance play against it",
             "They do not care what the members get. " + _SHARED,
             ((_INTEREST, f"{_SUM} if mover in ALLIED else -{_SUM}"),)),
-    Mistake("those who are not members are taken for an alliance too", _SHARED,
+    Mistake("players outside the alliance are taken for an alliance too", _SHARED,
             ((_INTEREST, "sum(v2[p] for p in range(len(v2))\n"
               "                   if (p in ALLIED) == (mover in ALLIED))"),)),
     Mistake("members maximise the sum of all numbers", "Only the members' numbers count. "
             + _SHARED,
             ((_INTEREST, "sum(v2) if mover in ALLIED else v2[mover]"),)),
-    Mistake("members only care for the other members",
+    Mistake("members only care about the other members",
             "The mover's own number belongs to the sum. " + _SHARED,
             ((_INTEREST, "sum(v2[p] for p in ALLIED if p != mover) if mover in ALLIED "
               "else v2[mover]"),)),
@@ -180,8 +180,8 @@ FOR_MEMBERS: Final = (
             "`members` names them, such as (0, 2). " + _SHARED,
             (("alliances(members)", "alliances(range(len(members)))"),)),
     Mistake("members get the sum in the vector, too",
-            "The sum is only what members compare. The vector says what everybody gets in the end, "
-            "as it stands at the leaf.",
+            "The sum is only what members compare. The vector says what each player gets in the "
+            "end, as it stands at the leaf.",
             ((_LEAF, "tuple(sum(game.utility(state, q) for q in (ALLIED if p in ALLIED else [p]))\n"
               "      for p in range(players_of(game)))"),
              (_INTEREST, "v2[mover]"))),
@@ -231,13 +231,13 @@ HOW_IT_WALKS: Final = (
             "game.",
             ((_LEVEL, "best_for_interest(game, game.initial, ..., inf, None)"),)),
     Mistake("only the first child is looked at",
-            "The last return belongs behind the loop, not inside it.",
+            "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
             "Replace the best number so far together with the vector and the action.",
             ((_KEEP, "v, move = v2, a"),)),
     Mistake("the action is a reply from further down",
-            "The pair that a child returns holds somebody else's reply: take its vector, and keep "
+            "The pair that a child returns holds another player's reply: take its vector, and keep "
             "the action of your own loop.",
             (REPLY,
              (_KEEP, "best, v, move = gain, v2, a if reply is None else reply"))),
@@ -254,7 +254,7 @@ HOW_IT_WALKS: Final = (
 
 _CUTS: Final = Mistake(
     "it cuts as alpha-beta does",
-    "Alpha-beta lives on one number that both sides want, one up and one down. What is good for B "
+    "Alpha-beta lives on one number that one side wants high and the other low. What is good for B "
     "need not be bad for A, so a node may still matter after such a cut: look at every child.",
 )
 _PRUNED: Final = """

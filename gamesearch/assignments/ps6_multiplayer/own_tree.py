@@ -190,11 +190,11 @@ class OwnVectorTree(TreeByHand[Vector]):
             "of each child's vector; the larger one wins, and its whole vector goes up."
         )
         if node.said is None:
-            return f"what stands at {name} is no vector of three numbers", advice
+            return f"what stands at {name} is not a vector of three numbers", advice
         if len(node.known) > 1 and node.said == tuple(map(max, *node.known)):
             return f"at {name} every number comes from another child", advice
         if node.said not in node.known:
-            return f"the vector of {name} is that of none of its children", advice
+            return f"the vector of {name} is not the vector of any of its children", advice
         for rule, words in WRONG_RULES:
             if all(_is_chosen_by(rule, other) for other in nodes.values()):
                 return f"{words} at every node", advice
@@ -251,9 +251,9 @@ def _members(said: Any) -> set[int]:
 
 
 _HINTS: Final = {
-    "members": "Try all three pairs. A member compares the sum of both members' numbers, whoever "
-    "is no member the number of their own; only one pair makes A move otherwise at P.",
-    "move": "A takes another move than in question 1.",
+    "members": "Try all three pairs. A member compares the sum of both members' numbers, the "
+    "other player their own number; only one pair changes A's move at P.",
+    "move": "A takes a different move from the one in question 1.",
     "vector": "Follow the moves of the alliance from P down to a leaf; the vector is what stands "
     "there.",
     "tempted": "Go down the way the alliance takes. At each node where a member moves, ask: would "

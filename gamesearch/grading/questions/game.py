@@ -233,7 +233,7 @@ class GameQuestion(GradedQuestion):
         """Partial credit: each part that is right in all sizes."""
         del student
         if not callable(answer):
-            return self.verdict(0, "the answer is no class",
+            return self.verdict(0, "the answer is not a class",
                 f"Found {brief(answer)}; hand in the class itself: "
                 f'check("{self.question}", {self.name}).',
             )  # fmt: skip

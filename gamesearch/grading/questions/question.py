@@ -32,7 +32,7 @@ class GradedQuestion:
     # -- verdicts
 
     def verdict(self, score: float, fault: str = "", advice: str = "", **more: Any) -> Verdict:
-        """A verdict with so many of the points; `more` are the other parts of one."""
+        """A verdict with `score` of the points; `more` are its other fields."""
         return Verdict(self.question, score, self.points, fault, advice, **more)
 
     def full_marks(self, **more: Any) -> Verdict:
@@ -47,7 +47,7 @@ class GradedQuestion:
         """The verdict on an answer that cannot be read; `expected` says what could."""
         return self.verdict(
             0,
-            "the answer has not the form that was asked for",
+            "the answer does not have the form that was asked for",
             f"Found {brief(answer)}; {expected} was expected.",
         )
 
@@ -56,7 +56,7 @@ class GradedQuestion:
         kind = type(answer).__name__
         return self.verdict(
             0,
-            "the answer is no function",
+            "the answer is not a function",
             f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
             f'check("{self.question}", {name}).',
         )

@@ -16,7 +16,7 @@ def about_no_leaf(value: float, worths: Sequence[float]) -> str:
     if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
         return "The value of a leaf is cut to a whole number. Values may be fractions."
     if -value in worths:
-        return "A leaf has it with the other sign: values are MAX's everywhere, whoever moves."
+        return "A leaf has it with the other sign: values are always MAX's, no matter who moves."
     if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):
         return (
             "That stands at no leaf it read. Where does the best value begin? Start at -inf for "

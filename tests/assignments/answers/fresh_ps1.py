@@ -74,7 +74,7 @@ slip(MINIMAX, "always treated as MAX's", "max_begins", with_a_flag,
      ("game.to_move(state) == 0)", "True)"))  # fmt: skip
 slip(
     MINIMAX,
-    "whoever begins moves on every level",
+    "the player who begins moves on every level",
     "no_turns",
     with_a_flag,
     ("a), not maximising)", "a), maximising)"),

@@ -289,7 +289,7 @@ slip(
 )
 slip(
     EVALUATE,
-    "it answers for the one who moves, not for the one who asks",
+    "it answers for the player to move, not for the player who asks",
     "features_of_the_mover",
     squashed,
     ("features(state, player)", "features(state, checkers.to_move(state))"),
@@ -312,7 +312,7 @@ slip(
 )
 slip(
     EVALUATE,
-    "a man more is worth nothing",
+    "one more man is worth nothing",
     "men_of_no_weight",
     a_sum,
     ('0.02 * named["pieces"] + ', ""),

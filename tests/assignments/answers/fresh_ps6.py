@@ -78,14 +78,14 @@ slip(
 )
 slip(
     MAX_N,
-    "whoever moves maximises the sum of all numbers",
+    "the player to move maximises the sum of all numbers",
     "the_sum",
     by_loop,
     ("vector[mover] > best[mover]", "sum(vector) > sum(best)"),
 )
 slip(
     MAX_N,
-    "everybody takes what is worst for themselves",
+    "every player takes what is worst for themselves",
     "minimises",
     by_loop,
     ("vector[mover] > best[mover]", "vector[mover] < best[mover]"),
@@ -238,7 +238,7 @@ def asked_each_time(game, state, members):
 
 slip(
     ALLIANCE,
-    "those who are not allied work for the alliance as well",
+    "players outside the alliance work for it as well",
     "all_share",
     shared,
     ("members if mover in members else (mover,)", "members"),
@@ -266,7 +266,7 @@ slip(
 )
 slip(
     ALLIANCE,
-    "members only care for the other members",
+    "members only care about the other members",
     "the_others",
     shared,
     ("members if mover in members", "[m for m in members if m != mover] if mover in members"),
@@ -301,7 +301,7 @@ slip(
 )
 slip(
     ALLIANCE,
-    "those who are not allied play against the alliance",
+    "players outside the alliance play against it",
     "everybody_else_against",
     shared,
     (

@@ -377,7 +377,7 @@ def draws_lots(game, state, budget):
 # ---------------------------------------------------------------- matches
 
 
-@wrong("q3", "it draws lots where it must not", 2)
+@wrong("q3", "it plays at random where only one column is right", 2)
 def any_column(game, state, budget):
     return random.choice(game.actions(state))
 
@@ -396,7 +396,7 @@ def grabs_wins(game, state, budget):
     return (wins or middle)[0]
 
 
-@wrong("q4", "it loses by a fault against opponent 1 of 5, random: it raised RuntimeError", 0)
+@wrong("q4", "it forfeits a game to opponent 1 of 5, random: it raised RuntimeError", 0)
 def breaks_down(game, state, budget):
     if state[1].bit_count() > 5:
         raise RuntimeError("so many discs")

@@ -249,7 +249,8 @@ slip(
     (BEST, ""), ("return best(", "return max("),
 )  # fmt: skip
 slip(
-    "the levels never alternate: whoever begins moves on every level", "flag_is_never_turned",
+    "the levels never alternate: the player who begins moves on every level",
+    "flag_is_never_turned",
     one_loop_inside, ("search(s):", "search(s, maximising):"),
     ("best, move = None, None", "best = (-inf, None) if maximising else (inf, None)"),
     ("v, _ = search(game.result(s, a))", "v = search(game.result(s, a), maximising)[0]"),

@@ -261,7 +261,9 @@ wrong_game(
     "more can be taken than is left", 4, result=careless,
     actions=lambda self, s: range(1, self.most + 1), is_terminal=lambda self, s: s[0] <= 0,
 )  # fmt: skip
-wrong_game("nothing can be taken too", 5, actions=lambda self, s: range(min(self.most, s[0]) + 1))
+wrong_game(
+    "taking nothing is allowed too", 5, actions=lambda self, s: range(min(self.most, s[0]) + 1)
+)
 wrong_game("the most that may be taken is left out", 5, actions=lambda self, s: range(1, self.most))
 wrong_game("the players do not take turns", 3, result=lambda self, s, a: (s[0] - a, s[1]))
 wrong_game("player 1 begins", 4, to_move=lambda self, s: 1 - s[1])

@@ -21,7 +21,7 @@ right, wrong = ANSWERS.is_right, ANSWERS.is_wrong
 # ---------------------------------------------------------------- right searches
 
 
-IN_TURN = "it takes it that the players move in turn, and asks who moves at the root only"
+IN_TURN = "it takes for granted that players move in turn, and asks who moves only at the root"
 
 
 @wrong(IN_TURN)
@@ -274,7 +274,7 @@ stops(
 )  # fmt: skip
 
 
-@wrong("who moves is asked of the child")
+@wrong("it asks who moves at the child")
 def the_child_says_who_chooses(game, state, depth, evaluate):
     if game.is_terminal(state):
         return game.utility(state, 0), None
@@ -288,7 +288,7 @@ def the_child_says_who_chooses(game, state, depth, evaluate):
     return found[action], action
 
 
-@wrong("the levels never alternate: whoever begins moves on every level")
+@wrong("the levels never alternate: the player who begins moves on every level")
 def the_flag_is_never_turned(game, state, depth, evaluate):
     best_of = max if game.to_move(state) == 0 else min
 

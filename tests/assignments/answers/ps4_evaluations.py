@@ -119,16 +119,16 @@ weighs(
 )  # fmt: skip
 weighs("always_for_black", "the player is ignored", 3, ("(state, player, f", "(state, 0, f"))
 weighs(
-    "for_the_mover", "it answers for the one who moves", 4,
+    "for_the_mover", "it answers for the player to move", 4,
     ("(state, player, f", "(state, checkers.to_move(state), f"),
 )  # fmt: skip
 weighs("a_bonus_for_whoever_asks", "both players are given the same bonus", 7, ("40", "40 + 0.01"))
 weighs(
-    "white_is_left_out", "the other one gets 0", 3,
+    "white_is_left_out", "the other gets 0", 3,
     (f"return {WEIGHTS}",
      "if player == 0:\n    return ahead(state, 0, forward=0.05) / 40\nreturn 0"),
 )  # fmt: skip
-weighs("theirs_minus_mine", "the sign is turned round", 5, ("return ahead", "return -ahead"))
+weighs("theirs_minus_mine", "the sign is wrong", 5, ("return ahead", "return -ahead"))
 weighs("men_alone", "kings are not counted", 7, ("player, f", "player, king=0, f"))
 weighs(
     "advance_outweighs_the_crown", "a king counts less than a man", 7,
@@ -164,7 +164,7 @@ def all_pieces_added(state, player):
     return mine / 2 + theirs / 3
 
 
-@wrong("a man more is worth nothing", 7)
+@wrong("one more man is worth nothing", 7)
 @at_the_end
 def kings_and_advance_of_the_first(state, player):
     total = 0
