@@ -96,7 +96,9 @@ def test_a_search_is_no_longer_than_its_page() -> None:
 
 
 def test_no_paper_is_cited_that_is_not_here() -> None:
-    papers = re.compile(r"\b(design|facts|figures|claims|style|findings)\.md\b")
+    papers = re.compile(
+        r"\b(design|facts|figures|claims|style|findings)\.md\b|\b[Tt]he design's\b|\b[Ii]ssue #?\d"
+    )
     files = [*MODULES, *(root() / "tests").rglob("*.py"), *(root() / "tests").rglob("*.txt")]
     files.remove(Path(__file__).resolve())
     assert [path.name for path in files if papers.search(path.read_text(encoding="utf-8"))] == []

@@ -3,7 +3,7 @@
     .venv/bin/python tests/benchmarks/grading.py                  # all 200, one job for each core
     .venv/bin/python tests/benchmarks/grading.py --count 40 --jobs 1
 
-The target is the design's: under 45 s on two cores. Times depend on the machine and on what
+The target: under 45 s on two cores. Times depend on the machine and on what
 else it does, so this is no test: nothing fails when the target is missed. What is printed
 besides: what became of the submissions, and which took longest.
 """

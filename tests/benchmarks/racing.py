@@ -64,7 +64,7 @@ def peer(name: str, module: str, enter: Callable[[Any], Contestant]) -> Contesta
 
 @dataclass
 class Target:
-    """What the design wants of a row."""
+    """What is asked of a row."""
 
     wanted: str
     limit: float
