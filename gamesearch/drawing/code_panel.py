@@ -14,7 +14,8 @@ from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
 
-LEADING: Final = 1.2  # from one row of code to the next, in sizes of its letters
+LEADING: Final = 1.36  # from one row of code to the next, in sizes of its letters
+TIGHT: Final = 1.2  # beside a tree, and where there is no more room
 PADDING: Final = 16.0  # above and below the code, together
 BENEATH: Final = 6.0  # from the panel to the variables
 LEFT, RIGHT = 18.0, 4.0  # of the rows; a pointer stands at the left
@@ -25,10 +26,12 @@ class CodePanel:
 
     def __init__(self, code: Listing, box: Region, size: float, rows: int | None = None) -> None:
         self.box, self.size, self.code = box, size, code
-        self.lead = size * LEADING
         self.columns = code_columns(box.width, size)
         self.room = len(in_rows(code.lines, self.columns)) if rows is None else rows
-        if panel_height(self.room, size) > box.height + 0.01:
+        roomy = rows is None and panel_height(self.room, size, LEADING) <= box.height + 0.01
+        self.leading = LEADING if roomy else TIGHT
+        self.lead = size * self.leading
+        if panel_height(self.room, size, self.leading) > box.height + 0.01:
             raise DoesNotFit(
                 f"{self.room} lines of code do not fit into {box.height:.0f} points; a higher box "
                 "was expected, or fewer `rows`, which show the part of the code round the lit line"
@@ -39,7 +42,7 @@ class CodePanel:
     ) -> Iterator[Shape]:
         """The panel, with the `legend` of the tree beside it at its foot."""
         box = self.box
-        height = panel_height(self.room, self.size)
+        height = panel_height(self.room, self.size, self.leading)
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
         rows = excerpt(self.code, self.columns, self.room, line)
         lit = [row for row, (number, _) in enumerate(rows) if number == line]
@@ -97,14 +100,14 @@ def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> li
     return rows if items else []
 
 
-def panel_height(rows: int, size: float) -> float:
+def panel_height(rows: int, size: float, leading: float = LEADING) -> float:
     """How high a panel with so many rows of code is."""
-    return PADDING + rows * size * LEADING
+    return PADDING + rows * size * leading
 
 
 def rows_within(height: float, beneath: int, size: float) -> int:
     """How many rows of code fit into a height, with so many of variables and legend beneath."""
-    return int((height - PADDING - BENEATH) / (size * LEADING) + 0.01) - beneath
+    return int((height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
 
 
 def code_columns(width: float, size: float) -> int:
