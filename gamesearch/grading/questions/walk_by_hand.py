@@ -91,26 +91,26 @@ class _Walk:
         """What does not follow, in the order of the walk."""
         yield from self._enter(EnteredNode(self.tree, (), OPEN, OPEN, None))
 
-    def _enter(self, place: EnteredNode) -> Iterator[Slip]:
+    def _enter(self, entered: EnteredNode) -> Iterator[Slip]:
         """A node: its window, then its children, then its value."""
-        path, windows = place.path, self.said.windows
-        given = windows.get(path, None if path else place.window)
+        path, windows = entered.path, self.said.windows
+        given = windows.get(path, None if path else entered.window)
         if path and path not in windows:
-            yield Slip("bounds", path, _missing(place, "bounds"))
+            yield Slip("bounds", path, _missing(entered, "bounds"))
         elif given is None:
-            yield Slip("bounds", path, _unread(place, "bounds"))
-        elif given != place.window:
-            yield Slip("bounds", path, name_bounds(place, given))
+            yield Slip("bounds", path, _unread(entered, "bounds"))
+        elif given != entered.window:
+            yield Slip("bounds", path, name_bounds(entered, given))
         if given is not None and given[0] < given[1]:  # else nothing would follow from it
-            place = replace(place, window=given)
+            entered = replace(entered, window=given)
         known: list[float] = []
-        yield from self._children(place, known)
-        yield from self._value(place, known)
+        yield from self._children(entered, known)
+        yield from self._value(entered, known)
 
-    def _children(self, place: EnteredNode, known: list[float]) -> Iterator[Slip]:
+    def _children(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
         """The children in turn, until they cannot matter; `known` takes their values."""
-        tree, path = self.tree, place.path
-        low, high = place.window
+        tree, path = self.tree, entered.path
+        low, high = entered.window
         blamed = False
         for action in tree.actions(path):
             child = (*path, action)
@@ -118,60 +118,63 @@ class _Walk:
             if marked != stops and not blamed:
                 blamed = True
                 late = any((*path, a) in self.said.cut for a in tree.actions(path))
-                yield Slip("cuts", path, name_cut(place, known, marked, late))
+                yield Slip("cuts", path, name_cut(entered, known, marked, late))
                 if marked:
                     yield from self._left_out(child)
             if marked or stops:
                 continue
             window = low, high
             if not tree.is_terminal(child):
-                yield from self._enter(EnteredNode(tree, child, window, place.window, self.last))
+                yield from self._enter(EnteredNode(tree, child, window, entered.window, self.last))
             known.append(self._worth(child))
-            best = place.best(known)
-            low, high = (low, min(high, best)) if place.is_min else (max(low, best), high)
+            best = entered.best(known)
+            low, high = (low, min(high, best)) if entered.is_min else (max(low, best), high)
         self.last = low, high
 
     def _left_out(self, child: Path) -> Iterator[Slip]:
         """What was not worked out because a branch was cut that matters."""
         if not self.tree.is_terminal(child) and child not in self.said.values:
-            place = EnteredNode(self.tree, child, OPEN, OPEN, None)
-            yield from (Slip(kind, child, _missing(place, kind)) for kind in ("bounds", "values"))
+            entered = EnteredNode(self.tree, child, OPEN, OPEN, None)
+            yield from (Slip(kind, child, _missing(entered, kind)) for kind in ("bounds", "values"))
 
     def _worth(self, path: Path) -> float:
         """What a node hands up: what was said of it, or else what it is."""
         said = self.said.values.get(path)
         return float(minimax_value(self.tree, path)) if said is None else said
 
-    def _value(self, place: EnteredNode, known: list[float]) -> Iterator[Slip]:
+    def _value(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
         """The value of a node: its children's best, the bound that it reaches, or its true one."""
-        path, (low, high) = place.path, place.window
+        path, (low, high) = entered.path, entered.window
         if path not in self.said.values:
-            yield Slip("values", path, _missing(place, "values"))
+            yield Slip("values", path, _missing(entered, "values"))
             return
         said = self.said.values[path]
         whole = [self._worth((*path, a)) for a in self.tree.actions(path)]
-        right = {float(minimax_value(self.tree, path)), place.best(whole)}
+        right = {float(minimax_value(self.tree, path)), entered.best(whole)}
         if known:
-            best = place.best(known)
+            best = entered.best(known)
             right |= {best, min(max(best, low), high)}
         if said is None:
-            yield Slip("values", path, _unread(place, "values"))
+            yield Slip("values", path, _unread(entered, "values"))
         elif said not in right:
-            yield Slip("values", path, name_value(place, known, said))
+            yield Slip("values", path, name_value(entered, known, said))
 
 
-def _missing(place: EnteredNode, kind: str) -> Named:
-    what = f"α and β of {place.name} are" if kind == "bounds" else f"the value of {place.name} is"
+def _missing(entered: EnteredNode, kind: str) -> Named:
+    verb = "are" if kind == "bounds" else "is"
     return (
-        f"{what} missing",
-        f"The walk comes to {place.name}: say with which α and β it is entered, and what it is "
+        f"{_what(entered, kind)} {verb} missing",
+        f"The walk comes to {entered.name}: say with which α and β it is entered, and what it is "
         "worth. Where the search cuts, that is the best value so far.",
     )
 
 
-def _unread(place: EnteredNode, kind: str) -> Named:
-    what = f"α and β of {place.name}" if kind == "bounds" else f"the value of {place.name}"
+def _unread(entered: EnteredNode, kind: str) -> Named:
     return (
-        f"what stands for {what} cannot be read",
+        f"what stands for {_what(entered, kind)} cannot be read",
         "Numbers were expected, such as (3, inf, 5): α, β and the value.",
     )
+
+
+def _what(entered: EnteredNode, kind: str) -> str:
+    return f"{'α and β' if kind == 'bounds' else 'the value'} of {entered.name}"
