@@ -1,15 +1,16 @@
 """A question that is answered by walking: alpha-beta on the student's own tree, step by step.
 
 The reader says with which α and β each node is entered, what it is worth, and which branches are
-cut. A slip is paid for once: every entry is compared with what follows from the reader's own
-entries before it. Bounds, values and cuts earn a third of the points each; one slip among them
-costs half of that third, a second one the rest.
+cut. A slip is paid for once: an entry is right if it is what the search has there, or if it
+follows from the reader's own entries before it. Bounds, values and cuts earn a third of the points
+each; one slip among them costs half of that third, a second one the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from gamesearch.games.tree import GameTree
@@ -19,8 +20,10 @@ from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.walk_slips import EnteredNode, name_bounds, name_cut, name_value
 from gamesearch.grading.questions.written_walk import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.verdict import Verdict
-from gamesearch.search import minimax_value
+from gamesearch.quizzes.walk_items import WALK, ask_along
+from gamesearch.search import alpha_beta_search, minimax_value
 from gamesearch.tracing.recording import Path
+from gamesearch.tracing.tracer import trace
 
 KINDS: Final = ("bounds", "values", "cuts")
 SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points
@@ -84,7 +87,7 @@ class _Walk:
     """The walk by the reader's own entries, from the root down and left to right."""
 
     def __init__(self, tree: GameTree, said: WrittenWalk) -> None:
-        self.tree, self.said = tree, said
+        self.tree, self.said, self.truth = tree, said, _right_walk(tree)
         self.last: Window | None = None  # what the node that was left last held in the end
 
     def slips(self) -> Iterator[Slip]:
@@ -99,7 +102,7 @@ class _Walk:
             yield Slip("bounds", path, _missing(entered, "bounds"))
         elif given is None:
             yield Slip("bounds", path, _unread(entered, "bounds"))
-        elif given != entered.window:
+        elif given not in (entered.window, self.truth.windows.get(path)):
             yield Slip("bounds", path, name_bounds(entered, given))
         if given is not None and given[0] < given[1]:  # else nothing would follow from it
             entered = replace(entered, window=given)
@@ -111,13 +114,16 @@ class _Walk:
         """The children in turn, until they cannot matter; `known` takes their values."""
         tree, path = self.tree, entered.path
         low, high = entered.window
+        below = {(*path, a) for a in tree.actions(path)}
+        as_true = path in self.truth.values and below & self.said.cut == below & self.truth.cut
         blamed = False
         for action in tree.actions(path):
             child = (*path, action)
-            marked, stops = child in self.said.cut, low >= high
+            marked = child in self.said.cut
+            stops = marked if as_true else low >= high
             if marked != stops and not blamed:
                 blamed = True
-                late = any((*path, a) in self.said.cut for a in tree.actions(path))
+                late = any((*path, a) in self.said.cut for a in tree.actions(path) if a > action)
                 yield Slip("cuts", path, name_cut(entered, known, marked, late))
                 if marked:
                     yield from self._left_out(child)
@@ -150,7 +156,8 @@ class _Walk:
             return
         said = self.said.values[path]
         whole = [self._worth((*path, a)) for a in self.tree.actions(path)]
-        right = {float(minimax_value(self.tree, path)), entered.best(whole)}
+        true = float(minimax_value(self.tree, path))
+        right = {true, self.truth.values.get(path, true), entered.best(whole)}
         if known:
             best = entered.best(known)
             right |= {best, min(max(best, low), high)}
@@ -158,6 +165,13 @@ class _Walk:
             yield Slip("values", path, _unread(entered, "values"))
         elif said not in right:
             yield Slip("values", path, name_value(entered, known, said))
+
+
+@lru_cache(maxsize=1024)
+def _right_walk(tree: GameTree) -> WrittenWalk:
+    """What alpha-beta has at each step."""
+    items = ask_along(trace(alpha_beta_search, tree), WALK)
+    return read_walk(tree, {item.id: item.right[0] for item in items if item.right[0] is not False})
 
 
 def _missing(entered: EnteredNode, kind: str) -> Named:
@@ -177,4 +191,4 @@ def _unread(entered: EnteredNode, kind: str) -> Named:
 
 
 def _what(entered: EnteredNode, kind: str) -> str:
-    return f"{'α and β' if kind == 'bounds' else 'the value'} of {entered.name}"
+    return f"the {'bounds' if kind == 'bounds' else 'value'} of {entered.name}"

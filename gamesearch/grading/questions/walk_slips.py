@@ -57,37 +57,40 @@ def name_bounds(entered: EnteredNode, given: Window) -> Named:
         )
     name, parent = entered.name, entered.parent
     if given == (entered.window[1], entered.window[0]):
-        return f"α and β of {name} are exchanged", "α comes first, and is the smaller one."
-    if given == OPEN:
+        return f"at {name} α and β are exchanged", "α comes first, and is the smaller one."
+    if given == OPEN != entered.above:
         return f"the bounds begin anew at {name}", (
             f"A node is handed the bounds that its parent holds then: take them from {parent}."
-        )
-    if given == entered.last != entered.above:
-        return f"{name} is handed the bounds of the node that was left before it", (
-            "What a node changes holds for its own children, and is forgotten on the way up: "
-            f"{name} gets its bounds from {parent}, its parent."
         )
     return _of_the_parent(entered, given)
 
 
 def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
-    """What is wrong with bounds that come from the parent, but not as it holds them then."""
+    """What is wrong with bounds that are not those that the parent holds then."""
     name, parent = entered.name, entered.parent
     by_min = entered.tree.to_move(entered.path[:-1]) == MIN
     player, bound, other = ("MIN", "β", "α") if by_min else ("MAX", "α", "β")
     moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
+    forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
     if given == entered.above:
         return f"{name} is handed the bounds that {parent} began with", (
             f"{moves} with each child that comes back, and hands the new bound to the next one."
         )
     best = entered.window[by_min]
-    if given == ((best, entered.above[1]) if by_min else (entered.above[0], best)):
+    swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
+    if swapped and given == entered.last:  # either may be the reason
+        return f"at {name} {other} is changed, and not {bound}", f"{moves}. {forgotten}"
+    if swapped:
         return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
+    if given == entered.last:
+        return f"{name} is handed the bounds of the node that was left before it", (
+            f"{forgotten} {name} gets its bounds from {parent}, its parent."
+        )
     if given[not by_min] == entered.window[not by_min]:
-        return f"{bound} of {name} is not right", (
+        return f"at {name} {bound} is not right", (
             f"{moves} to the best value of its children so far, and never gives it back."
         )
-    return f"{other} of {name} is not right", (
+    return f"at {name} {other} is not right", (
         f"{moves}; {other} comes from above {parent} and stays as it is."
     )
 
