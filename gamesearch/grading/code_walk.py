@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from inspect import unwrap
 from math import inf
@@ -79,17 +79,21 @@ def has_own_lines(answer: object) -> bool:
 
 
 def walk_to_departure(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
-    """The walk to where a run departs from a right one; None if there is none to be shown.
+    """The walk to where a run departs from a right one; `wrong` is as for `departure`."""
+    return walk_to(run, lambda run: departure(run, right, wrong))
 
-    `wrong` is as for `departure`. Only the reader's own lines are shown: a search that graders
-    ask through a pipe has none.
+
+def walk_to(run: Trace | None, find: Callable[[Trace], Departure | None]) -> CodeWalk | None:
+    """The walk to what is found in a run; None if there is none to be shown.
+
+    Only the reader's own lines are shown: a search that graders ask through a pipe has none.
     """
     if run is None or not is_shown() or not run.functions:
         return None
     if any(_OURS in FilePath(code.co_filename).parents for code in run.functions):
         return None
     try:
-        found = departure(run, right, wrong)
+        found = find(run)
     except (ValueError, TypeError, ArithmeticError):  # an answer may compute with anything
         return None
     return None if found is None else CodeWalk(run, found)

@@ -91,10 +91,8 @@ class _Judge(Generic[State, Action]):
         if not isinstance(plan, Plan):
             return f"a {type(plan).__name__} is not a Plan; Plan(action, after) was expected"
         if not isinstance(plan.after, Mapping):
-            after = type(plan.after).__name__
-            return (
-                f"`after` is a {after}; a dictionary with a plan for each observation was expected"
-            )
+            after = "None" if plan.after is None else f"a {type(plan.after).__name__}"
+            return f"`after` is {after}; a dictionary with a plan for each observation was expected"
         others = any(game.to_move(state) != self.player for state in going_on)
         if others:
             return "" if plan.action is None else f"{name} is not to move; the action must be None"

@@ -13,6 +13,7 @@ from gamesearch.grading.checks import check_answer
 from tests.assignments.answers import (
     fresh_ps1,
     fresh_ps2,
+    fresh_ps2_walks,
     fresh_ps3,
     fresh_ps4,
     fresh_ps5,
@@ -24,6 +25,7 @@ FRESH = {
     ("ps1_minimax", "q2a"): fresh_ps1.VALUE,
     ("ps1_minimax", "q2"): fresh_ps1.MINIMAX,
     ("ps1_minimax", "q5"): fresh_ps1.COUNT,
+    ("ps2_alpha_beta", "q1b"): fresh_ps2_walks.WALK,
     ("ps2_alpha_beta", "q2"): fresh_ps2.ANSWERS,
     ("ps3_move_ordering", "q2"): fresh_ps3.ORDERS,
     ("ps3_move_ordering", "q3"): fresh_ps3.DEEPENING,

@@ -12,8 +12,9 @@ from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.code_walk import has_own_lines
 from gamesearch.grading.departure import departure
+from gamesearch.grading.questions.series_runs import walk_in_series
 from gamesearch.tracing.tracer import trace
-from tests.assignments.answers import fresh_ps1, fresh_ps2, ps1, ps2, ps5, ps6
+from tests.assignments.answers import fresh_ps1, fresh_ps2, fresh_ps3, ps1, ps2, ps5, ps6
 from tests.assignments.answers.edits import edited
 
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -210,3 +211,42 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
     assert run.replay.final_views()[()].window == (6, 10)
     last = len(run.steps) - 1
     assert run.replay.variables_at(last) == {"return": (6, 0)}
+
+
+# ---------------------------------------------------------------- what is called several times
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "line", "words"),
+    [
+        ("q3", "depth_first_of_all", "return game.evaluate(s, 0), None",
+         "D is worth 7 here, and 4 is returned."),
+        ("q3", "no_cuts", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
+         "Here it goes on to J3, which no right search reads."),
+        ("q3", "last_of_equals", "return v, move", "Here its move is E; C is right."),
+        ("q4", "all_exact", "return v, move", "G is worth 2 here, and 1 is returned."),
+        ("q4", "never_stored", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
+         "Here it goes on to l2, which no right search reads again."),
+        ("q4", "no_move", "return search(state, -inf, inf, depth)",
+         "Here no move is returned; D is right."),
+    ],
+)  # fmt: skip
+def test_a_search_that_is_called_again_is_shown_where_it_goes_wrong(question, name, line, words):
+    answers = {"q3": fresh_ps3.DEEPENING, "q4": fresh_ps3.TABLE}[question]
+    verdict = check_answer("ps3_move_ordering", question, answers.wrong[name][0], student="ada")
+    walk = verdict.walk
+    step = walk.run.steps[walk.departure.step]
+    assert linecache.getline(step.function.co_filename, step.line).strip() == line
+    assert walk.departure.words == words
+    assert sum(frame.here for frame in walk.frames()) == 1
+
+
+@pytest.mark.parametrize("question", ["q3", "q4"])
+def test_no_line_of_a_right_search_in_a_series_is_blamed(question):
+    asked = question_of("ps3_move_ordering", question)
+    cases = sorted(asked.cases(0), key=lambda case: len(case.game.moves))[:5]
+    answers = {"q3": fresh_ps3.DEEPENING, "q4": fresh_ps3.TABLE}[question]
+    for name, answer in answers.right.items():
+        for case in cases:
+            for wrong in ("value", "action"):
+                assert walk_in_series(asked, answer, case, wrong) is None, (name, str(case.game))

@@ -73,7 +73,7 @@ def test_what_can_be_wrong_with_a_step():
         (DONE, "After a1, b1: X is to move, and the plan has no action."),
         (Plan(A1, {}), "After a1, b1: the action 0 is not legal in every state that is possible."),
         ((A2, "x"), "After a1, b1: a tuple is not a Plan; Plan(action, after) was expected."),
-        (Plan(A2, None), "After a1, b1: `after` is a NoneType; a dictionary with a plan for each "
+        (Plan(A2, None), "After a1, b1: `after` is None; a dictionary with a plan for each "
          "observation was expected."),
     ]  # fmt: skip
     for step, text in steps:

@@ -237,19 +237,23 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), lines, seed)
     except BudgetExceeded:
         visited = 2 * left
+    more = " and more" * (visited == 2 * left)
     counts = (
-        f"Nodes: {visited:,}{' and more' * (visited == 2 * left)} with your order, {left:,} from "
-        f"left to right, {centre:,} with the centre first, {wins:,} with a move that wins at once "
-        "before the centre."
+        f"Nodes: {visited:,}{more} with your order, {left:,} from left to right, {centre:,} with "
+        f"the centre first, {wins:,} with a move that wins at once before the centre."
     )
-    tiers = ((SLACK * wins, 6), (SLACK * centre, 4), (0.6 * min(left, right), 2))
-    score = next((points for most, points in tiers if visited <= most), 0)
+    score = _points(visited, (SLACK * wins, SLACK * centre, 0.6 * min(left, right)))
     if score == question.points:
         return question.verdict(score, details=(counts,))
     named = _name_order_mistake(answer, asked, score)
     given = next((order for state, order in asked.given if state == named[2]), None)
     begins = "" if given is None else f", and column {given[0] + 1} comes first"
     return _drawn_verdict(question, score, named, (counts,), seed, begins)
+
+
+def _points(visited: int, most: tuple[float, float, float]) -> int:
+    """Points by tiers: at most so many nodes for six, for four and for two."""
+    return next((points for m, points in zip(most, (6, 4, 2), strict=True) if visited <= m), 0)
 
 
 def _drawn_verdict(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
     number_in,
 )
-from gamesearch.game import MAX, Player
+from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import close
+from gamesearch.tracing.notation import show
 
 Evaluate = Callable[[Any, Player], float]
 
@@ -89,3 +90,20 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
     if number is None:
         raise NoEvaluation(state, player, f"it returned {brief(value)}; a number was expected")
     return number
+
+
+# ---------------------------------------------------------------- what to show
+
+
+def value_lines(asked: AskedOnce, *states: State) -> tuple[str, ...]:
+    """What positions are worth to each player, a line for each."""
+    return tuple(
+        f'checkers.parse("{CHECKERS.format(state)}") is worth {show(asked(state, MAX))} to '
+        f"player 0 and {show(asked(state, MIN))} to player 1."
+        for state in states
+    )
+
+
+def plainest(states: Sequence[State]) -> State:
+    """The position with the fewest pieces, one in which play goes on if there is any."""
+    return min(states, key=lambda s: (CHECKERS.is_terminal(s), (s[0] | s[1]).bit_count()))

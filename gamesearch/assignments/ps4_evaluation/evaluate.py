@@ -17,7 +17,10 @@ from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
     AskedOnce,
     EvaluationMistake,
     NoEvaluation,
+    plainest,
+    value_lines,
 )
+from gamesearch.assignments.ps4_evaluation.one_sided import antisymmetry_mistake
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
     HIDDEN,
@@ -185,7 +188,7 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
     men, kings, advance = comparisons_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
     found = {
-        "antisymmetry": _antisymmetry(asked, violations, states),
+        "antisymmetry": antisymmetry_mistake(asked, violations, states, MEN[0].better),
         "men": _men(asked, men),
         "kings": _kings(asked, kings),
         "bounds": _bounds(asked, violations),
@@ -201,85 +204,6 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
 # -- the guidelines
 
 
-def _value_lines(asked: AskedOnce, *states: State) -> tuple[str, ...]:
-    return tuple(
-        f'checkers.parse("{CHECKERS.format(state)}") is worth {show(asked(state, MAX))} to '
-        f"player 0 and {show(asked(state, MIN))} to player 1."
-        for state in states
-    )
-
-
-def _plainest(states: Sequence[State]) -> State:
-    """The position with the fewest pieces, one in which play goes on if there is any."""
-    return min(states, key=lambda s: (CHECKERS.is_terminal(s), (s[0] | s[1]).bit_count()))
-
-
-_FOR_ITS_PLAYER: Final = (
-    "What is good for one player is as bad for the other: evaluate(state, 0) == "
-    "-evaluate(state, 1), no matter who is to move."
-)
-
-
-def _antisymmetry(
-    asked: AskedOnce, violations: Mapping[str, Violation], states: Sequence[State]
-) -> EvaluationMistake | None:
-    if "antisymmetry" not in violations:
-        return None
-    odd = [s for s in states if abs(asked(s, MAX) + asked(s, MIN)) > 1e-9]
-    shown = _plainest(odd)
-    lines = _value_lines(asked, shown)
-    name, advice = _name_of_one_sided(asked, odd, states)
-    return EvaluationMistake(name, advice, (shown,), lines)
-
-
-def _name_of_one_sided(
-    asked: AskedOnce, odd: Sequence[State], states: Sequence[State]
-) -> tuple[str, str]:
-    if all(CHECKERS.is_terminal(s) and not CHECKERS.utility(s, MAX) for s in odd):
-        return (
-            "a drawn game is worth something to both players, or costs both",
-            "A draw is worth 0, checkers.utility(state, player): neither has won.",
-        )
-    if all(map(CHECKERS.is_terminal, odd)):
-        if all(close(asked(s, MAX), asked(s, MIN)) for s in odd):
-            return (
-                "in finished games the player is ignored",
-                "checkers.utility(state, player): hand on the player who asks.",
-            )
-        return (
-            "finished games are not worth their utilities",
-            "A win is worth 1, a draw 0 and a loss -1, as checkers.utility(state, player) says.",
-        )
-    going_on = [s for s in states if not CHECKERS.is_terminal(s)]
-    if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
-        first = MEN[0].better
-        other = (*first[:3], 1 - first[3], first[4])
-        if close(asked(first, MAX), -asked(other, MAX)) and asked(first, MAX):
-            return "it answers for the player to move, not for the player who asks", _FOR_ITS_PLAYER
-        return "the player is ignored: it always answers for the same side", _FOR_ITS_PLAYER
-    if not any(asked(s, MIN) for s in going_on):
-        return "it knows only one player: the other gets 0", _FOR_ITS_PLAYER
-    one, more = CHECKERS.parse("B:W32:B1,5"), CHECKERS.parse("B:W28,31,32:B1,5")
-    if close(asked(one, MAX), asked(more, MAX)):
-        return (
-            "the opponent's pieces are not counted",
-            "Relative to the opponent: count mine, count theirs, subtract.",
-        )
-    if asked(more, MAX) > asked(one, MAX):
-        return (
-            "the opponent's pieces are added",
-            "Relative to the opponent: count mine, count theirs, subtract.",
-        )
-    sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
-    if all(close(one, sums[0]) for one in sums):
-        board = MEN[0].better
-        turned = (*board[:3], 1 - board[3], board[4])
-        if not close(asked(board, MAX), asked(turned, MAX)):
-            return "the player to move is given a bonus", _FOR_ITS_PLAYER
-        return "both players are given the same bonus", _FOR_ITS_PLAYER
-    return "it is not antisymmetric", _FOR_ITS_PLAYER
-
-
 def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
     violation = violations.get("bounds")
     if violation is None:
@@ -290,7 +214,7 @@ def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> Evaluation
         "A win is worth 1 and a loss -1; everything else has to stay between them, or a search "
         "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
         "(twelve kings against one man), or take x / (1 + abs(x)).",
-        (state,), _value_lines(asked, state),
+        (state,), value_lines(asked, state),
     )  # fmt: skip
 
 
@@ -305,7 +229,7 @@ def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistak
         "a game that is won is worth no more than a rich position",
         "A search would rather go on than win: give a win its utility, 1, and leave everything "
         "else below it.",
-        (win, rich), _value_lines(asked, win, rich),
+        (win, rich), value_lines(asked, win, rich),
     )  # fmt: skip
 
 
@@ -315,7 +239,7 @@ def _order(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationM
         return None
     states = tuple(violation.states)
     name, advice = _name_of_order(asked, states)
-    return EvaluationMistake(name, advice, states, _value_lines(asked, *states))
+    return EvaluationMistake(name, advice, states, value_lines(asked, *states))
 
 
 def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, str]:
@@ -436,7 +360,7 @@ def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | N
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:
         return None
-    state = _plainest(odd)
+    state = plainest(odd)
     other = mirrored(state)
     return EvaluationMistake(
         "the colours are not treated alike",

@@ -23,7 +23,7 @@ from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.limits import in_time
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
 from gamesearch.tracing.time_limit import TraceTimeout
@@ -118,18 +118,21 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return question.full_marks()
     line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
     if stopped is not None:
-        waited = " of waiting" * stopped.waited
-        return question.verdict(
-            score, f"after {stopped.seconds:g} seconds{waited} {len(played)} of {GAMES} games "
-            "were played",
-            "Guideline 3: an evaluation is called at every leaf, here about two thousand times. "
-            "Count in one pass, and leave out what costs more than it tells. A game that was not "
-            "played counts as lost.", details=(line,),
-        )  # fmt: skip
+        return question.verdict(score, *_too_slow(stopped, len(played)), details=(line,))
     fault, advice, shown = _why(played, seed)
     return question.verdict(
         score, fault, advice,
                    details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
+
+
+def _too_slow(stopped: TraceTimeout, played: int) -> Named:
+    waited = " of waiting" * stopped.waited
+    return (
+        f"after {stopped.seconds:g} seconds{waited} {played} of {GAMES} games were played",
+        "Guideline 3: an evaluation is called at every leaf, here about two thousand times. Count "
+        "in one pass, and leave out what costs more than it tells. A game that was not played "
+        "counts as lost.",
+    )
 
 
 def points_for(won: float) -> int:

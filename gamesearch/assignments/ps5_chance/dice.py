@@ -99,15 +99,19 @@ def right_by_hand(student: str) -> dict[str, float]:
     }
 
 
+_WEIGHTED: Final = "Each face counts as much as it is likely: add up P(x) x."
+_SQUARES: Final = "First the square of every face, then the mean: add up P(x) x²."
+_ROLLS: Final = "There are 21 different rolls, but a double comes in one way and all others in two."
+_PAIRS: Final = "Two dice show 36 ordered pairs, each as likely as the other: count those that fit."
+
+
 def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
-    die, total = own_die(student), own_sum(student)
-    right = right_by_hand(student)
+    return _wrong_chances(own_sum(student)) | _wrong_means(student)
+
+
+def _wrong_chances(total: int) -> dict[str, tuple[WrongNumber, ...]]:
     ways = 6 - abs(total - 7)
     unordered = (ways + 1) // 2
-    weighted = "Each face counts as much as it is likely: add up P(x) x."
-    squares = "First the square of every face, then the mean: add up P(x) x²."
-    rolls = "There are 21 different rolls, but a double comes in one way and all others in two."
-    pairs = "Two dice show 36 ordered pairs, each as likely as the other: count those that fit."
     return {
         "red 1, green 6": (
             WrongNumber(1 / 18, "both orders are counted",
@@ -119,26 +123,32 @@ def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
         "{1, 6}": (
             WrongNumber(1 / 36, "only one of the two orders is counted",
                  "Red 1 and green 6, or red 6 and green 1: two of the 36 pairs."),
-            WrongNumber(1 / 21, "the 21 rolls are taken as equally likely", rolls),
-            WrongNumber(1 / 3, "probabilities of independent events are added", pairs),
+            WrongNumber(1 / 21, "the 21 rolls are taken as equally likely", _ROLLS),
+            WrongNumber(1 / 3, "probabilities of independent events are added", _PAIRS),
         ),
         "sum": (
-            WrongNumber(1 / 11, "the eleven sums are taken as equally likely", pairs),
-            WrongNumber(unordered / 21, "the 21 rolls are taken as equally likely", rolls),
-            WrongNumber(unordered / 36, "each pair of faces is counted in one order only", pairs),
-            WrongNumber(ways, "ways are counted, and not made into a probability", pairs),
+            WrongNumber(1 / 11, "the eleven sums are taken as equally likely", _PAIRS),
+            WrongNumber(unordered / 21, "the 21 rolls are taken as equally likely", _ROLLS),
+            WrongNumber(unordered / 36, "each pair of faces is counted in one order only", _PAIRS),
+            WrongNumber(ways, "ways are counted, and not made into a probability", _PAIRS),
         ),
+    }  # fmt: skip
+
+
+def _wrong_means(student: str) -> dict[str, tuple[WrongNumber, ...]]:
+    die, right = own_die(student), right_by_hand(student)
+    return {
         "mean": (
-            WrongNumber(3.5, "that is the mean of a fair die", weighted),
-            WrongNumber(21, "the faces are added up without their probabilities", weighted),
+            WrongNumber(3.5, "that is the mean of a fair die", _WEIGHTED),
+            WrongNumber(21, "the faces are added up without their probabilities", _WEIGHTED),
             WrongNumber(right["mean"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
-            WrongNumber(max(die, key=lambda x: die[x]), "that is the likeliest face", weighted),
+            WrongNumber(max(die, key=lambda x: die[x]), "that is the likeliest face", _WEIGHTED),
         ),
         "mean of squares": (
-            WrongNumber(right["mean"] ** 2, "the mean is squared", squares),
-            WrongNumber(91 / 6, "that is the number for a fair die", squares),
-            WrongNumber(91, "the squares are added up without their probabilities", squares),
+            WrongNumber(right["mean"] ** 2, "the mean is squared", _SQUARES),
+            WrongNumber(91 / 6, "that is the number for a fair die", _SQUARES),
+            WrongNumber(91, "the squares are added up without their probabilities", _SQUARES),
             WrongNumber(right["mean of squares"] / 6, "the weighted sum is divided once more",
                  "The probabilities already sum to 1, so nothing is left to divide by."),
         ),

@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum, isclose, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.assignments.ps5_chance.playout_runs import (
     AS_LIKELY,
@@ -33,6 +33,11 @@ from gamesearch.assignments.ps5_chance.playout_runs import (
     run,
     truth_of,
 )
+from gamesearch.assignments.ps5_chance.playout_seeds import (
+    PlayoutMistake,
+    mean_and_half,
+    mistake_with_seeds,
+)
 from gamesearch.game import player_name
 from gamesearch.grading.limits import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
@@ -42,15 +47,6 @@ from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- the verdict
-
-
-class PlayoutMistake(NamedTuple):
-    """What is wrong, what to look at, and where it shows."""
-
-    name: str
-    advice: str
-    where: Run
-    lines: tuple[str, ...] = ()
 
 
 def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -120,56 +116,8 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
             )  # fmt: skip
     if remembers:
-        return _law_by_means(groups) or _seeds(groups) or _sums(runs)
-    return _seeds(groups) or _law(groups)
-
-
-def _seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether the seed decides everything, and nothing else does."""
-    for first, again, *_ in groups:
-        if (first.mean, first.half) != (again.mean, again.half):
-            return PlayoutMistake(
-                "the same seed gives another answer",
-                "Let all draws come from one generator, rng = random.Random(seed), made at the "
-                "beginning of estimate.", again,
-                (f"First: {_pair(first)}.", f"Again: {_pair(again)}."),
-            )  # fmt: skip
-    repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
-    differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
-    if differ and len(repeated) == sum(len(group) - 2 for group in groups):
-        if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
-            return PlayoutMistake(
-                "only the first playout is played: the others begin where it ended",
-                "Each playout begins at `state`. Keep the state that moves on in a variable of "
-                "its own, and set it back before each playout.", repeated[0],
-            )  # fmt: skip
-        return PlayoutMistake(
-            "all games of a run are the same",
-            "Make the generator once, before the loop: random.Random(seed) in each playout "
-            "begins the same game again.", repeated[0],
-        )  # fmt: skip
-    if all(
-        not again.remembers
-        and len(set(again.ends)) > 1
-        and again.ends[1:] == following.ends[: again.n - 1]
-        for _, again, following, *_ in groups
-    ):
-        return PlayoutMistake(
-            "each playout has a generator of its own",
-            "With seeds that follow on one another, nearly all games of a run are those of the "
-            "run before. Make one generator before the loop, rng = random.Random(seed).",
-            groups[0][2],
-        )  # fmt: skip
-    beginnings = {one.ends[:20] for one in groups[0][1:]}
-    same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
-    same_results = all(_pair(again) == _pair(following) for _, again, following, *_ in groups)
-    if same_results if groups[0][-1].remembers else same_games:
-        return PlayoutMistake(
-            "the seed is not used: it is always the same",
-            "Make the generator of the seed that is given, rng = random.Random(seed).",
-            groups[0][2],
-        )  # fmt: skip
-    return None
+        return _law_by_means(groups) or mistake_with_seeds(groups) or _sums(runs)
+    return mistake_with_seeds(groups) or _law(groups)
 
 
 def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
@@ -243,7 +191,7 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
                 return PlayoutMistake(
                     "the mean is too far from the true one",
                     f"{NO_WISH} {AS_LIKELY}", one,
-                    (f"Expected: about {show(round(mean, 2))}.", f"Yours: {_pair(one)}."),
+                    (f"Expected: about {show(round(mean, 2))}.", f"Yours: {mean_and_half(one)}."),
                 )  # fmt: skip
     return None
 
@@ -260,7 +208,8 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
                 "the mean is that of no playouts",
                 f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
                 "them, and add up what they were worth.", one,
-                (f"Yours: {_pair(one)}.", f"Their sum: {show(round(one.mean * one.n, 3))}."),
+                (f"Yours: {mean_and_half(one)}.",
+                 f"Their sum: {show(round(one.mean * one.n, 3))}."),
             )  # fmt: skip
     if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
         return None
@@ -269,7 +218,7 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
             return PlayoutMistake(
                 "the half width is not 1.96 s / sqrt(n)",
                 "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).",
-                one, (f"Yours: {_pair(one)}.",),
+                one, (f"Yours: {mean_and_half(one)}.",),
             )  # fmt: skip
     return None
 
@@ -443,7 +392,3 @@ def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
 def _same(one: float, other: float) -> bool:
     """To four digits: 1.96 may have more of them."""
     return isclose(one, other, rel_tol=1e-4, abs_tol=1e-9)
-
-
-def _pair(one: Run) -> str:
-    return f"mean {show(one.mean)}, half width {show(one.half)}"

@@ -296,35 +296,45 @@ class SearchQuestion(GradedQuestion):
                 f"the action it returned is {got.action}; one of {actions} was expected",
                 NOT_ITS_PLACE if is_a_place(got.action, actions) else AN_ACTION_IS,
             )
-        for leaf in got.leaves if "leaves" in wrong else ():
-            if leaf not in right.leaves:
-                name = tree.name(leaf)
-                return f"leaf {name} is read although it cannot matter", self._why_not(case, leaf)
-        for leaf in right.leaves if "leaves" in wrong else ():
-            if leaf not in got.leaves:
-                name = tree.name(leaf)
-                return f"leaf {name} is not read although it can matter", self.unread
+        if "leaves" in wrong and (named := self._other_leaves(case, got, right)):
+            return named
         if "value" in wrong:
-            if elsewhere := other_end(case, got, right):
-                return elsewhere, self.ends
-            values = _either(show(value) for value, _ in self.pairs(case))
-            if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
-                return f"the value is rounded: it is only about {values}", "Leave it as it is."
-            if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
-                advice = about_no_leaf(got.value, _worths(case, got))
-                return f"the value is {show(got.value)} instead of {values}", advice
-            if all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
-                advice = "There is one way down: the value at its end is handed up as it is."
-            elif "leaves" in self.parts:
-                advice = "The right leaves were read: look at how their values are combined."
-            else:
-                advice = "Look at how the values of the children are combined."
-            return f"the value is {show(got.value)} instead of {values}", advice
+            return self._other_value(case, got, right)
         return (
             "no action is returned" if got.action is None else "the action is not a best one",
             "Remember the action together with the value it improved, and only when it improves "
             "it.",
         )
+
+    def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
+        """The first leaf that is read in vain, or else the first that is left out."""
+        name = case.tree.name
+        for leaf in got.leaves:
+            if leaf not in right.leaves:
+                why = self._why_not(case, leaf)
+                return f"leaf {name(leaf)} is read although it cannot matter", why
+        for leaf in right.leaves:
+            if leaf not in got.leaves:
+                return f"leaf {name(leaf)} is not read although it can matter", self.unread
+        return None
+
+    def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
+        """What the wrong value of the root is, and where to look."""
+        tree = case.tree
+        if elsewhere := other_end(case, got, right):
+            return elsewhere, self.ends
+        values = _either(show(value) for value, _ in self.pairs(case))
+        if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
+            return f"the value is rounded: it is only about {values}", "Leave it as it is."
+        if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
+            advice = about_no_leaf(got.value, _worths(case, got))
+        elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
+            advice = "There is one way down: the value at its end is handed up as it is."
+        elif "leaves" in self.parts:
+            advice = "The right leaves were read: look at how their values are combined."
+        else:
+            advice = "Look at how the values of the children are combined."
+        return f"the value is {show(got.value)} instead of {values}", advice
 
     def _why_not(self, case: Case, leaf: Path) -> str:
         """Why the reference does not read a leaf: it stops above it, or cuts."""

@@ -31,9 +31,9 @@ from gamesearch.grading.questions.series_calls import (
     reads_of,
     smaller_cases,
 )
+from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
 from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
-from gamesearch.grading.traced_answer import pictures_of
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
@@ -84,12 +84,13 @@ class SeriesQuestion(GradedQuestion):
         table: Any = Kept()
         results: list[Heard] = []
         for call in case.calls:
-            results.append(self._heard(answer, case.game, call, table))
+            results.append(self.heard(answer, case.game, call, table))
             if results[-1].problem:
                 break
         return tuple(results)
 
-    def _heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
+    def heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
+        """What an answer says to one call; its game is watched."""
         pairs: list[Pair] = []
         asked: list[AskedGame] = []
 
@@ -189,7 +190,7 @@ class SeriesQuestion(GradedQuestion):
         named = (
             named or self._forgetful(answer, cases, results) or _unnamed(self, case, heard, part)
         )
-        return self._shown(answer, case, heard, score, named)
+        return self._shown(answer, case, heard, score, named, part)
 
     def name_mistake(
         self, cases: Sequence[SeriesCase], results: Sequence[AllHeard], *, by_reads: bool
@@ -254,7 +255,7 @@ class SeriesQuestion(GradedQuestion):
             f"{reads_of(heard)}."
         )
         named = named or self._forgetful(answer, cases, results) or self.too_much
-        return self._shown(answer, case, heard, score, named, (bar,))
+        return self._shown(answer, case, heard, score, named, "leaves", (bar,))
 
     def _broken(self, answer: Answer, case: SeriesCase, results: AllHeard) -> Verdict:
         """The verdict on a search that fails or gives no usable answer."""
@@ -263,9 +264,11 @@ class SeriesQuestion(GradedQuestion):
             case, results = self._shrunk(answer, case, results, lambda _, got: got[-1].kind == kind)
         problem = results[-1].problem
         advice = advice_on(problem)
+        upto = SeriesCase(case.game, case.calls[: len(results)])
         return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
+            walk=None if kind == "endless" else walk_in_series(self, answer, upto, "form"),
         )  # fmt: skip
 
     def _shown(
@@ -275,18 +278,20 @@ class SeriesQuestion(GradedQuestion):
         results: AllHeard,
         score: float,
         named: Named,
+        wrong: str,
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(results) - 1
         right = tuple(self.plainly(self.rights()[0], case))
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
-        pictures = self._pictures(case, (expected, self.rights()[0]), (yours, answer))
+        pictures = pictures_in_series(self, case, (expected, self.rights()[0]), (yours, answer))
         if self.each_depth:
             more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),
+            walk=walk_in_series(self, answer, case, wrong),
         )  # fmt: skip
 
     def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
@@ -299,32 +304,6 @@ class SeriesQuestion(GradedQuestion):
             texts.append(f"{at}value {show(value)}, action {names}")
         read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
         return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
-
-    def _pictures(
-        self, case: SeriesCase, *searches: tuple[str, Answer]
-    ) -> Iterator[tuple[str, Any]]:
-        """The last call as a tree, for each search; the calls before it have filled its table."""
-        game: Any = case.game
-        state, more = case.calls[-1].state, (game.evaluate,)
-        for caption, search in searches:
-            outcome = run_search(self._last_call(search, case), game, state, more)
-            drawn = caption, self._last_call(search, case), outcome
-            yield from pictures_of(game, state, drawn, more=more)
-
-    def _last_call(self, search: Answer, case: SeriesCase) -> Answer:
-        """The last call of a case as a search, when all calls before it have been made."""
-        table: Any = Kept()
-        *before, last = case.calls
-        for one in before:
-            self._heard(search, case.game, one, table)
-
-        def call(game: Any, state: Any, evaluate: Any) -> Any:
-            asked = AskedGame(game, evaluate)
-            return list(self.call(search, asked, Call(state, last.depth), table))[-1]
-
-        if not self.each_depth:  # else the lines of all depths would be mixed up
-            call.__dict__["__wrapped__"] = search
-        return call
 
     # -- the smallest game
 

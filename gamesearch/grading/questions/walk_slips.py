@@ -9,7 +9,7 @@ from math import inf
 from gamesearch.game import MIN
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.question import Named
-from gamesearch.grading.questions.written_walk import Window
+from gamesearch.grading.questions.written_walk import OPEN, Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.recording import Path
 
@@ -49,57 +49,65 @@ class EnteredNode:
         return (min if self.is_min else max)(values)
 
 
-def name_bounds(place: EnteredNode, given: Window) -> Named:
+def name_bounds(entered: EnteredNode, given: Window) -> Named:
     """What is wrong with the bounds a node is entered with."""
-    name, parent = place.name, place.parent
-    by_min = bool(place.path) and place.tree.to_move(place.path[:-1]) == MIN
-    player, bound, other = ("MIN", "β", "α") if by_min else ("MAX", "α", "β")
-    moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
-    if not place.path:
+    if not entered.path:
         return "the walk does not begin with the open window", (
             "Nothing is known when the search begins: alpha is -inf and beta is +inf."
         )
-    if given == (place.window[1], place.window[0]):
-        return f"α and β of {name} are exchanged", "α comes first, and is the smaller one."
-    if given == (-inf, inf):
+    name, parent = entered.name, entered.parent
+    if given == (entered.window[1], entered.window[0]):
+        return f"at {name} α and β are exchanged", "α comes first, and is the smaller one."
+    if given == OPEN != entered.above:
         return f"the bounds begin anew at {name}", (
             f"A node is handed the bounds that its parent holds then: take them from {parent}."
         )
-    if given == place.above:
+    return _of_the_parent(entered, given)
+
+
+def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
+    """What is wrong with bounds that are not those that the parent holds then."""
+    name, parent = entered.name, entered.parent
+    by_min = entered.tree.to_move(entered.path[:-1]) == MIN
+    player, bound, other = ("MIN", "β", "α") if by_min else ("MAX", "α", "β")
+    moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
+    forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
+    if given == entered.above:
         return f"{name} is handed the bounds that {parent} began with", (
             f"{moves} with each child that comes back, and hands the new bound to the next one."
         )
-    if given == place.last:
-        return f"{name} is handed the bounds of the node that was left before it", (
-            "What a node changes holds for its own children, and is forgotten on the way up: "
-            f"{name} gets its bounds from {parent}, its parent."
-        )
-    best = place.window[by_min]
-    swapped = (best, place.above[1]) if by_min else (place.above[0], best)
-    if given == swapped:
+    best = entered.window[by_min]
+    swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
+    if swapped and given == entered.last:  # either may be the reason
+        return f"at {name} {other} is changed, and not {bound}", f"{moves}. {forgotten}"
+    if swapped:
         return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
-    if given[not by_min] == place.window[not by_min]:
-        return f"{bound} of {name} is not right", (
+    if given == entered.last:
+        return f"{name} is handed the bounds of the node that was left before it", (
+            f"{forgotten} {name} gets its bounds from {parent}, its parent."
+        )
+    if given[not by_min] == entered.window[not by_min]:
+        return f"at {name} {bound} is not right", (
             f"{moves} to the best value of its children so far, and never gives it back."
         )
-    return f"{other} of {name} is not right", (
+    return f"at {name} {other} is not right", (
         f"{moves}; {other} comes from above {parent} and stays as it is."
     )
 
 
-def name_cut(place: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
+def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
     """What is wrong at a branch that is marked as cut, or is not; `late` if a later one is."""
-    name, (low, high) = place.name, place.window
-    rule = "as soon as its value is at most α" if place.is_min else "as soon as it is at least β"
-    cut = f"{place.mover} cuts {rule}."
+    name, (low, high) = entered.name, entered.window
+    rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
+    cut = f"{entered.mover} cuts {rule}."
     if not known:
         return f"at {name} the first branch is cut", (
             f"{cut} Before its first child comes back, {name} has no value to compare."
         )
-    best = place.best(known)
+    best = entered.best(known)
     if not marked:
-        return _of_no_cut(name, cut, late, best == (low if place.is_min else high))
-    if best >= high if place.is_min else best <= low:
+        return _of_no_cut(name, cut, late, best == (low if entered.is_min else high))
+    if best >= high if entered.is_min else best <= low:
         return f"{name} is compared with the wrong bound", cut
     return f"at {name} a branch is cut that matters", (
         f"{cut} So far {name} has {show(best)}, with α = {show(low)} and β = {show(high)}."
@@ -120,18 +128,18 @@ def _of_no_cut(name: str, cut: str, late: bool, on_equality: bool) -> Named:
     )
 
 
-def name_value(place: EnteredNode, known: list[float], said: float) -> Named:
+def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
     """What is wrong with the value of a node; `known` are those of the children it looked at."""
-    name, mover = place.name, place.mover
-    size, other = ("smallest", "largest") if place.is_min else ("largest", "smallest")
+    name, mover = entered.name, entered.mover
+    size, other = ("smallest", "largest") if entered.is_min else ("largest", "smallest")
     rule = f"{mover} moves at {name}: it takes the {size} of its children's values."
-    if known and said == (max if place.is_min else min)(known):
+    if known and said == (max if entered.is_min else min)(known):
         return f"at {name} the {other} value is taken", rule
-    if known and said == -place.best(known):
+    if known and said == -entered.best(known):
         return f"the sign of {name} is turned round", (
             "Values are MAX's everywhere: nothing is negated on the way up."
         )
-    if said in place.window:
+    if said in entered.window:
         return f"{name} is given one of its bounds as its value", (
             f"{rule} A bound says what matters above, and is no value of {name}."
         )

@@ -1,0 +1,191 @@
+"""The last call of a series once more: its pictures, and the reader's own lines in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
+from gamesearch.grading.departure import Departure
+from gamesearch.grading.points_only import is_shown
+from gamesearch.grading.questions.positions import Positions
+from gamesearch.grading.questions.series_calls import Answer, AskedGame, Call, SeriesCase
+from gamesearch.grading.sandbox.protocol import Kept
+from gamesearch.grading.traced_answer import pictures_of, traced
+from gamesearch.grading.watched_search import close, run_search
+from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.notation import is_real, show
+from gamesearch.tracing.recording import Node, Path, same
+from gamesearch.tracing.replay import Event
+from gamesearch.tracing.tracer import Trace
+
+if TYPE_CHECKING:
+    from gamesearch.grading.questions.series import SeriesQuestion
+
+
+def last_call(
+    question: SeriesQuestion, search: Answer, case: SeriesCase, *, with_lines: bool
+) -> Answer:
+    """The last call of a case as a search, when all calls before it have been made.
+
+    It can be made once: then its table is full.
+    """
+    table: Any = Kept()
+    *before, last = case.calls
+    for one in before:
+        question.heard(search, case.game, one, table)
+
+    def call(game: Any, state: Any, evaluate: Any) -> Any:
+        asked = AskedGame(game, evaluate)
+        return list(question.call(search, asked, Call(state, last.depth), table))[-1]
+
+    if with_lines:
+        call.__dict__["__wrapped__"] = search
+    return call
+
+
+def pictures_in_series(
+    question: SeriesQuestion, case: SeriesCase, *searches: tuple[str, Answer]
+) -> Iterator[tuple[str, Any]]:
+    """The last call as a tree, for each search; the calls before it have filled its table."""
+    game: Any = case.game
+    state, more = case.calls[-1].state, (game.evaluate,)
+    lines = not question.each_depth  # else the lines of all depths would be mixed up
+    for caption, search in searches:
+        outcome = run_search(last_call(question, search, case, with_lines=lines), game, state, more)
+        drawn = caption, last_call(question, search, case, with_lines=lines), outcome
+        yield from pictures_of(game, state, drawn, more=more)
+
+
+def walk_in_series(
+    question: SeriesQuestion, answer: Answer, case: SeriesCase, wrong: str
+) -> CodeWalk | None:
+    """The walk through the last call of a case, to where it goes wrong.
+
+    `wrong` is "value", "action", "leaves" for too many of them, or "form". Nothing is said
+    where the run does not show it for certain.
+    """
+    if not is_shown() or not has_own_lines(answer):
+        return None
+    run = _run_of(question, answer, case)
+
+    def find(run: Trace) -> Departure | None:
+        if run.error is not None:
+            last = len(run.steps) - 1
+            theirs = run.steps[last].kind == "exception"  # else it is what we make of the answer
+            return Departure(last, "This line fails." if theirs else "This is what it returns.")
+        first = _last_round(run) if question.each_depth else 0
+        if wrong == "value":
+            return next(_wrong_values(run, case, first), None)
+        if wrong == "leaves":
+            rights = [_run_of(question, search, case) for search in question.rights()]
+            return next(_read_in_vain(run, [right for right in rights if right]), None)
+        return next(_wrong_move(run, case), None) if wrong == "action" else None
+
+    return walk_to(run, find)
+
+
+def _run_of(question: SeriesQuestion, search: Answer, case: SeriesCase) -> Trace | None:
+    state, more = case.calls[-1].state, (case.game.evaluate,)
+    game: Any = case.game
+    call = last_call(question, search, case, with_lines=True)
+    outcome = run_search(call, game, state, more)
+    return traced(game, state, last_call(question, search, case, with_lines=True), outcome, more)
+
+
+def _last_round(run: Trace) -> int:
+    """The step at which the search to the last depth begins: none was as deep before."""
+    deepest = max(len(node.path) for node in run.nodes if node.visited)
+    reached = next(n for n, step in enumerate(run.steps) if len(step.node.path) == deepest)
+    outermost = run.steps[0].frame
+    own = (n for n in range(reached, -1, -1) if run.steps[n].frame in (outermost, -1))
+    return next((n for n in own if run.steps[n].kind == "line"), 0)
+
+
+def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[Departure]:
+    """The first node whose value cannot be, with the window it was searched with.
+
+    Within the window a value is exact; beyond it, it is only a bound.
+    """
+    game, depth = case.game, case.calls[-1].depth
+    windows: dict[Path, Window | None] = {}
+    has_windows = any(view.window for view in run.replay.final_views().values())
+    for event in run.replay.events:
+        path, views = event.node.path, run.replay.views_at(event.step)
+        if event.kind == "enter":
+            windows[path] = views[path].window
+        if event.kind not in ("return", "cut", "leaf") or event.step < first or run.replay.turned:
+            continue
+        said, window = views[path].value, windows.get(path)
+        right = game.value(event.node.state, max(0, depth - len(path)))
+        told = event.kind == "leaf" or window or not has_windows
+        if told and is_real(said) and not _may_be(said, right, window):
+            name = game.name(event.node.state)
+            words = f"{name} is worth {show(right)} here, and {show(said)} is returned."
+            yield Departure(_where_returned(run, event, said), words)
+
+
+def _where_returned(run: Trace, event: Event, said: float) -> int:
+    """The line that first returns that of a node: others may hand it on as it is."""
+    found = event.step
+    for number in range(event.step, -1, -1):
+        step = run.steps[number]
+        if step.node is not event.node:
+            break
+        pair = isinstance(step.value, tuple | list) and len(step.value) > run.value_place
+        value = step.value[run.value_place] if pair else step.value
+        if step.kind == "return" and same(value, said):
+            found = number
+    return found
+
+
+def _may_be(said: float, right: float, window: Window | None) -> bool:
+    """Whether a value may be returned: the right one, or a bound on it beyond the window."""
+    if close(said, right) or window is None:
+        return close(said, right)
+    alpha, beta = window
+    return right >= said >= beta or right <= said <= alpha
+
+
+def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[Departure]:
+    """The first position that is read more often than by any search that is right."""
+    known: Counter[object] = Counter()
+    for right in rights:
+        known |= Counter(right.examined)
+    read: Counter[object] = Counter()
+    for leaf in run.examined_nodes:
+        read[leaf.state] += 1
+        if read[leaf.state] > known[leaf.state]:
+            again = " again" if read[leaf.state] > 1 else ""
+            words = f"Here it goes on to {_name(run, leaf)}, which no right search reads{again}."
+            yield Departure(_line_before(run, leaf), words)
+
+
+def _line_before(run: Trace, leaf: Node) -> int:
+    first = next(n for n, step in enumerate(run.steps) if step.node is leaf)
+    lines = (n for n in range(first - 1, -1, -1) if run.steps[n].kind == "line")
+    return next(lines, first)
+
+
+def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[Departure]:
+    """Where the root hands up a move that is not a best one."""
+    call, game = case.calls[-1], case.game
+    best = game.best_actions(call.state, call.depth)
+    if run.action in best:
+        return
+    said = "no move is returned" if run.action is None else f"its move is {run.action}"
+    for number in range(len(run.steps) - 1, -1, -1):
+        step = run.steps[number]
+        if (
+            step.node is run.root
+            and step.kind == "return"
+            and same(step.value, (run.value, run.action))
+        ):
+            words = f"Here {said}; {' or '.join(best)} is right."
+            yield Departure(number, words)
+
+
+def _name(run: Trace, node: Node) -> str:
+    game: Any = run.game
+    return game.name(node.state) if isinstance(game, Positions) else str(node.state)
