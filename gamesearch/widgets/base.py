@@ -32,6 +32,12 @@ class CourseWidget(anywidget.AnyWidget):
 
     _page_esm = "const pageKernel = () => null;"
 
+    own_id = traitlets.Unicode(help="by which the front end finds its model").tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.own_id = self.model_id or ""
+
     def __init_subclass__(cls, **options: Any) -> None:
         """Let its traits refuse what they cannot be in one short line."""
         super().__init_subclass__(**options)

@@ -415,6 +415,7 @@ class TreeWidget(TreeTraits):
             "order": why_not_order(self.game, self.state),
             "root": player_on_top(self.game),
             "formats": in_menus(),
+            "begin": str(self._begin[0]) if explicit else "",
         }
 
     def shown(self, *steps: int, theme: str = "light") -> Drawing:
