@@ -80,6 +80,12 @@ class CourseWidget(anywidget.AnyWidget):
         )
 
 
+def named(game: Any) -> str:
+    """A game as a widget's text has it: by its class, where its own text would hold an address."""
+    kind: Any = type(game)
+    return kind.__name__ if kind.__repr__ is object.__repr__ else repr(game)
+
+
 def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: Any) -> NoReturn:
     """Refuse what a trait cannot be, as `TraitType.error` does, which repeats all of it."""
     del instance, more, named
