@@ -32,6 +32,12 @@ class CourseWidget(anywidget.AnyWidget):
 
     _page_esm = "const pageKernel = () => null;"
 
+    own_id = traitlets.Unicode(help="by which the front end finds its model").tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.own_id = self.model_id or ""
+
     def __init_subclass__(cls, **options: Any) -> None:
         """Let its traits refuse what they cannot be in one short line."""
         super().__init_subclass__(**options)
@@ -72,6 +78,12 @@ class CourseWidget(anywidget.AnyWidget):
             state=json.dumps(self.page_state()).replace("<", "\\u003c"),
             module=f"{self._esm}\n{self._page_esm}".replace("</", "<\\/"),
         )
+
+
+def named(game: Any) -> str:
+    """A game as a widget's text has it: by its class, where its own text would hold an address."""
+    kind: Any = type(game)
+    return kind.__name__ if kind.__repr__ is object.__repr__ else repr(game)
 
 
 def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: Any) -> NoReturn:

@@ -21,6 +21,7 @@ class Board {
     this.unanswered = new Set(); // messages
     this.patience = new Patience(
       () => this.complain(), () => this.turn.state === "thinking");
+    this.patience.meet(model);
     this.sent = 0;
     this.tree = new BoardTree(this);
     this.build(el);

@@ -24,7 +24,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import STRENGTHS
 from gamesearch.reading import quote
 from gamesearch.shapes import Picture
-from gamesearch.widgets.base import Json, Message
+from gamesearch.widgets.base import Json, Message, named
 from gamesearch.widgets.board_match import NOTHING_TO_DO, BoardMatch
 from gamesearch.widgets.board_view import written
 from gamesearch.widgets.checking import as_message, is_place, list_of_words, whole_number, words
@@ -35,7 +35,7 @@ UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
 _LATE: Final = "That was meant for the position before. Please choose again."
 _NO_KERNEL: Final = (
     "This page has no kernel: go back and forth through the moves that were played. To play "
-    "yourself, run the notebook."
+    "yourself, or to see the tree of a position, run the notebook."
 )
 
 
@@ -175,11 +175,8 @@ class BoardWidget(BoardMatch):
     # ------------------------------------------------------------ without a front end
 
     def __repr__(self) -> str:
-        kind: Any = type(self.game)
-        plain = kind.__repr__ is object.__repr__  # it would hold an address
-        game = kind.__name__ if plain else repr(self.game)
         players = ", ".join(repr(seat["player"]) for seat in self.seats)
-        return f"BoardWidget({game}, players=({players}))"
+        return f"BoardWidget({named(self.game)}, players=({players}))"
 
     @property
     def title(self) -> str:

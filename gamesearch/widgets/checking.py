@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gamesearch.reading import quote
-from gamesearch.widgets.base import Message
+from gamesearch.widgets.base import Json, Message
 
 # ---------------------------------------------------------------- arguments
 
@@ -37,6 +37,12 @@ def check_evaluation(evaluate: object) -> None:
     """Raise ValueError for what is neither a function nor None."""
     if evaluate is not None and not callable(evaluate):
         raise ValueError(f"evaluate {quote(evaluate)}; a function of state and player was expected")
+
+
+def given_options(depth: int | None, evaluate: object) -> Json:
+    """What a search is handed, where it is given."""
+    given = {"depth": depth, "evaluate": evaluate}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 # ---------------------------------------------------------------- messages

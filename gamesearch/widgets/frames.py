@@ -217,7 +217,6 @@ def film(
     replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
 ) -> Iterator[tuple[int, dict[str, Look | None]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
-    nodes, layout = stage.nodes, stage.layout
     last = len(replay.run.steps) - 1
     shown: Marks = {}
     pruned: set[Path] = set()
@@ -234,24 +233,28 @@ def film(
         # bounds rise from leaf to root, so with them any node may change; a cut dims the tree
         anew = before < 0 or step == last or cause != was_cause
         if anew or (touched and overlay == "bounds"):
-            paths, after = [*nodes], replay.at(step)
+            paths, after = [*stage.nodes], replay.at(step)
         else:
-            touched = touched.union(*(_below(path, nodes) for path in cut))
-            paths = [path for path in touched if path in nodes]
+            touched = touched.union(*(_below(path, stage.nodes) for path in cut))
+            paths = [path for path in touched if path in stage.nodes]
             known = {path: views[path] for path in touched | pruned if path in views}
             after = Snapshot(step, known, at, (), (), None, cause)
-        fresh = (
-            frame_marks({path: nodes[path] for path in paths}, layout, after, overlay)
-            if paths
-            else {}
-        )
-        names = [element(letter, path) for path in paths for letter in ELEMENTS]
-        changes = _changes(shown, fresh, names, stage)
-        yield step, changes
-        for name in changes.keys() - fresh.keys():
-            del shown[name]
-        shown |= fresh
+        yield step, _retouch(shown, paths, after, stage, overlay)
         before = step
+
+
+def _retouch(
+    shown: Marks, paths: Collection[Path], after: Snapshot, stage: Stage, overlay: str
+) -> dict[str, Look | None]:
+    """What changes in the picture of some nodes; then `shown` has it."""
+    nodes = {path: stage.nodes[path] for path in paths}
+    fresh = frame_marks(nodes, stage.layout, after, overlay) if paths else {}
+    names = [element(letter, path) for path in paths for letter in ELEMENTS]
+    changes = _changes(shown, fresh, names, stage)
+    for name in changes.keys() - fresh.keys():
+        del shown[name]
+    shown |= fresh
+    return changes
 
 
 def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:

@@ -8,6 +8,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json
+from gamesearch.widgets.edits import why_not_order
 from gamesearch.widgets.frames import dotted
 from gamesearch.widgets.history import Position
 
@@ -67,3 +68,12 @@ def player_on_top(game: object) -> str:
     if not (isinstance(game, GameTree) and game.alternating):
         return ""
     return ("max", "min")[game.turns[0]]
+
+
+def what_fits(game: object, state: Any, begin: object) -> Json:
+    """What may be done to a tree, or why not: orders, who begins, and how it began as text."""
+    return {
+        "order": why_not_order(game, state),
+        "root": player_on_top(game),
+        "begin": str(begin) if isinstance(begin, GameTree) else "",
+    }

@@ -102,16 +102,31 @@ class Patience {
     this.late = this.gone = false;
   }
 
+  // The manager's own model knows whether a kernel has the widget: one that a notebook has restored
+  // is sent to in vain, and no error says so.
+  async meet(model) {
+    const name = model.get("own_id");
+    this.model = name && (await model.widget_manager?.get_model?.(name));
+    this.model?.on?.("comm_live_update", () => {
+      if (this.timer && !this.model.comm_live) this.lose();
+    });
+  }
+
+  lose() {
+    this.end();
+    this.gone = true;
+    this.lost();
+  }
+
   // Whether the message could be sent: a widget of a kernel that was started anew throws.
   send(model, message) {
     this.wait();
     this.gone = false;
     try {
+      if (this.model?.comm_live === false) throw new Error("no kernel has this widget");
       model.send(message);
     } catch {
-      this.end();
-      this.gone = true;
-      this.lost();
+      this.lose();
     }
     return !this.gone;
   }
@@ -131,6 +146,7 @@ class Patience {
 
   end() {
     clearTimeout(this.timer);
+    this.timer = null;
     this.late = false;
   }
 }

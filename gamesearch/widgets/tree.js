@@ -17,12 +17,19 @@ const CHANGES = { insert: "add", delete: "delete" };
 class Tree {
   constructor(model, el) {
     this.model = model;
-    this.requests = new Requests(model, () => this.complain());
+    this.requests = new Requests(model, () => this.complain(),
+      () => this.box.closest(".jp-Cell"), () => this.get("can").begin);
     this.said = ""; // what was refused, other than the text of a field
     this.timer = null;
     this.got = {}; // what was unpacked, by trait
     this.build(el);
     this.load();
+    new ResizeObserver((_, sizes) => { // once it is on the page
+      if (!this.box.isConnected) return;
+      sizes.disconnect();
+      const fill = () => this.fields.fill(model.get("values"));
+      if (this.editable && this.requests.takeOver(fill)) this.back = BACK;
+    }).observe(this.box);
   }
 
   // ---------------------------------------------------------------- building
@@ -119,7 +126,7 @@ class Tree {
     this.verdict.load();
     this.panels.load();
     const link = model.get("link");
-    this.panels.note.textContent = this.get("can").live ? ""
+    this.panels.note.textContent = this.get("can").live ? this.back ?? ""
       : link ? `${NO_LINK} TreeWidget("${link}")` : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines, , , bounds] = this.by.options;
@@ -174,6 +181,7 @@ class Tree {
     this.requests.ask(request, (reply, buffers) => {
       this.said = reply.problem;
       this.panels.note.textContent = reply.note ?? "";
+      this.back = "";
       if (reply.problem) this.panels.load(); // what was chosen in vain goes back
       if (typeof reply.selected === "string") this.select(this.main, reply.selected);
       answered(reply, buffers);

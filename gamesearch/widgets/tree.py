@@ -23,26 +23,27 @@ from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
-from gamesearch.widgets.base import Json, Message
+from gamesearch.widgets.base import Json, Message, named
 from gamesearch.widgets.checking import (
     check_depth,
     check_evaluation,
+    given_options,
     some_of,
     steps_to_export,
     words,
 )
-from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of, why_not_order
+from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
 from gamesearch.widgets.positions import (
     check_place,
-    player_on_top,
     position_of,
     same_nodes,
     step_at,
     values_of,
+    what_fits,
 )
 from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.runs import (
@@ -55,7 +56,7 @@ from gamesearch.widgets.runs import (
     second_run,
 )
 from gamesearch.widgets.searches import SearchList
-from gamesearch.widgets.tree_traits import TreeTraits
+from gamesearch.widgets.tree_traits import ON_PAGES, TreeTraits
 from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 from gamesearch.widgets.verdict import verdict_on
 
@@ -120,20 +121,13 @@ class TreeWidget(TreeTraits):
         judge: bool = True,
     ) -> None:
         self._panels = some_of(controls, PANELS, "controls")
-        check_depth(depth)
         check_evaluation(evaluate)
         check_place(at)
         super().__init__(overlay=overlay, judge=judge)
-        self._begin: Position = position_of(game, state)
-        self.game, self.state = self._begin
+        self._start_with(game, state, depth, evaluate)
         self._kinds = asked_kinds(ask, self.game)
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("a tree that asks opens before its end and runs one search alone")
-        self._depth = depth
-        self._history = EditHistory()
-        self._folds = NO_FOLDS
-        self._searches = SearchList(_given(depth, evaluate))
-        self._searches.suit(self.game, self.state)
         self._fits = search is None  # no search was chosen: any that fits the tree will do
         self._runs: list[SearchRun] = []
         self._sources = Sources()
@@ -148,6 +142,15 @@ class TreeWidget(TreeTraits):
             self._go_on_from(one_before(self))
         self.on_msg(self._receive)
         self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
+
+    def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
+        """Begin with a game or position: no edits, no folds, and the searches that suit it."""
+        check_depth(depth)
+        self._begin: Position = position_of(game, state)
+        self.game, self.state = self._begin
+        self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
+        self._searches = SearchList(given_options(depth, evaluate))
+        self._searches.suit(self.game, self.state)
 
     # ------------------------------------------------------------ searches
 
@@ -237,13 +240,8 @@ class TreeWidget(TreeTraits):
         evaluate: Callable[..., Any] | None = None,
     ) -> None:  # fmt: skip
         """Go on with another game or position, and open as at first; edits are forgotten."""
-        check_depth(depth)
-        self._begin = position_of(game, state)
-        self.game, self.state = self._begin
-        self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
-        self._searches = searches = SearchList(_given(depth, evaluate))
-        searches.suit(self.game, self.state)
-        self._set_quietly(chosen=searches.name(search))
+        self._start_with(game, state, depth, evaluate)
+        self._set_quietly(chosen=self._searches.name(search))
         self._show(opening=True)
 
     def _explicit(self) -> GameTree:
@@ -333,9 +331,8 @@ class TreeWidget(TreeTraits):
                 )
                 if opening:
                     self._set_quietly(step=step_at(self._at, len(self.frames), bool(main.problem)))
-                if not opening and not self._kinds:
+                elif not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
-
                 self._ask(main)
 
     def _verdict(self, main: SearchRun) -> Json:
@@ -406,16 +403,11 @@ class TreeWidget(TreeTraits):
     def _what_can_be_done(self) -> Json:
         """What the panels offer; where something is not to be had, the reason."""
         explicit = isinstance(self.game, GameTree)
-        return {
-            "live": True,
-            "panels": [p for p in self._panels if p != "edit" or explicit],
-            "searches": [[name, offer.reason] for name, offer in self._searches.offers.items()],
-            "undo": bool(self._history.past),
-            "redo": bool(self._history.future),
-            "order": why_not_order(self.game, self.state),
-            "root": player_on_top(self.game),
-            "formats": in_menus(),
-        }
+        done = {"undo": bool(self._history.past), "redo": bool(self._history.future)}
+        panels = [panel for panel in self._panels if panel != "edit" or explicit]
+        searches = [[name, offer.reason] for name, offer in self._searches.offers.items()]
+        live = {"live": True, "panels": panels, "searches": searches, "formats": in_menus()}
+        return live | done | what_fits(self.game, self.state, self._begin[0])
 
     def shown(self, *steps: int, theme: str = "light") -> Drawing:
         """The picture at one of the `frames`; of two searches side by side, each at its own.
@@ -428,10 +420,8 @@ class TreeWidget(TreeTraits):
     # ------------------------------------------------------------ without a front end
 
     def __repr__(self) -> str:
-        kind: Any = type(self.game)
-        plain = kind.__repr__ is object.__repr__  # it would hold an address
-        game = kind.__name__ if plain else repr(self.game)
-        return f"TreeWidget({game}, search={self._searches.offers[self.chosen].called})"
+        called = self._searches.offers[self.chosen].called
+        return f"TreeWidget({named(self.game)}, search={called})"
 
     @property
     def title(self) -> str:
@@ -452,21 +442,9 @@ class TreeWidget(TreeTraits):
         return main.words_at(first) + "".join(beside)
 
     def page_state(self) -> Json:
-        shown = (
-            "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other",
-            "summary", "error", "text", "chosen", "compared", "overlay", "asked",
-            "answers", "reached", "judge", "verdict",
-        )  # fmt: skip
-        page: Json = {name: getattr(self, name) for name in shown}
+        page: Json = {name: getattr(self, name) for name in ON_PAGES}
         panels = [panel for panel in self.can["panels"] if panel == "export"]
-        shown_here = self.chosen, self.compared, self.overlay
-        offers = self._searches.offers
-        searched = {} if self._kinds else page_search(self.game, self.state, shown_here, offers)
+        here, offers = (self.chosen, self.compared, self.overlay), self._searches.offers
+        searched = {} if self._kinds else page_search(self.game, self.state, here, offers)
         can = self.can | {"live": False, "panels": panels}
         return page | {"values": {}, "can": can, "page": searched}
-
-
-def _given(depth: int | None, evaluate: Callable[..., Any] | None) -> Json:
-    """What a search is handed, where it is given."""
-    given = {"depth": depth, "evaluate": evaluate}
-    return {name: value for name, value in given.items() if value is not None}

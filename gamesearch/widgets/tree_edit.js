@@ -4,7 +4,8 @@ const DRAG = 8; // pixels that a pointer goes before it drags
 const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
   "Then run the cell again to edit; stepping works all the same.";
 const GONE = "The kernel was started anew and has forgotten this tree. Run the cell again to edit; " +
-  "until then, what you typed stays in its field.";
+  "what you typed stays in its field, and goes on from there.";
+const BACK = "Your edits are back. Reset leads to the tree that the cell makes.";
 
 // A leaf as it is typed.
 function written(value) {
@@ -15,10 +16,13 @@ function written(value) {
 // Requests go one at a time: { do, ... } is sent, and the next when it has been answered. While
 // the kernel is busy, only the newest text of a field waits.
 class Requests {
-  constructor(model, changed) {
+  constructor(model, changed, cell, begin) {
     this.model = model;
     this.changed = changed; // called when the kernel falls silent, or speaks again
-    this.patience = new Patience(changed);
+    this.cell = cell; // called for the cell that shows the tree
+    this.begin = begin; // called for the tree that the cell makes
+    this.patience = new Patience(() => this.lost());
+    this.patience.meet(model);
     this.waiting = [];
     this.sent = null;
   }
@@ -41,10 +45,35 @@ class Requests {
     const { answered, field, ...request } = this.sent;
     // a step that was made just before may arrive only later
     const [step, revision] = [this.model.get("step"), this.model.get("revision")];
-    if (this.patience.send(this.model, { ...request, step, revision })) return;
-    this.waiting.unshift(this.sent); // it goes with the next one, if that can be sent
-    this.sent = null;
+    this.patience.send(this.model, { ...request, step, revision });
+  }
+
+  // The kernel is gone, or silent. What was sent goes with the next request, if that can be sent.
+  lost() {
+    if (this.patience.gone && this.sent) {
+      this.waiting.unshift(this.sent);
+      this.sent = null;
+    }
+    this.leave();
     this.changed();
+  }
+
+  // What no kernel takes is left with the notebook's cell: the tree that the cell shows next takes it,
+  // whose script is another copy of this one.
+  leave() {
+    const asked = [this.sent, ...this.waiting].filter((each) => each && "node" in each)
+      .map(({ answered, ...each }) => each);
+    const left = { begin: this.begin(), text: this.model.get("text"), asked };
+    (globalThis.gsUnsent ??= new WeakMap()).set(this.cell() ?? this, left); // a page has no cells
+  }
+
+  // The same, from the tree before; whether there was anything. Every answer is told.
+  takeOver(answered) {
+    const left = globalThis.gsUnsent?.get(this.cell());
+    globalThis.gsUnsent?.delete(this.cell());
+    if (!left || left.begin !== this.begin()) return false;
+    for (const each of [{ do: "read", text: left.text }, ...left.asked]) this.ask(each, answered);
+    return true;
   }
 
   // Whether what was typed in a field is not known to the kernel, which does not answer.
@@ -57,6 +86,7 @@ class Requests {
     const { answered } = this.sent;
     this.sent = null;
     this.patience.end();
+    globalThis.gsUnsent?.delete(this.cell());
     answered(reply, buffers);
     this.changed();
     this.flush();

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
 from gamesearch.drawing.marks import OVERLAYS
 from gamesearch.widgets.base import CourseWidget
+
+ON_PAGES: Final = (  # what a page without a kernel is handed
+    "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other", "summary",
+    "error", "text", "chosen", "compared", "overlay", "asked", "answers", "reached", "judge",
+    "verdict",
+)  # fmt: skip
 
 
 def packed(trait: Any) -> Any:

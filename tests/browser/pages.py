@@ -138,6 +138,15 @@ class Notebook:
     def _next_number(self) -> int:
         return int(self.kernel.value("get_ipython().execution_count"))
 
+    def restart_from_menu(self) -> None:
+        """As a reader restarts the kernel, so that the front end knows of it."""
+        self.page.locator(".lm-MenuBar-item", has_text="Kernel").click()
+        self.page.locator('[data-command="kernelmenu:restart"]').click()
+        self.page.locator(".jp-Dialog button", has_text="Restart").click()
+        self.page.locator("[data-status=idle]").first.wait_for(state="attached")
+        url = self.lab.url(f"api/kernels/{self.kernel_id}/channels")
+        self.kernel = Kernel(self.page, url)
+
     def restart_kernel(self) -> None:
         token = {"Authorization": f"token {self.lab.address['token']}"}
         url = f"{self.lab.address['url']}api/kernels/{self.kernel_id}/restart"

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.pages import Notebook, TreeOnPage, wait_for
 
 TOUCH = True  # the page also takes fingers
@@ -99,3 +101,26 @@ def test_fingers_edit_fold_and_open(notebook: Notebook) -> None:
     assert tree.settled(5, 12, 8, 2, 7, 6, 14, 5, 2)
     tree.node("0").click()  # a mouse has Shift+click
     assert not tree.box.locator(".gs-fold").is_visible()
+
+
+@pytest.mark.slow
+def test_a_thousand_edits_lose_none_though_the_kernel_starts_anew(notebook: Notebook) -> None:
+    tree = fresh(notebook, TREE)
+    wanted = [3, 12, 8, 2, 4, 6, 14, 5, 2]
+    tree.leaves.first.focus()
+    for number in range(1000):
+        if number == 500:
+            assert tree.settled(*wanted)
+            notebook.restart_from_menu()
+            tree.leaves.nth(number % 9).focus()
+        wanted[number % 9] = (number * 7) % 41 - 20
+        tree.page.keyboard.type(str(wanted[number % 9]))
+        tree.page.keyboard.press("Enter")
+    assert tree.written() == [str(value) for value in wanted]
+    assert "The kernel was started anew" in tree.problem.inner_text()
+    tree = notebook.run_tree(0)
+    assert tree.settled(*wanted)
+    assert tree.note.inner_text().startswith("Your edits are back.")
+    tree.open("Edit")
+    tree.press("Reset")
+    assert tree.settled(3, 12, 8, 2, 4, 6, 14, 5, 2)
