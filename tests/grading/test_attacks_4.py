@@ -143,3 +143,46 @@ def test_cells_have_no_more_time_together_than_before(tmp_path, monkeypatch):
     row = graded(tmp_path, light(q1="while True: pass", q3="while True: pass"), student="eve")
     assert verdict(row, "q4").score == 8
     assert not row.out_of_time
+
+
+# ---------------------------------------------------------------- what an ending tells
+
+BY_SIGNAL = "signal.signal({0}, signal.SIG_DFL); os.kill(os.getpid(), {0})"
+ENDINGS = {
+    "ended the program (exit status 0)": ["os._exit(0)"],
+    "ended the program (exit status 1)": ["os._exit(1)"],
+    "ended the program": [f"os._exit({number})" for number in (2, 42, 126)],
+    "brought down Python itself (signal 6)": [BY_SIGNAL.format(6)],
+    "brought down Python itself (signal 11)": [BY_SIGNAL.format(11), "os._exit(139)"],
+    "brought down Python itself": [*map(BY_SIGNAL.format, (4, 15, 64)), "os._exit(255)"],
+    "used up its 1024 MB of memory": ["os._exit(77)"],
+    "was stopped by the system after 60 s or less": ["os._exit(137)", BY_SIGNAL.format(24)],
+    "wrote into the grader's pipe what is no message": ["say(b'?\\n')", "say(b'[1]\\n')"],
+    "wrote more to the grader than any answer needs": ["say(b'x' * 3_000_000)"],
+    "made more than 4096 files and folders": [
+        "[open(f'/tmp/{n}', 'w').close() for n in range(9000)]; time.sleep(1000)"
+    ],
+    "had not come to an end when its time was up": ["burn(1000)", "time.sleep(1000)"],
+}  # fmt: skip
+
+
+def ending(then):
+    """How a process ends that does this when it is called with what is hidden."""
+    sandbox = Sandbox("eve")
+    try:
+        session = Session(sandbox, PS2, "eve", hides=True)
+        session.run(f"{BURN}def late(*args):\n    {then}", "cell 1", 20.0)
+        late = session.look("late")
+        session.allow(Spent(1.5, 1.5, 5))
+        with pytest.raises(Lost) as error:
+            late((8, 7))
+        return str(error.value)
+    finally:
+        sandbox.close()
+
+
+@pytest.mark.parametrize("words", ENDINGS)
+def test_of_all_ways_to_end_a_dozen_are_told_apart(words):
+    """What an answer can tell its author by them is no more than some three bits and a half."""
+    assert {ending(then) for then in ENDINGS[words]} == {words}
+    assert len(ENDINGS) == 12
