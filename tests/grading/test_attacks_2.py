@@ -390,9 +390,9 @@ def test_a_process_may_begin_late_on_a_busy_machine(monkeypatch):
 
     class Late(Sandbox):
         def _check_start(self):
-            self._listened += 30  # in line, by the clock
-            self._in_line._looked -= 30
-            self._look_again = 0.0
+            self._accounts.listened += 30  # in line, by the clock
+            self._accounts._in_line._looked -= 30
+            self._accounts._look_again = 0.0
             super()._check_start()
             waited.append(self.spent().waited)
 

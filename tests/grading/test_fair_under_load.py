@@ -327,7 +327,7 @@ def best_actions(game, state):
 # By the processor: each of some twenty trees takes as long, half of what is allowed in all.
 SLOW = BURN + RIGHT.replace("THINK", "burn(0.01)")
 ANSWERS = {
-    "slow0": SLOW, "slow1": SLOW, "slow2": SLOW, "slow3": SLOW,
+    "slow0": SLOW, "slow1": SLOW,
     "endless": RIGHT.replace("THINK", "while True: pass"),
     "asleep": "import time\n" + RIGHT.replace("THINK", "time.sleep(1000)"),
     "naps": "import time\n" + RIGHT.replace("THINK", "time.sleep(0.01)"),
@@ -428,7 +428,7 @@ def test_marks_of_the_class(undisturbed):
     """Slow is right; what never ends is not, and the reason says why."""
     table = csv.DictReader(undisturbed["grades.csv"].splitlines())
     rows = {row["student"]: row for row in table}
-    for name in ("slow0", "slow1", "slow2", "slow3", "naps", "burner", "killer", "endless cell"):
+    for name in ("slow0", "slow1", "naps", "burner", "killer", "endless cell"):
         assert rows[name]["q3"] == "4", rows[name]
     for name in ("endless", "asleep", "leaves"):
         assert rows[name]["q3"] == "0", rows[name]

@@ -49,7 +49,8 @@ from gamesearch.grading.classroom.pool import (
     with_progress_bar,
 )
 from gamesearch.grading.classroom.review import write_review
-from gamesearch.grading.classroom.same_student import as_row, settle_rows
+from gamesearch.grading.classroom.same_student import SameStudent, as_row, settle_rows
+from gamesearch.grading.classroom.similarity import Fingerprint
 from gamesearch.grading.classroom.similarity_page import write_similarity
 from gamesearch.grading.classroom.statistics import write_statistics
 from gamesearch.grading.classroom.submissions import (
@@ -103,18 +104,9 @@ def grade_class(
         if dask is not None:
             sample = next((one.notebook for one in handed_in if not one.problem), None)
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
-        journal = Journal(private / "journal.jsonl")
-        names = file_names(one.student for one in handed_in)
-        last = last.with_pages(names.values())
-        last.write(private / "last.json")
-        todo = [one for one in handed_in if not journal.knows(one.student, one.work, engine)]
-        entries = run_tasks(task, todo, pool, jobs or os.cpu_count() or 1)
-        for entry in with_progress_bar(entries, len(todo)):
-            journal.add(entry)
-            marking.write_page(*entry, names)
-        journal.keep({one.student for one in handed_in})
-        beside = overlooked(submissions, assignment)
-        return _write_class(marking, journal, handed_in, names, beside, last)
+        run = _begin_run(marking, handed_in, last)
+        run.grade(task, pool, jobs or os.cpu_count() or 1)
+        return run.write_class(overlooked(submissions, assignment))
 
 
 @dataclass(frozen=True)
@@ -176,44 +168,78 @@ def _keep_to(assignment: str, out: Path) -> None:
 # ---------------------------------------------------------------- what is written in the end
 
 
-def _write_class(
-    marking: _Marking,
-    journal: Journal,
-    handed_in: Sequence[Submission],
-    names: Mapping[str, str],
-    beside: tuple[str, ...],
-    last: LastRun,
-) -> GradedClass:
-    """Write what is known of the whole class, and pages of students whose marks have changed.
+@dataclass(frozen=True)
+class _Run:
+    """A run over a class: what was handed in, what is known of it, what the last run left."""
 
-    Until the last line is done, the run can be killed and do all of it again: it then writes the
-    same once more.
+    marking: _Marking
+    journal: Journal
+    handed_in: Sequence[Submission]
+    names: Mapping[str, str]  # of each student's pages
+    last: LastRun
+
+    def grade(self, task: GradingTask, pool: Pool, jobs: int) -> None:
+        """Grade what is not known yet, and write a page for each as soon as it is."""
+        engine, knows = task.engine, self.journal.knows
+        todo = [one for one in self.handed_in if not knows(one.student, one.work, engine)]
+        entries = run_tasks(task, todo, pool, jobs)
+        for entry in with_progress_bar(entries, len(todo)):
+            self.journal.add(entry)
+            self.marking.write_page(*entry, self.names)
+        self.journal.keep({one.student for one in self.handed_in})
+
+    def write_class(self, beside: tuple[str, ...]) -> GradedClass:
+        """Write what is known of the whole class, and pages of students whose marks have changed.
+
+        Until the last line is done, the run can be killed and do all of it again: it then writes
+        the same once more.
+        """
+        out, spec, last = self.marking.out, self.marking.spec, self.last
+        settled = settle_rows(self.handed_in, self.journal.records, spec)
+        grades, prints = self._pages(settled)
+        write_tables(out, spec, grades, self.names, settled.alike)
+        changes = find_changes(last.grades, grades)
+        log_changes(out / "changes.csv", last.run + 1, changes)
+        files = {row: one.notebook for row, one in settled.files.items()}
+        graded = GradedClass(
+            out, spec, tuple(grades), self.names, files, tuple(changes),
+            self.marking.unknown_students(self.names), beside, first_run=not last.grades,
+            notices=(*settled.notices, *self.journal.notices()),
+        )  # fmt: skip
+        students = {row: one.student for row, one in settled.files.items()}
+        write_review(graded, self.journal, students)
+        write_similarity(graded, prints)
+        write_statistics(graded)  # which names the other two
+        _remember_run(graded, last)
+        return graded
+
+    def _pages(self, settled: SameStudent) -> tuple[list[Grade], dict[str, Sequence[Fingerprint]]]:
+        """Write all students' pages and ask for the marks by hand; grades and fingerprints."""
+        grades, unmarked = [], []
+        prints: dict[str, Sequence[Fingerprint]] = {}
+        for student in sorted(self.names):
+            found_as = settled.files[student].student
+            record, details = self.journal.records[found_as], self.journal.details(found_as)
+            record = as_row(record, student, settled.notes.get(student, ""))
+            grades.append(self.marking.write_page(record, details, self.names))
+            prints[student] = details.prints
+            waiting = sorted({f.question for f in record.findings if f.status == "pending"})
+            unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
+        self.marking.by_hand.ask_for(unmarked)
+        return grades, prints
+
+
+def _begin_run(marking: _Marking, handed_in: Sequence[Submission], last: LastRun) -> _Run:
+    """A run with what earlier ones found out.
+
+    It first notes the pages that it may write: if it is killed, the next one tidies up.
     """
-    out, spec = marking.out, marking.spec
-    grades, unmarked, prints = [], [], {}
-    settled = settle_rows(handed_in, journal.records, spec)
-    for student in sorted(names):
-        found_as = settled.files[student].student
-        record, details = journal.records[found_as], journal.details(found_as)
-        record = as_row(record, student, settled.notes.get(student, ""))
-        grades.append(marking.write_page(record, details, names))
-        prints[student] = details.prints
-        waiting = sorted({f.question for f in record.findings if f.status == "pending"})
-        unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
-    marking.by_hand.ask_for(unmarked)
-    write_tables(out, spec, grades, names, settled.alike)
-    changes = find_changes(last.grades, grades)
-    log_changes(out / "changes.csv", last.run + 1, changes)
-    graded = GradedClass(
-        out, spec, tuple(grades), names, {row: one.notebook for row, one in settled.files.items()},
-        tuple(changes), marking.unknown_students(names), beside, first_run=not last.grades,
-        notices=(*settled.notices, *journal.notices()),
-    )  # fmt: skip
-    write_review(graded, journal, {row: one.student for row, one in settled.files.items()})
-    write_similarity(graded, prints)
-    write_statistics(graded)  # which names the other two
-    _remember_run(graded, last)
-    return graded
+    private = marking.out / ".grading"
+    journal = Journal(private / "journal.jsonl")
+    names = file_names(one.student for one in handed_in)
+    last = last.with_pages(names.values())
+    last.write(private / "last.json")
+    return _Run(marking, journal, handed_in, names, last)
 
 
 def _remember_run(graded: GradedClass, last: LastRun) -> None:

@@ -28,7 +28,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
-from typing import Any, Final, NoReturn, Protocol, TypeVar
+from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
@@ -77,70 +77,80 @@ def run_tasks(
     for one in todo:
         if one.problem:
             yield task.given_up(one, "refused", one.problem)
-    sound = [one for one in todo if not one.problem]
-    failed, late = yield from _run_all(task, sound, pool, jobs, final=False)
-    failed += (yield from _run_all(task, late, pool, 1, ahead=1))[0]
-    for one, _ in failed:
-        for tries_left in reversed(range(TRIES_ALONE)):
-            again, _ = yield from _run_all(task, [one], pool, 1)
-            if not again:
-                break
-            _, error = again[0]
-            if tries_left and _died(error):
-                continue  # somebody else may have ended it
-            yield task.given_up(one, "crashed", _why_given_up(error))
-            break
+    first = _Round(task, [one for one in todo if not one.problem], pool, jobs)
+    yield from first.entries(final=False)
+    second = _Round(task, first.late, pool, 1, ahead=1)
+    yield from second.entries()
+    for one, _ in [*first.failed, *second.failed]:
+        yield from _tried_alone(task, one, pool)
 
 
-Failed = list[tuple[Item, BaseException]]
+def _tried_alone(task: Task[Item], one: Item, pool: Pool) -> Generator[Entry, None, None]:
+    """Do an item by itself that failed, or was under way when a worker died."""
+    for tries_left in reversed(range(TRIES_ALONE)):
+        again = _Round(task, [one], pool, 1)
+        yield from again.entries()
+        if not again.failed:
+            return
+        _, error = again.failed[0]
+        if tries_left and _died(error):
+            continue  # somebody else may have ended it
+        yield task.given_up(one, "crashed", _why_given_up(error))
+        return
 
 
-def _run_all(
-    task: Task[Item],
-    todo: Iterable[Item],
-    pool: Pool,
-    jobs: int,
-    *,
-    ahead: int = 2,
-    final: bool = True,
-) -> Generator[Entry, None, tuple[Failed[Item], list[Item]]]:
-    """Do all items, `ahead` times as many as there are jobs handed out at once.
+class _Round(Generic[Item]):
+    """Items that are done at once, `ahead` times as many handed out as there are jobs.
 
-    Returns those that failed, or were under way when a worker died; and, unless this is `final`,
-    those that ran out of time, whose entries are not handed on.
+    Afterwards `failed` has those that failed, or were under way when a worker died.
     """
-    waiting = deque(todo)
-    failed: Failed[Item] = []
-    late: list[Item] = []
-    while waiting:
-        executor = pool(jobs)
-        running: dict[Future[str], Item] = {}
-        try:
-            while waiting or running:
-                while waiting and len(running) < ahead * jobs:
-                    future = executor.submit(task, waiting[0])
-                    running[future] = waiting.popleft()
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    one = running.pop(future)
-                    error = _failure(future)
-                    if error is None:
-                        entry = from_line(future.result())
-                        if final or not entry[0].out_of_time:
-                            yield entry
-                        else:
-                            late.append(one)
-                    else:
-                        failed.append((one, error))
-                        if isinstance(error, BrokenExecutor):
-                            raise error
-        except BrokenExecutor as error:
-            failed += [(one, error) for one in running.values()]
-        finally:
-            for future in running:
-                future.cancel()
-            executor.shutdown()
-    return failed, late
+
+    def __init__(
+        self, task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int, *, ahead: int = 2
+    ) -> None:
+        self._task, self._pool, self._jobs, self._most = task, pool, jobs, ahead * jobs
+        self._waiting = deque(todo)
+        self._running: dict[Future[str], Item] = {}
+        self.failed: list[tuple[Item, BaseException]] = []
+        self.late: list[Item] = []  # those that ran out of time, unless that is final
+
+    def entries(self, *, final: bool = True) -> Generator[Entry, None, None]:
+        """Do all items; their entries, unless they ran out of time and that is not final."""
+        while self._waiting:
+            executor = self._pool(self._jobs)
+            try:
+                for future in self._done_by(executor):
+                    yield from self._entry(future, final)
+            except BrokenExecutor as error:
+                self.failed += [(one, error) for one in self._running.values()]
+            finally:
+                for future in self._running:
+                    future.cancel()
+                self._running = {}
+                executor.shutdown()
+
+    def _done_by(self, executor: Executor) -> Iterator[Future[str]]:
+        """Hand out the items that wait; what was handed out, as it comes to an end."""
+        while self._waiting or self._running:
+            while self._waiting and len(self._running) < self._most:
+                future = executor.submit(self._task, self._waiting[0])
+                self._running[future] = self._waiting.popleft()
+            yield from wait(self._running, return_when=FIRST_COMPLETED)[0]
+
+    def _entry(self, future: Future[str], final: bool) -> Iterator[Entry]:
+        """What an item came to, if it is to be handed on. Raises BrokenExecutor."""
+        one = self._running.pop(future)
+        error = _failure(future)
+        if error is not None:
+            self.failed.append((one, error))
+            if isinstance(error, BrokenExecutor):
+                raise error
+            return
+        entry = from_line(future.result())
+        if final or not entry[0].out_of_time:
+            yield entry
+        else:
+            self.late.append(one)
 
 
 def _failure(future: Future[str]) -> BaseException | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -31,29 +31,13 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     """
     text = _text_of(path)
     separator = separator_of(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     header: list[str] = []
     lines = []
-    start = 1  # the line where a row begins
-    try:
-        for cells in reader:
-            start = reader.line_num + 1
-            if not header:
-                header = [name.strip().lower() for name in cells]
-            elif any(cell.strip() for cell in cells[len(header) :]):
-                raise GradingError(
-                    f"{path}, line {reader.line_num} has {len(cells)} cells where {len(header)} "
-                    f"were expected; a text with {separator!r} in it has to be in quotes"
-                )
-            elif any(cell.strip() for cell in cells):
-                filled = [*cells, *[""] * (len(header) - len(cells))]
-                row = {name: _plain(cell) for name, cell in zip(header, filled, strict=False)}
-                lines.append(TableRow(f"{path}, line {reader.line_num}", row))
-    except csv.Error as error:
-        raise GradingError(
-            f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
-            "closing one: correct the row that begins here"
-        ) from None
+    for number, cells in _numbered_rows(path, text, separator):
+        if not header:
+            header = [name.strip().lower() for name in cells]
+        elif any(cell.strip() for cell in cells):
+            lines.append(_row(f"{path}, line {number}", cells, header, separator))
     missing = [name for name in columns if name not in header]
     if missing:
         raise GradingError(
@@ -61,6 +45,32 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
             f"{', '.join(columns)} were expected"
         )
     return lines
+
+
+def _numbered_rows(path: Path, text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each row, with the line where it ends. Raises GradingError."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    start = 1  # the line where a row begins
+    try:
+        for cells in reader:
+            start = reader.line_num + 1
+            yield reader.line_num, cells
+    except csv.Error as error:
+        raise GradingError(
+            f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
+            "closing one: correct the row that begins here"
+        ) from None
+
+
+def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str) -> TableRow:
+    """The cells of a row by their columns. Raises GradingError for more than there are."""
+    if any(cell.strip() for cell in cells[len(header) :]):
+        raise GradingError(
+            f"{place} has {len(cells)} cells where {len(header)} were expected; a text with "
+            f"{separator!r} in it has to be in quotes"
+        )
+    filled = [*cells, *[""] * (len(header) - len(cells))]
+    return TableRow(place, {n: _plain(cell) for n, cell in zip(header, filled, strict=False)})
 
 
 def _text_of(path: Path) -> str:

@@ -25,6 +25,7 @@ ENVIRONMENT: Final = {
 }  # fmt: skip
 _VISIBLE_MODULES: Final = (
     "__init__", "protocol", "sizes", "worker", "cell_code", "remote_game", "absent_modules",
+    "late_modules",
 )  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "reading.py", "shapes.py", "games/*.py", "tracing/*.py",

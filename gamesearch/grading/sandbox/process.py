@@ -29,6 +29,7 @@ from typing import Any, Final
 from gamesearch.files import remove_temporary_folder, temporary_folder
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox import freezer
+from gamesearch.grading.sandbox.accounts import Accounts
 from gamesearch.grading.sandbox.bubblewrap import (
     ENVIRONMENT,
     PACK_INSIDE,
@@ -94,6 +95,19 @@ class Sandbox:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         self._group = new_sandbox_group() if self._isolated else None
         self._process = self._started(student)
+        self._open_pipes()
+        self._accounts = Accounts(self._process)
+        self.while_it_is_awaited: Callable[[], None] = lambda: None
+        self._crowded = False
+        self._over = threading.Event()
+        self._watcher: threading.Thread | None = None
+        self._await_readiness()
+        if self._isolated and filter_program():
+            self._accounts.count_no_others()
+        self._watch_files()
+
+    def _open_pipes(self) -> None:
+        """Get ready to talk, and to hear of the process's end."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
@@ -106,19 +120,6 @@ class Sandbox:
         self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
         if self._end is not None:
             self._poll.register(self._end, select.POLLIN)
-        self._computing: list[int] | None = None  # its processes, where no others can be started
-        self._computed = self._listened = self._held_up = 0.0  # in seconds, until now
-        self._in_line = freezer.TimeInLine(time.monotonic())
-        self._own_before = freezer.own_held_up_seconds()
-        self._look_again = 0.0  # at who was held up
-        self.while_it_is_awaited: Callable[[], None] = lambda: None
-        self._crowded = False
-        self._over = threading.Event()
-        self._watcher: threading.Thread | None = None
-        self._await_readiness()
-        if self._isolated and filter_program():
-            self._computing = freezer.processes_below(self._process.pid)
-        self._watch_files()
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
@@ -247,7 +248,7 @@ class Sandbox:
         start = time.monotonic()
         ready = [number for number, _ in poll.poll(SLICE)]
         now = time.monotonic()
-        self._listened += now - start
+        self._accounts.listened += now - start
         if now > until:
             raise too_slow()
         self.while_it_is_awaited()
@@ -302,30 +303,11 @@ class Sandbox:
 
         One that was just stopped is charged for some microseconds more.
         """
-        return floor(100 * self._computed_so_far()) / 100
-
-    def _computed_so_far(self) -> float:
-        """The same to the nanosecond; it stays when the process has ended."""
-        if self._process.returncode is not None:  # its number may be another's by now
-            return self._computed
-        if self._computing is None:
-            computed = freezer.processor_seconds(self._process.pid)
-        else:
-            computed = freezer.seconds_of(self._computing)
-        self._computed = max(self._computed, computed)
-        return self._computed
+        return floor(100 * self._accounts.computed()) / 100
 
     def spent(self) -> Spent:
         """What it has spent so far, but for what its questions took to answer."""
-        now = time.monotonic()
-        if now >= self._look_again and self._process.returncode is None:
-            below = self._computing or freezer.processes_below(self._process.pid)
-            self._in_line.look(now, freezer.held_up_seconds(below))
-            own = freezer.own_held_up_seconds() - self._own_before
-            self._held_up = self._in_line.seconds + max(0.0, own)
-            self._look_again = now + SLICE / 1000
-        computed = self._computed_so_far()
-        return Spent(computed, self._listened - computed - self._held_up)
+        return self._accounts.spent()
 
     # ------------------------------------------------------------ ending
 

@@ -7,9 +7,11 @@ module is imported on both sides of the pipe and needs the standard library alon
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Hashable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import ast
 
 MOST_BYTES: Final = 1_000_000  # of one message from the student's side
 MOST_CODE: Final = 1_000_000  # characters of a cell, or of an agent's file
@@ -41,6 +43,8 @@ def parse_code(source: str) -> ast.Module:
     Raises SyntaxError, also for code that is too large, holds what no file can hold, or is
     nested deeper than Python reads.
     """
+    import ast  # each process of a student's would load it, and none needs it
+
     try:
         return ast.parse(measure_code(source))
     except (ValueError, RecursionError, MemoryError) as error:

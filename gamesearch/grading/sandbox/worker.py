@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn
 
 from gamesearch.grading.sandbox.absent_modules import AbsentModules, nothing
 from gamesearch.grading.sandbox.cell_code import compile_cell
+from gamesearch.grading.sandbox.late_modules import LateModules
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
@@ -119,6 +120,7 @@ class StudentSide:
         self.names = book.__dict__
         self.names.update(STUDENT=student, display=nothing, get_ipython=nothing)
         sys.meta_path.append(AbsentModules())
+        sys.meta_path.insert(0, LateModules())
         vars(sys.modules["gamesearch"])["trace"] = trace_later
         grading = sys.modules["gamesearch.grading"]
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)

@@ -1,0 +1,188 @@
+"""Attacks on overtime: a process whose time is up computes on, and must gain nothing by it.
+
+Written without a look at the other tests. Whatever is tried, the process is lost as one that ran
+out of time, is not charged for more, says nothing more, and ends.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gamesearch.grading import limits
+from gamesearch.grading.sandbox import spending
+from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.spending import Spent
+from tests.grading.handing_in import PS2, graded, light, verdict
+
+pytestmark = pytest.mark.sandbox
+
+BURN = """
+import os, signal, sys, threading, time
+def burn(seconds):
+    until = time.process_time() + seconds
+    while time.process_time() < until: pass
+def pipe():
+    for number in range(3, 64):
+        try:
+            if os.fstat(number).st_mode & 0o170000 == 0o010000 and os.write(number, b''): pass
+            else: yield number
+        except OSError: pass
+def say(line):
+    for number in pipe():
+        try: os.write(number, line)
+        except OSError: pass
+"""
+TRICKS = {
+    # to get an answer in
+    "an answer": "return 42",
+    "an answer on its way": "say(b'[[],\"value\",42,false]\\n'); return 42",
+    "many answers": "say(b'[[],\"value\",42,false]\\n' * 1000)",
+    "an answer in halves": "say(b'[[],\"value\",42'); burn(0.02); say(b',false]\\n')",
+    "a cell that ran": 'say(b\'[[],"ran",["late"],""]\\n\')',
+    "one more beginning": "say(b'[[],\"ready\"]\\n')",
+    "an answer and an end": "say(b'[[],\"value\",42,false]\\n'); os._exit(0)",
+    "a thread": "threading.Thread(target=say, args=(b'[[],\"value\",1,false]\\n',)).start()",
+    # to be taken for something else than late
+    "not written yet": "raise NotImplementedError",
+    "a timeout of its own": "raise TimeoutError('the machine was busy')",
+    "out of memory": "os._exit(77)",
+    "killed": "os.kill(os.getpid(), signal.SIGKILL)",
+    "too much processor time": "os.kill(os.getpid(), signal.SIGXCPU)",
+    "a crash": "__import__('ctypes').string_at(0)",
+    "no message": "say(b'\\xff\\n')",
+    "a lone tag": "say(b'[[],{\"R\":null}]\\n')",
+    "a flood": "say(b'x' * (1 << 20))",
+    "deep": "say(b'[' * 5000 + b'\\n')",
+    "Ctrl+C": "raise KeyboardInterrupt",
+    "the end of generators": "raise GeneratorExit",
+    "an error that cannot be read": "raise type('E', (Exception,), {'__str__': lambda s: 1 / 0})",
+    # to stay
+    "sleep": "time.sleep(1000)",
+    "stop": "os.kill(os.getpid(), signal.SIGSTOP); time.sleep(1000)",
+    "wait for itself": "threading.Lock().acquire() and threading.Event().wait()",
+    "no pipe": "[os.close(number) for number in list(pipe())]; time.sleep(1000)",
+    "deaf to signals": "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 15)]; burn(1000)",
+    "handlers": "signal.setitimer(signal.ITIMER_PROF, 0.01, 0.01); burn(1000)",
+    "threads": "[threading.Thread(target=burn, args=(1000,)).start() for _ in range(8)]",
+    "swallowed": "\n    while True:\n        try: burn(1000)\n        except BaseException: pass",
+    "out of reach of Python": "'a' * 10**8 in iter(lambda: sum(range(10**7)), None)",
+}
+
+
+@pytest.fixture
+def late_one(monkeypatch):
+    """Begins to talk to a process that has a function `late`, with little time left."""
+    monkeypatch.setattr(spending, "clear_share", lambda: 4)
+    opened = []
+
+    def late_one(then):
+        opened.append(Sandbox("eve"))
+        session = Session(opened[-1], PS2, "eve", hides=True, overtime=True)
+        source = f"{BURN}def late(*args):\n    burn(0.2)\n    {then}"
+        assert session.run(source, "cell 1", 20.0) == (["burn", "pipe", "say", "late"], "")
+        late = session.look("late")
+        session.allow(Spent(0.1, 0.4, 5))
+        return session, late
+
+    yield late_one
+    for one in opened:
+        one.close()
+
+
+@pytest.mark.many(3)
+@pytest.mark.parametrize("trick", TRICKS)
+@pytest.mark.parametrize("args", [(), ((8, 7),)], ids=["before", "with hidden tests"])
+def test_nothing_helps_when_time_is_up(late_one, trick, args):
+    session, late = late_one(TRICKS[trick])
+    with pytest.raises(Lost) as error:
+        late(*args)
+    assert (error.value.status, str(error.value)) == (
+        "timed out", "had not come to an end when its time was up"
+    )  # fmt: skip
+    charged = session.spent()
+    for order in (lambda: late(*args), lambda: session.look("late")):
+        with pytest.raises(Lost, match="when its time was up"):
+            order()
+    session.run("x" * 2_000_000, "cell 2", 20.0)  # what is not even sent
+    with pytest.raises(Lost, match="when its time was up"):
+        session.run("x = 1", "cell 2", 20.0)
+    assert session.spent() == charged
+
+
+SEARCH = """
+def best_actions(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        values = [value(game.result(s, a)) for a in game.actions(s)]
+        return min(values) if game.to_move(s) else max(values)
+    burn(TOO_LONG)
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = min(values.values()) if game.to_move(state) else max(values.values())
+    return [a for a in values if values[a] == best]
+"""
+
+
+@pytest.mark.parametrize(("seconds", "in_doubt"), [("0.6", True), ("1000", False)])
+def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, seconds, in_doubt):
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(spending, "clear_share", lambda: 4)
+    row = graded(tmp_path, light(q3=BURN + SEARCH.replace("TOO_LONG", seconds)), student="eve")
+    assert verdict(row, "q3").score == 0
+    assert "had not come to an end after 0.3 seconds" in verdict(row, "q3").fault
+    assert (row.status, row.out_of_time) == ("graded", in_doubt)
+    assert verdict(row, "q4").score == 8  # what comes next has a process of its own
+
+
+def test_cells_have_no_more_time_together_than_before(tmp_path, monkeypatch):
+    """Overtime is not charged, and not given either: the questions below are still reached."""
+    monkeypatch.setattr(spending, "clear_share", lambda: 3)
+    monkeypatch.setattr("gamesearch.grading.classroom.grade_one.CELL_SECONDS", 0.3)
+    monkeypatch.setattr("gamesearch.grading.classroom.grade_one.ALL_SECONDS", 1.5)
+    row = graded(tmp_path, light(q1="while True: pass", q3="while True: pass"), student="eve")
+    assert verdict(row, "q4").score == 8
+    assert not row.out_of_time
+
+
+# ---------------------------------------------------------------- what an ending tells
+
+BY_SIGNAL = "signal.signal({0}, signal.SIG_DFL); os.kill(os.getpid(), {0})"
+ENDINGS = {
+    "ended the program (exit status 0)": ["os._exit(0)"],
+    "ended the program (exit status 1)": ["os._exit(1)"],
+    "ended the program": [f"os._exit({number})" for number in (2, 42, 126)],
+    "brought down Python itself (signal 6)": [BY_SIGNAL.format(6)],
+    "brought down Python itself (signal 11)": [BY_SIGNAL.format(11), "os._exit(139)"],
+    "brought down Python itself": [*map(BY_SIGNAL.format, (4, 15, 64)), "os._exit(255)"],
+    "used up its 1024 MB of memory": ["os._exit(77)"],
+    "was stopped by the system after 60 s or less": ["os._exit(137)", BY_SIGNAL.format(24)],
+    "wrote into the grader's pipe what is no message": ["say(b'?\\n')", "say(b'[1]\\n')"],
+    "wrote more to the grader than any answer needs": ["say(b'x' * 3_000_000)"],
+    "made more than 4096 files and folders": [
+        "[open(f'/tmp/{n}', 'w').close() for n in range(9000)]; time.sleep(1000)"
+    ],
+    "had not come to an end when its time was up": ["burn(1000)", "time.sleep(1000)"],
+}  # fmt: skip
+
+
+def ending(then):
+    """How a process ends that does this when it is called with what is hidden."""
+    sandbox = Sandbox("eve")
+    try:
+        session = Session(sandbox, PS2, "eve", hides=True)
+        session.run(f"{BURN}def late(*args):\n    {then}", "cell 1", 20.0)
+        late = session.look("late")
+        session.allow(Spent(1.5, 1.5, 5))
+        with pytest.raises(Lost) as error:
+            late((8, 7))
+        return str(error.value)
+    finally:
+        sandbox.close()
+
+
+@pytest.mark.parametrize("words", ENDINGS)
+def test_of_all_ways_to_end_a_dozen_are_told_apart(words):
+    """What an answer can tell its author by them is no more than some three bits and a half."""
+    assert {ending(then) for then in ENDINGS[words]} == {words}
+    assert len(ENDINGS) == 12
