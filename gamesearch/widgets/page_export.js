@@ -1,4 +1,4 @@
-// Files that the page makes of an SVG by itself, where Python runs in the browser and draws nothing else.
+// Files that the page makes of an SVG by itself: where Python runs in the browser, it draws SVG alone.
 
 const PAGE_FORMATS = { pdf: "PDF", png: "PNG" };
 const DOTS = 144 / 96; // of a PNG to a CSS pixel: 144 to an inch, as everywhere in the pack
@@ -31,10 +31,12 @@ async function pngOf(svg) {
 // On a sheet of the picture's size, in a frame that is never seen.
 async function printPicture(svg) {
   const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  const [width, height] = ["width", "height"].map((name) => Math.ceil(parseFloat(picture.getAttribute(name))));
-  const frame = make("iframe", { className: "gs-sheet", tabIndex: -1, aria: { hidden: true },
-    srcdoc: `<!doctype html><title>tree</title><style>@page { size: ${width}pt ${height}pt; margin: 0; }
-      body { margin: 0; } svg { display: block; }</style>` });
+  const [width, height] = ["width", "height"].map(
+    (name) => Math.ceil(parseFloat(picture.getAttribute(name))));
+  const style = `@page { size: ${width}pt ${height}pt; margin: 0; }
+    body { margin: 0; } svg { display: block; }`;
+  const frame = make("iframe", { tabIndex: -1, aria: { hidden: true },
+    srcdoc: `<!doctype html><title>tree</title><style>${style}</style>` });
   frame.style.cssText = "position: fixed; width: 0; height: 0; border: 0; visibility: hidden;";
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   document.body.append(frame);

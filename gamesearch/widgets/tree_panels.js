@@ -194,8 +194,9 @@ class Panels {
     const drawn = format in this.tree.get("can").formats;
     this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, steps },
       async ({ file }, buffers) => {
-        if (file && drawn) saveFile(file, buffers[0], "application/octet-stream");
-        else if (file) this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
+        if (!file) return;
+        if (drawn) saveFile(file, buffers[0], "application/octet-stream");
+        else this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
       });
   }
 

@@ -84,7 +84,7 @@ def test_complaints_are_errors(browser: Browser, change: dict[str, Any], said: s
 
 
 def test_a_browser_draws_svg_alone() -> None:
-    with pytest.raises(ValueError, match="'pdf' needs a computer with the pack installed"):
+    with pytest.raises(ValueError, match=r"'pdf' needs a computer .* Export below a TreeWidget"):
         GraphvizInBrowser().render("digraph {}", "pdf")
 
 

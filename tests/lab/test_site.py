@@ -8,6 +8,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -84,6 +85,19 @@ def test_packages_that_are_here_are_not_fetched(
     assert asked == ["the packages for the browser"]
     assert len(fetch_wheels(tmp_path)) == len(parts._pins()) > 20
     assert all("--hash=sha256:" in line for line in parts._pins())
+
+
+def test_packages_that_cannot_be_fetched_are_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = CompletedProcess([], 1, "", "looking\nERROR: no route to host\n")
+    monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
+    with pytest.raises(SiteError) as told:
+        fetch_wheels(tmp_path)
+    assert str(told.value) == (
+        "the packages for the browser could not be fetched (ERROR: no route to host); is the "
+        "network there? If so, run the same command again"
+    )
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(

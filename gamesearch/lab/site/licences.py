@@ -126,7 +126,7 @@ def _jupyterlab(lists: Iterable[Path], standard: Standard) -> Carried:
             text = part["extractedText"] or standard.text(licence, "the authors", name)
             under[text].add(f"{name} {part['versionInfo']} ({licence})")
     return Carried(
-        "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause, and others of its parts",
+        "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause and others",
         "https://github.com/jupyterlite/jupyterlite", _joined(under.items()),
     )  # fmt: skip
 
