@@ -164,6 +164,23 @@ def test_a_bound_set_outright_reads_one_leaf_more():
         assert counts == [right, wrong]
 
 
+def test_all_best_moves_need_true_values():
+    """The usual window does not give them, nor does sparing the root's children."""
+    deep = GameTree([[[[3]]], [[[3, 1]]]])
+    assert [minimax_search(deep, (a,)).value for a in (0, 1)] == [3, 1]
+    usual, fresh = (alpha_beta.min_value(deep, (1,), alpha, inf)[0] for alpha in (3, -inf))
+    assert (usual, fresh, bounded(deep, (1,), 3, inf, strict=True)) == (3, 1, 1)
+    below_c, _ = alpha_beta.max_value(deep, (1, 0), 3, inf)  # what a lenient C is handed
+    assert below_c == 3
+
+
+def test_on_t2_alpha_falls_where_it_is_set_outright():
+    """G is the first child of C, whose window begins at 6; its first leaf is 1."""
+    run = trace(alpha_beta_search, HAYWARD)
+    assert run.replay.at().nodes[(1, 0)].window[0] == 6
+    assert (HAYWARD.name((1, 0)), HAYWARD.leaf((1, 0, 0))) == ("G", 1)
+
+
 def test_what_to_try():
     """Answers of lecture 02."""
     for change in ({(1, 0): 7}, {(0, 0): 1}):

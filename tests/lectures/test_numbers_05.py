@@ -16,7 +16,7 @@ from statistics import NormalDist
 import pytest
 from nbformat.v4 import reads_json
 
-from gamesearch import CHANCE, GameTree, minimax_search, trace
+from gamesearch import CHANCE, GameTree, TicTacToe, minimax_search, trace
 from gamesearch.game import CountingGame
 from gamesearch.games import Backgammon, DiceRace
 from gamesearch.search import (
@@ -197,6 +197,21 @@ def test_what_the_experiments_printed():
         "of 200: 192 intervals hold the true value; 121 choose the right move\n"
     )
     assert "wins only 121 times" in prose()
+
+
+def test_the_shares_of_three_first_moves_tend_to_61_54_and_69():
+    """X's wins after a corner, an edge and the centre if both sides move at random, exactly."""
+    game = TicTacToe()
+
+    @cache
+    def share(state):
+        if game.is_terminal(state):
+            return Fraction(game.utility(state, 0) > 0)
+        below = [share(game.result(state, action)) for action in game.actions(state)]
+        return sum(below) / len(below)
+
+    shares = [share(game.result(game.initial, square)) for square in (0, 1, 4)]
+    assert [round(100 * s) for s in shares] == [61, 54, 69]
 
 
 def test_random_playouts_answer_for_players_at_random():

@@ -189,6 +189,17 @@ def test_blokus_after_three_rounds() -> None:
     assert (len(game.pieces), game.score(game.initial, 0)) == (21, -89)
 
 
+def test_a_small_game_of_blokus_takes_about_twenty_moves() -> None:
+    game, lengths = Blokus(4, 8, pieces=("L4", "I3", "V3", "2", "1")), []
+    for seed in range(5):
+        rng, state, moves = Random(seed), game.initial, 0
+        while not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+            moves += 1
+        lengths.append(moves)
+    assert 18 <= min(lengths) <= max(lengths) <= 25
+
+
 def test_answers_to_try_this() -> None:
     assert max_n_search(BOOK.replace({(1, 1, 1): (5, 6, 5)})) == ((5, 6, 5), 1)
     assert max_n_search(BOOK.replace({(1, 0, 1): (1, 3, 2)})) == ((5, 4, 5), 1)
