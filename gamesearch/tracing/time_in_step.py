@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
+from threading import get_ident
 from types import CodeType
 from typing import Final
 
@@ -24,7 +25,8 @@ _SOON: Final = 0.001  # seconds; where events come slower, the clock is looked a
 def limit_in_step(seconds: float, stop: Callable[[], BaseException]) -> Iterator[None]:
     """Raise what `stop` makes after `seconds` by the clock, and again if that is swallowed.
 
-    It needs Python 3.12, and ends nothing inside a single call of C code.
+    It needs Python 3.12, and ends nothing inside a single call of C code. Where there are threads
+    after all, only the one that asked is stopped, though the interpreter reports all of them.
     """
     if sys.version_info < (3, 12):
         raise RuntimeError("time limits without threads need Python 3.12 or newer")
@@ -32,11 +34,12 @@ def limit_in_step(seconds: float, stop: Callable[[], BaseException]) -> Iterator
     tool = next(number for number in (4, 3, 2, 1, 0) if monitoring.get_tool(number) is None)
     last = time.perf_counter()
     until, unseen, pace = last + seconds, 0, 1
+    limited = get_ident()
 
     def look(code: CodeType, *_: object) -> None:
         nonlocal unseen, pace, last
         unseen += 1
-        if unseen < pace or code.co_filename in _OURS:
+        if unseen < pace or code.co_filename in _OURS or get_ident() != limited:
             return
         now = time.perf_counter()
         pace = min(2 * pace, _MOST_UNSEEN) if now - last < _SOON else 1

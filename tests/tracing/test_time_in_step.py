@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import sys
 import threading
 import time
@@ -65,6 +66,29 @@ def test_few_slow_steps_are_stopped_as_well() -> None:
     with pytest.raises(TraceTimeout), limit_in_step(0.05, TraceTimeout):
         turns.extend(sum(range(300_000)) for _ in range(200))
     assert len(turns) < 200
+
+
+def test_other_threads_are_left_alone() -> None:
+    """The interpreter reports what any thread does; pytest's workers have a second one."""
+    over, ended = threading.Event(), threading.Lock()
+    ended.acquire()
+    killed: list[BaseException] = []
+
+    def busy() -> None:
+        try:
+            while not over.is_set():
+                sum(n for n in range(50))
+        except BaseException as error:
+            killed.append(error)
+        finally:
+            ended.release()
+
+    _thread.start_new_thread(busy, ())
+    with pytest.raises(TraceTimeout), limit_in_step(0.2, TraceTimeout):
+        all(n == 0 for n in iter(int, 1))
+    over.set()
+    ended.acquire()
+    assert killed == []
 
 
 def test_no_limit_outlives_its_work() -> None:
