@@ -62,6 +62,9 @@ class Game(Protocol[State, Action]):
         """What the finished game is worth to `player`, from that player's point of view."""
 
 
+AnyGame = Game[Any, Any]  # whatever its states and actions are
+
+
 class Evaluated(Game[State, Action], Protocol[State, Action]):
     """A game that estimates unfinished states by itself."""
 
@@ -74,6 +77,13 @@ class Ordered(Game[State, Action], Protocol[State, Action]):
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
         """The actions, those first that are mostly good."""
+
+
+class Gridded(Game[State, Action], Protocol[State, Action]):
+    """A game whose actions are columns of a board, or squares numbered row by row."""
+
+    rows: int
+    columns: int
 
 
 class Stochastic(Game[State, Action], Protocol[State, Action]):
@@ -150,7 +160,7 @@ class BudgetExceeded(RuntimeError):
 # what a wrapper passes on by `__getattr__`.
 
 
-def players_of(game: Game[Any, Any]) -> int:
+def players_of(game: AnyGame) -> int:
     """How many players take part, chance not counted."""
     return int(getattr(game, "players", 2))
 
@@ -160,12 +170,12 @@ def is_stochastic(game: Game[State, Action]) -> TypeGuard[Stochastic[State, Acti
     return bool(getattr(game, "stochastic", hasattr(game, "probability")))
 
 
-def is_zero_sum(game: Game[Any, Any]) -> bool:
+def is_zero_sum(game: AnyGame) -> bool:
     """Whether one player's gain is the others' loss."""
     return bool(getattr(game, "zero_sum", True))
 
 
-def is_alternating(game: Game[Any, Any]) -> bool:
+def is_alternating(game: AnyGame) -> bool:
     """Whether the players always move in turn."""
     return bool(getattr(game, "alternating", True))
 
@@ -190,7 +200,12 @@ def is_ordered(game: Game[State, Action]) -> TypeGuard[Ordered[State, Action]]:
     return hasattr(game, "ordered_actions")
 
 
-def player_name(game: Game[Any, Any], player: Player) -> str:
+def is_gridded(game: Game[State, Action]) -> TypeGuard[Gridded[State, Action]]:
+    """Whether the actions are columns or squares of a board."""
+    return hasattr(game, "columns")
+
+
+def player_name(game: AnyGame, player: Player) -> str:
     """MAX and MIN for two sides that want opposite things; else A, B, ..., or the game's names."""
     if player == CHANCE:
         return "CHANCE"
@@ -200,13 +215,13 @@ def player_name(game: Game[Any, Any], player: Player) -> str:
     return ("MAX", "MIN")[player] if two_sides else chr(ord("A") + player)
 
 
-def action_name(game: Game[Any, Any], state: Any, action: Any) -> str:
+def action_name(game: AnyGame, state: Any, action: Any) -> str:
     """The action as people write it, or its plain text where the game has no notation."""
     namer = getattr(game, "action_name", None)
     return str(namer(state, action)) if namer else str(action)
 
 
-def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
+def read_action(game: AnyGame, state: Any, text: str) -> Any:
     """The action that `text` names. Raises ValueError, IllegalAction among them."""
     check_text(text, "the move")
     actions = game.actions(state)
@@ -219,13 +234,7 @@ def read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     raise IllegalAction(f"{quote(text)} is not a move here; one of {some} was expected")
 
 
-def node_name(game: Game[Any, Any], state: Any) -> str:
-    """What captions call a node; nothing where the game names none."""
-    namer = getattr(game, "name", None)
-    return str(namer(state)) if namer else ""
-
-
-def observation_of(game: Game[Any, Any], state: Any, player: Player) -> Any:
+def observation_of(game: AnyGame, state: Any, player: Player) -> Any:
     """What `player` may know of `state`: all of it, unless the game hides something."""
     return game.observation(state, player) if is_hidden(game) else state
 
@@ -337,7 +346,7 @@ class MatchInProgress:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         state: Any = None,
         *,
         seed: object = 0,
@@ -406,7 +415,7 @@ class MatchInProgress:
 
 
 def play_match(
-    game: Game[Any, Any],
+    game: AnyGame,
     agents: Agents,
     state: Any = None,
     *,

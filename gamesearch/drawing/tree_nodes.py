@@ -19,11 +19,10 @@ from gamesearch.game import (
     Player,
     action_name,
     is_zero_sum,
-    node_name,
     player_name,
     players_of,
 )
-from gamesearch.games.display import PictureKind, has_written_chances, picture_of
+from gamesearch.games.display import PictureKind, has_written_chances, node_name, picture_of
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show

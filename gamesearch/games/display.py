@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeGuard
 
-from gamesearch.game import Action, Game, Hidden, Player, State, is_hidden
+from gamesearch.game import Action, AnyGame, Game, Hidden, Player, State, is_hidden
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -88,7 +88,7 @@ def has_text_board(game: Game[State, Action]) -> TypeGuard[TextBoard[State, Acti
     return hasattr(game, "text_board")
 
 
-def is_lettered(game: Game[Any, Any]) -> bool:
+def is_lettered(game: AnyGame) -> bool:
     """Whether the squares of the board go by column and row."""
     return bool(getattr(game, "lettered", False))
 
@@ -121,9 +121,15 @@ def has_written_chances(game: Game[State, Action]) -> TypeGuard[WrittenChances[S
 # ---------------------------------------------------------------- what it shows
 
 
-def state_text(game: Game[Any, Any], state: Any) -> str:
+def state_text(game: AnyGame, state: Any) -> str:
     """The state as the game writes it, or its plain text where the game has no notation."""
     return str(getattr(game, "format", str)(state))
+
+
+def node_name(game: AnyGame, state: Any) -> str:
+    """What captions call a node; nothing where the game names none."""
+    namer = getattr(game, "name", None)
+    return str(namer(state)) if namer else ""
 
 
 def picture_of(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import action_name
+from gamesearch.game import AnyGame, action_name
 from gamesearch.games.display import has_touch_orders, is_touchable
 from gamesearch.shapes import Touch
 
@@ -36,7 +36,7 @@ class MoveInput:
     (11, 15)
     """
 
-    def __init__(self, game: Any, state: Any) -> None:
+    def __init__(self, game: AnyGame, state: Any) -> None:
         self.ways: dict[tuple[str, ...], tuple[Sequence[Touch], Any]] = {}
         for action in game.actions(state):
             for touches in _orders(game, state, action):
@@ -75,7 +75,7 @@ class MoveInput:
                 yield Option(touches[step], before, len(way) == step + 1, chosen)
 
 
-def _orders(game: Any, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
+def _orders(game: AnyGame, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
     """Every order of touches that makes the move."""
     if has_touch_orders(game):
         return game.touch_orders(state, action)

@@ -17,9 +17,11 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import (
     Agent,
+    AnyGame,
     BudgetExceeded,
     CountingGame,
     GameWrapper,
+    Hidden,
     Player,
     has_evaluation,
     is_alternating,
@@ -78,7 +80,7 @@ class SearchAgent:
     def __init__(self, name: str, think: Think) -> None:
         self.name, self.think = name, think
 
-    def __call__(self, game: Any, state: Any) -> Any:
+    def __call__(self, game: AnyGame, state: Any) -> Any:
         action = None
         for report in self.think(game, state):
             action = report.action
@@ -124,7 +126,7 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
     inner = getattr(function, "func", function)  # of a partial
     name = str(getattr(inner, "__name__", type(function).__name__))
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         timed = _TimedGame(game, seconds=seconds)
         report = None
         try:
@@ -140,7 +142,7 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
     return SearchAgent(name, think)
 
 
-def _answers(function: Agent, game: Any, state: Any, seconds: float) -> Iterator[Any]:
+def _answers(function: Agent, game: AnyGame, state: Any, seconds: float) -> Iterator[Any]:
     """What a function answers, one by one. Raises TraceTimeout when its time is up."""
     end = time.process_time() + seconds
     with deadline(seconds):
@@ -157,7 +159,7 @@ def _answers(function: Agent, game: Any, state: Any, seconds: float) -> Iterator
 
 
 def matches(
-    game: Any, agents: Sequence[Agent], number: int, *, seed: int = 0
+    game: AnyGame, agents: Sequence[Agent], number: int, *, seed: int = 0
 ) -> Iterator[tuple[float, ...]]:
     """The utilities of `number` matches between agents, chance drawn anew for each."""
     for match in range(number):
@@ -196,7 +198,7 @@ class OutOfTime(BudgetExceeded):
 class _TimedGame(CountingGame[Any, Any]):
     """A counting game that stops a search when its time is up."""
 
-    def __init__(self, game: Any, *, seconds: float) -> None:
+    def __init__(self, game: AnyGame, *, seconds: float) -> None:
         super().__init__(game)
         self._began = time.perf_counter()
         self.stop_after(seconds)
@@ -230,14 +232,14 @@ class _CutoffCounter:
 def _random(effort: _Effort) -> Think:
     rng = random.Random(effort.seed)
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         yield SearchReport("a random move", rng.choice(list(game.actions(state))))
 
     return think
 
 
 def _deepening(effort: _Effort) -> Think:
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         cutoffs, nodes = _CutoffCounter(), 0
         for result in iterative_deepening(
             game, state, nodes=effort.nodes, seconds=effort.seconds,
@@ -256,7 +258,7 @@ def _deepening(effort: _Effort) -> Think:
 def _solving(effort: _Effort) -> Think:
     """For games without an evaluation: solve what is small, and sample what is not."""
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         timed = _TimedGame(game, seconds=inf)
         yield from _deepening(effort)(timed, state)
         timed.stop_after(effort.seconds)
@@ -276,7 +278,7 @@ def _deeper(name: str, effort: _Effort) -> Think:
     search = DEEPENED[name]
     called = search.label or name
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         timed = _TimedGame(game, seconds=inf)
         visited, evaluate = 0, None if has_evaluation(game) else no_idea
         for depth in count(1):
@@ -297,7 +299,7 @@ def _deeper(name: str, effort: _Effort) -> Think:
 
 
 def _uct(effort: _Effort) -> Think:
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         started = time.perf_counter()
         depth = 40 if has_evaluation(game) else None
         batch = -(-effort.playouts // BATCHES)
@@ -316,13 +318,13 @@ def _uct(effort: _Effort) -> Think:
 def _best(effort: _Effort) -> Think:
     """The search that suits a game: what the lectures would use."""
 
-    def think(game: Any, state: Any) -> Iterator[SearchReport]:
+    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         return _suiting(game, effort)(game, state)
 
     return think
 
 
-def _suiting(game: Any, effort: _Effort) -> Think:
+def _suiting(game: AnyGame, effort: _Effort) -> Think:
     if is_hidden(game):
         return _guessing(effort)
     if is_stochastic(game):
@@ -337,7 +339,7 @@ def _suiting(game: Any, effort: _Effort) -> Think:
 def _guessing(effort: _Effort, guesses: int = 5) -> Think:
     """For hidden information: the action that is chosen most often in states that may be."""
 
-    def think(game: Any, seen: Any) -> Iterator[SearchReport]:
+    def think(game: Hidden[Any, Any], seen: Any) -> Iterator[SearchReport]:
         sampling = _uct(effort._replace(playouts=effort.playouts // guesses + 1))
         possible = list(game.consistent_states(seen, game.to_move(seen)))
         rng = random.Random(effort.seed)

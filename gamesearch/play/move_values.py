@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import (
     CHANCE,
     MAX,
+    AnyGame,
     BudgetExceeded,
     Player,
     has_evaluation,
@@ -51,7 +52,7 @@ class MoveValues(NamedTuple):
         return [action for action, value in self.values.items() if value == most]
 
 
-def suited_search(game: Any) -> Callable[..., Any]:
+def suited_search(game: AnyGame) -> Callable[..., Any]:
     """The search that the lectures would use for a game."""
     if is_stochastic(game):
         return expectiminimax_search
@@ -60,7 +61,7 @@ def suited_search(game: Any) -> Callable[..., Any]:
     return max_n_search
 
 
-def values_of_moves(game: Any, state: Any, budget: Budget = BUDGET) -> Iterator[MoveValues]:
+def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Iterator[MoveValues]:
     """The values of all moves, from the evaluation of each and then ply by ply deeper.
 
     A small game is solved. The values are player 0's in games of one or two players, as
@@ -78,18 +79,18 @@ def values_of_moves(game: Any, state: Any, budget: Budget = BUDGET) -> Iterator[
     if solved := _solved(game, state):
         yield MoveValues(solved, viewer, mover, None)
         return
-    spent, limited = -1, game  # the first values come whatever they cost
+    spent, limited = -1, None  # the first values come whatever they cost
     for plies in count(1):
-        before = getattr(limited, "nodes", 0)
+        before = 0 if limited is None else limited.nodes
         try:
             values = {
-                action: _value(limited, game.result(state, action), viewer, plies - 1)
+                action: _value(limited or game, game.result(state, action), viewer, plies - 1)
                 for action in game.actions(state)
             }
         except BudgetExceeded:
             return
         yield MoveValues(values, viewer, mover, plies)
-        if limited is game:
+        if limited is None:
             limited = BudgetedGame(game, budget)
             continue
         visited = limited.nodes - before
@@ -98,7 +99,7 @@ def values_of_moves(game: Any, state: Any, budget: Budget = BUDGET) -> Iterator[
         spent = visited
 
 
-def _solved(game: Any, state: Any) -> dict[Any, float]:
+def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
     """The values at the end of the game, where it is small; otherwise nothing."""
     if suited_search(game) is not alpha_beta_search:
         return {}
@@ -114,13 +115,13 @@ def _solved(game: Any, state: Any) -> dict[Any, float]:
         return {}
 
 
-def _value(game: Any, state: Any, viewer: Player, depth: int) -> float:
+def _value(game: AnyGame, state: Any, viewer: Player, depth: int) -> float:
     """What a state is worth to `viewer`, looked at to a depth of plies."""
-    evaluate = None if has_evaluation(game) else no_idea
+    evaluate = game.evaluate if has_evaluation(game) else no_idea
     if game.is_terminal(state):
         return float(game.utility(state, viewer))
     if depth == 0 and game.to_move(state) != CHANCE:
-        return float((evaluate or game.evaluate)(state, viewer))
+        return float(evaluate(state, viewer))
     search = suited_search(game)
     search = cutoff_search if search is alpha_beta_search else search  # to a depth
     value = search(game, state, depth=max(depth, 1), evaluate=evaluate).value

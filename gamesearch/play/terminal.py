@@ -9,6 +9,7 @@ from typing import Any
 from gamesearch.game import (
     CHANCE,
     Agent,
+    AnyGame,
     MatchInProgress,
     Player,
     action_name,
@@ -27,7 +28,7 @@ class Quit(Exception):
 
 
 def play(
-    game: Any,
+    game: AnyGame,
     agents: Sequence[Agent | None],
     state: Any = None,
     *,
@@ -70,7 +71,7 @@ class _Person:
     ) -> None:
         self.player, self.read, self.write = player, read, write
 
-    def __call__(self, game: Any, seen: Any) -> Any:
+    def __call__(self, game: AnyGame, seen: Any) -> Any:
         """A legal action, however many tries it takes. Raises Quit."""
         self.write(board_text(game, seen, self.player if is_hidden(game) else None))
         prompt = f"{player_name(game, self.player)} to move (? for the moves, q to leave): "
@@ -88,7 +89,7 @@ class _Person:
                 self.write(f"{error}")
 
 
-def board_text(game: Any, state: Any, seen_by: Player | None = None) -> str:
+def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
     """The position as text, a row on a line of its own; what one player sees, if named."""
     if seen_by is not None and writes_view(game):
         text = str(game.format_observation(state, seen_by))

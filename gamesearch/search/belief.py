@@ -17,7 +17,16 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import Action, Game, Player, State, UnsuitedGame, observation_of, players_of
+from gamesearch.game import (
+    Action,
+    AnyGame,
+    Game,
+    Player,
+    State,
+    UnsuitedGame,
+    observation_of,
+    players_of,
+)
 from gamesearch.search.preconditions import plies
 
 __all__ = ["Plan", "and_or_search"]
@@ -217,6 +226,6 @@ def _goes_in_circles(graph: Mapping[Any, Sequence[Any]]) -> bool:
     return False
 
 
-def _eyes_of(game: Game[Any, Any], player: Player) -> Callable[[Any], Hashable]:
+def _eyes_of(game: AnyGame, player: Player) -> Callable[[Any], Hashable]:
     """What `player` observes of a state: everything, in a game that hides nothing."""
     return lambda state: observation_of(game, state, player)

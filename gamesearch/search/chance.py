@@ -24,6 +24,7 @@ from gamesearch.game import (
     CHANCE,
     MAX,
     Action,
+    AnyGame,
     Decision,
     Game,
     GameWrapper,
@@ -125,7 +126,7 @@ def expected_vector(
     return v, move
 
 
-def probability(game: Game[Any, Any], state: Any, outcome: Any) -> float:
+def probability(game: AnyGame, state: Any, outcome: Any) -> float:
     """P(outcome), which only games of chance have."""
     chances: Any = game
     return float(chances.probability(state, outcome))
@@ -183,7 +184,7 @@ def star2_search(
     return Decision(*Star2(game, bounds, estimate).value(state, *bounds, limit))
 
 
-def _check_bounded(game: Game[Any, Any], bounds: tuple[float, float], search: str) -> None:
+def _check_bounded(game: AnyGame, bounds: tuple[float, float], search: str) -> None:
     """One value for both sides, and two finite bounds on it."""
     check_nothing_hidden(game, search)
     if players_of(game) > 2 or not is_zero_sum(game):

@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final
 
-from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
+from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, Player, State
 from gamesearch.search.ordering import Order, best_first, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 
@@ -148,7 +148,7 @@ def beam(width: int, evaluate: Evaluate | None = None) -> Order:
         raise ValueError(f"width is {width}; 1 action or more was expected")
     best_in_front = best_first(evaluate)
 
-    def best_few(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def best_few(game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return best_in_front(game, state, actions)[:width]
 
     return best_few
@@ -158,7 +158,7 @@ def beam(width: int, evaluate: Evaluate | None = None) -> Order:
 
 
 def quiescent(
-    game: Game[Any, Any],
+    game: AnyGame,
     noisy: Noisy,
     evaluate: Evaluate | None = None,
     *,
@@ -185,7 +185,7 @@ def quiescent(
 
 
 def quiet_value(
-    game: Game[Any, Any],
+    game: AnyGame,
     state: Any,
     alpha: float,
     beta: float,

@@ -29,7 +29,7 @@ from gamesearch.game import (
     MAX,
     MIN,
     Agent,
-    Game,
+    AnyGame,
     Player,
     UnsuitedGame,
     is_zero_sum,
@@ -137,9 +137,7 @@ class Violation(NamedTuple):
     message: str
 
 
-def check_guidelines(
-    game: Game[Any, Any], evaluate: Evaluate, states: Iterable[Any]
-) -> list[Violation]:
+def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -> list[Violation]:
     """Where `evaluate` breaks the guidelines on `states`; at most one example of each.
 
     - order: of two finished games, the better one must be worth more to player 0;
@@ -162,9 +160,7 @@ def check_guidelines(
     return [violation for violation in violations if violation]
 
 
-def _wrong_order(
-    game: Game[Any, Any], evaluate: Evaluate, finished: Sequence[Any]
-) -> Violation | None:
+def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> Violation | None:
     """Compare the finished games of each utility with those of the next higher one."""
 
     def utility(state: Any) -> float:
@@ -185,7 +181,7 @@ def _wrong_order(
 
 
 def _one_sided(
-    game: Game[Any, Any], evaluate: Evaluate, states: Sequence[Any], finished: Sequence[Any]
+    game: AnyGame, evaluate: Evaluate, states: Sequence[Any], finished: Sequence[Any]
 ) -> Violation | None:
     if not is_zero_sum(game):
         return None
@@ -203,7 +199,7 @@ def _one_sided(
 
 
 def _beyond_a_win(
-    game: Game[Any, Any], evaluate: Evaluate, finished: Sequence[Any], going_on: Sequence[Any]
+    game: AnyGame, evaluate: Evaluate, finished: Sequence[Any], going_on: Sequence[Any]
 ) -> Violation | None:
     utilities = [game.utility(s, MAX) for s in finished] or [-inf, inf]
     low, high = min(utilities), max(utilities)
@@ -235,9 +231,7 @@ def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     return together / sqrt(spread_x * spread_y)
 
 
-def random_states(
-    game: Game[Any, Any], number: int, *, seed: int = 0, state: Any = None
-) -> list[Any]:
+def random_states(game: AnyGame, number: int, *, seed: int = 0, state: Any = None) -> list[Any]:
     """`number` states met in games between random players, finished ones included."""
     rng = random.Random(seed)
     met: list[Any] = []
@@ -250,7 +244,7 @@ def random_states(
     return met[:number]
 
 
-def _random_move(game: Game[Any, Any], state: Any, rng: random.Random) -> Any:
+def _random_move(game: AnyGame, state: Any, rng: random.Random) -> Any:
     if game.to_move(state) == CHANCE:
         return game.result(state, sample_outcome(game, state, rng))
     return game.result(state, rng.choice(game.actions(state)))
@@ -272,7 +266,7 @@ MUTATION: Final = 0.3  # standard deviation of the noise; the first weights have
 
 
 def evolve_weights(
-    game: Game[Any, Any],
+    game: AnyGame,
     features: Features,
     names: Sequence[str],
     *,
@@ -361,7 +355,7 @@ def _tournament(
 class _Duel(NamedTuple):
     """How a match between two sets of weights is played."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     features: Features
     search: Callable[..., Any]
     win: float

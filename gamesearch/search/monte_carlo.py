@@ -22,6 +22,7 @@ from gamesearch.game import (
     CHANCE,
     MAX,
     Action,
+    AnyGame,
     Decision,
     Game,
     Player,
@@ -40,7 +41,7 @@ MENU_LABELS: Final = {"flat_monte_carlo": "Monte Carlo"}
 Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) -> action
 
 
-def random_policy(game: Any, state: Any, rng: random.Random) -> Any:
+def random_policy(game: AnyGame, state: Any, rng: random.Random) -> Any:
     """Any legal action, all equally likely."""
     return rng.choice(game.actions(state))
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 from gamesearch.game import (
     MAX,
     Action,
+    AnyGame,
     Decision,
     Game,
     Player,
@@ -107,9 +108,7 @@ def max_n(
 class _Shallow:
     """Max^n with shallow pruning: what one player is sure of limits the player above."""
 
-    def __init__(
-        self, game: Game[Any, Any], evaluate: Evaluate, lowest: float, total: float
-    ) -> None:
+    def __init__(self, game: AnyGame, evaluate: Evaluate, lowest: float, total: float) -> None:
         self.game, self.evaluate = game, evaluate
         self.players = players_of(game)
         self.lowest, self.total = lowest, total

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from gamesearch.game import (
     CHANCE,
     Action,
+    AnyGame,
     Decision,
     Game,
     IllegalAction,
@@ -84,7 +85,7 @@ class OpeningBook:
     @classmethod
     def from_games(
         cls,
-        game: Game[Any, Any],
+        game: AnyGame,
         games: Iterable[Match | Sequence[Any]],
         *,
         plies: int = 12,
@@ -106,7 +107,7 @@ class OpeningBook:
                 book.add(game, start, [action for _, _, action in played.history], plies)
         return book
 
-    def add(self, game: Game[Any, Any], state: Any, actions: Sequence[Any], plies: int) -> None:
+    def add(self, game: AnyGame, state: Any, actions: Sequence[Any], plies: int) -> None:
         """Add the first `plies` plies of one more game, played from `state` on."""
         moves = []
         for action in actions:
@@ -131,7 +132,7 @@ class OpeningBook:
             played.append(Known(action, games, mean))
         return sorted(played, key=lambda known: -known.games)
 
-    def __call__(self, game: Game[Any, Any], state: Any) -> Any:
+    def __call__(self, game: AnyGame, state: Any) -> Any:
         for known in self.known(state):
             return known.action if known.games >= self.least else None
         return None
@@ -161,7 +162,7 @@ def reader_book(
             book = reader_book(reader.find_all, position=board_of)
     """
 
-    def heaviest(game: Any, state: Any) -> Any:
+    def heaviest(game: AnyGame, state: Any) -> Any:
         best = max(find_all(position(state)), key=lambda entry: entry.weight, default=None)
         return None if best is None else action(best.move)
 

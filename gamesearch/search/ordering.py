@@ -24,7 +24,19 @@ from itertools import permutations, product
 from math import factorial, isfinite, prod
 from typing import Any, Protocol
 
-from gamesearch.game import MAX, Action, Decision, Game, GameWrapper, Player, State
+from gamesearch.game import (
+    MAX,
+    Action,
+    AnyGame,
+    Decision,
+    Evaluated,
+    Game,
+    GameWrapper,
+    Gridded,
+    Ordered,
+    Player,
+    State,
+)
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.preconditions import Evaluate
 
@@ -72,7 +84,7 @@ def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Actio
     return game if order is None else OrderedGame(game, order)
 
 
-def in_order(order: Order, game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+def in_order(order: Order, game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
     """The actions as `order` lists them. Raises ValueError if it leaves out all of them."""
     ordered = order(game, state, actions)
     if not ordered and actions:
@@ -91,19 +103,19 @@ def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
     `by_kind(is_capture, is_threat, is_forward)`. Within a kind the game's own order remains.
     """
 
-    def rank(game: Any, state: Any, action: Any) -> int:
+    def rank(game: AnyGame, state: Any, action: Any) -> int:
         for i, kind in enumerate(kinds):
             if kind(game, state, action):
                 return i
         return len(kinds)
 
-    def kinds_in_turn(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def kinds_in_turn(game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return sorted(actions, key=lambda action: rank(game, state, action))
 
     return kinds_in_turn
 
 
-def centre_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+def centre_first(game: Gridded[Any, int], state: Any, actions: Sequence[int]) -> Sequence[int]:
     """Columns, or squares numbered row by row, from the middle of the board outwards.
 
     For games whose actions are such numbers, and which have `rows` and `columns`: in Connect
@@ -113,8 +125,7 @@ def centre_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]
     >>> centre_first(TicTacToe(), TicTacToe.initial, range(9))
     [4, 1, 3, 5, 7, 0, 2, 6, 8]
     """
-    rows: int = game.rows
-    columns: int = game.columns
+    rows, columns = game.rows, game.columns
 
     def distance(action: int) -> int:
         row, column = divmod(action, columns)
@@ -123,13 +134,12 @@ def centre_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]
     return sorted(actions, key=distance)
 
 
-def own_order(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+def own_order(game: Ordered[Any, Any], state: Any, actions: Sequence[Any]) -> Sequence[Any]:
     """The order that the game itself recommends, where it has `ordered_actions(state)`.
 
     Chess: captures, threats, forward moves, backward moves. Connect Four: from the middle.
     """
-    recommended: Sequence[Any] = game.ordered_actions(state)
-    return recommended
+    return game.ordered_actions(state)
 
 
 def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -> Order:
@@ -140,14 +150,16 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
     `best_first(search=partial(cutoff_search, depth=2))`.
     """
 
-    def worth(game: Any, state: Any) -> Any:
+    def worth(game: Evaluated[Any, Any], state: Any) -> Any:
         if search is not None:
             return search(game, state).value
         if game.is_terminal(state):
             return game.utility(state, MAX)
         return (evaluate or game.evaluate)(state, MAX)
 
-    def best_in_front(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def best_in_front(
+        game: Evaluated[Any, Any], state: Any, actions: Sequence[Any]
+    ) -> Sequence[Any]:
         return sorted(
             actions,
             key=lambda action: worth(game, game.result(state, action)),

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import Action, Game, Player, State, action_name, player_name, writes_view
+from gamesearch.game import (
+    Action,
+    AnyGame,
+    Game,
+    Player,
+    State,
+    action_name,
+    player_name,
+    writes_view,
+)
 from gamesearch.search.belief import Belief, Plan, after_action, after_others, observed
 
 __all__ = ["find_plan_mistake"]
@@ -108,6 +117,6 @@ class _Judge(Generic[State, Action]):
         return observation_text(self.game, seen, self.player)
 
 
-def observation_text(game: Game[Any, Any], seen: Any, player: Player) -> str:
+def observation_text(game: AnyGame, seen: Any, player: Player) -> str:
     """What `player` observes, as the game writes it, or plain."""
     return str(game.format_observation(seen, player) if writes_view(game) else seen)

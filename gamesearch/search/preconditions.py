@@ -12,6 +12,7 @@ from typing import Any
 from gamesearch.game import (
     MAX,
     MIN,
+    AnyGame,
     Game,
     Player,
     State,
@@ -53,7 +54,7 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
         )
 
 
-def check_no_chance(game: Game[Any, Any], search: str) -> None:
+def check_no_chance(game: AnyGame, search: str) -> None:
     """No dice: the players alone decide what happens."""
     check_nothing_hidden(game, search)
     if is_stochastic(game):
@@ -62,7 +63,7 @@ def check_no_chance(game: Game[Any, Any], search: str) -> None:
         )
 
 
-def check_nothing_hidden(game: Game[Any, Any], search: str) -> None:
+def check_nothing_hidden(game: AnyGame, search: str) -> None:
     """Perfect information: a search that sees all must not play for someone who does not."""
     if is_hidden(game):
         raise UnsuitedGame(
@@ -71,7 +72,7 @@ def check_nothing_hidden(game: Game[Any, Any], search: str) -> None:
         )
 
 
-def check_win_draw_loss(game: Game[Any, Any], search: str) -> None:
+def check_win_draw_loss(game: AnyGame, search: str) -> None:
     """Two players without dice, in any order of moves: each end is won, drawn or lost."""
     check_no_chance(game, search)
     if players_of(game) != 2 or not is_zero_sum(game):
@@ -93,7 +94,7 @@ def plies(depth: int | None, name: str = "depth") -> float:
     return depth
 
 
-def evaluation_of(game: Game[Any, Any], evaluate: Evaluate | None, search: str) -> Evaluate:
+def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Evaluate:
     """`evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
     if evaluate is not None:
         return evaluate
@@ -106,7 +107,7 @@ def evaluation_of(game: Game[Any, Any], evaluate: Evaluate | None, search: str) 
 
 
 def horizon(
-    game: Game[Any, Any], depth: int | None, evaluate: Evaluate | None, search: str
+    game: AnyGame, depth: int | None, evaluate: Evaluate | None, search: str
 ) -> tuple[float, Evaluate]:
     """The depth to count down and the evaluation to use where it ends, both checked."""
     limit = plies(depth)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, MIN, Action, Decision, Game, State
+from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, State
 from gamesearch.search.preconditions import check_win_draw_loss
 
 __all__ = ["EndgameTable", "retrograde_analysis"]
@@ -48,7 +48,7 @@ class EndgameTable(Mapping[Any, Outcome]):
     """
 
     def __init__(
-        self, game: Game[Any, Any], outcomes: dict[Any, Outcome], key: Key, complete: bool
+        self, game: AnyGame, outcomes: dict[Any, Outcome], key: Key, complete: bool
     ) -> None:
         """`complete`: whether drawn states are in `outcomes`, or all those that are missing."""
         self.game, self.key = game, key
@@ -153,9 +153,7 @@ def _analyse_backwards(
     return EndgameTable(game, outcomes, key, complete=False)
 
 
-def _explore(
-    game: Game[Any, Any], starts: Iterable[Any], key: Key, most: int
-) -> dict[Any, list[Any]]:
+def _explore(game: AnyGame, starts: Iterable[Any], key: Key, most: int) -> dict[Any, list[Any]]:
     """All states that can come up, each with its predecessors."""
     before: dict[Any, list[Any]] = {key(start): [] for start in starts}
     queue = list(before)
@@ -170,13 +168,13 @@ def _explore(
     return before
 
 
-def _successors(game: Game[Any, Any], state: Any, key: Key) -> set[Any]:
+def _successors(game: AnyGame, state: Any, key: Key) -> set[Any]:
     """The different states that one action leads to; two actions may lead to the same one."""
     return {key(game.result(state, a)) for a in game.actions(state)}
 
 
 def _decide(
-    game: Game[Any, Any],
+    game: AnyGame,
     ends: Sequence[Any],
     predecessors: Predecessors,
     ways_out: Callable[[Any], int],
@@ -210,7 +208,7 @@ def _decide(
     return decided
 
 
-def _at_the_end(game: Game[Any, Any], state: Any) -> Outcome:
+def _at_the_end(game: AnyGame, state: Any) -> Outcome:
     mine, others = game.utility(state, MAX), game.utility(state, MIN)
     if mine == others:
         return Outcome(DRAW, None)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from gamesearch.game import BudgetExceeded, has_evaluation, is_alternating
+from gamesearch.game import AnyGame, BudgetExceeded, has_evaluation, is_alternating, is_gridded
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.play.agents import make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search
@@ -41,7 +41,7 @@ def _seeing(plies: int) -> Reference:
     """
 
     def agent(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
-        def shuffled(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        def shuffled(game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
             return rng.sample(actions, len(actions))
 
         if not is_alternating(game):
@@ -66,7 +66,7 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     if not is_alternating(game):
         action = make_agent("paranoid", strength=5)(game, state)
         return best if action is None else action
-    order = centre_first if hasattr(game, "columns") else None
+    order = centre_first if is_gridded(game) else None
     with suppress(BudgetExceeded):
         for decision in iterative_deepening(
             game, state, order=order, evaluate=_own_evaluation(game)

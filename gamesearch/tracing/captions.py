@@ -11,11 +11,11 @@ from typing import Any, Final
 from gamesearch.game import (
     action_name,
     is_zero_sum,
-    node_name,
     player_name,
     players_of,
     utility_vector,
 )
+from gamesearch.games.display import node_name
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.notation import error_in_words, is_real, show

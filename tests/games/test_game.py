@@ -26,7 +26,6 @@ from gamesearch.game import (
     is_hidden,
     is_stochastic,
     is_zero_sum,
-    node_name,
     observation_of,
     play_match,
     player_name,
@@ -36,7 +35,7 @@ from gamesearch.game import (
     utility_vector,
 )
 from gamesearch.games.budget import Budget, BudgetedGame
-from gamesearch.games.display import is_touchable, picture_of, state_text
+from gamesearch.games.display import is_touchable, node_name, picture_of, state_text
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
 from tests.lecture_trees import T1, T3, T9
