@@ -436,8 +436,7 @@ class TreeWidget(TreeTraits):
 
     def in_words(self, *frames: int) -> str:
         """What there is to see at a frame of each run; at `step` if none is given."""
-        main, *others = self._runs
-        first, *more = frames or (self.step,)
+        (main, *others), (first, *more) = self._runs, frames or (self.step,)
         beside = [f" Beside it {run.name}: {run.words_at((more or [first])[0])}" for run in others]
         return main.words_at(first) + "".join(beside)
 

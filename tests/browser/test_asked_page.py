@@ -141,6 +141,25 @@ def test_a_tablet_is_enough(asked: Callable[..., TreeOnPage]) -> None:
     assert points(tree) == "2 of 6 right"
 
 
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
+def test_verdicts_stay_in_view_on_the_whole_screen(
+    asked: Callable[..., TreeOnPage], width: int, height: int
+) -> None:
+    tree = asked(viewport={"width": width, "height": height})
+    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.button("Play").focus()
+    tree.page.keyboard.press("f")
+    tree.box.and_(tree.page.locator(".gs-full")).wait_for()
+    for _ in range(2):
+        press(tree, "Next answer")
+    assert len(said(tree)) == 3
+    box = tree.box.locator(".gs-feedback").bounding_box()
+    assert box["y"] + box["height"] <= height
+    buttons = tree.box.locator(".gs-steps button")
+    tops = buttons.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert max(tops) - min(tops) < 24  # they stand in one row
+
+
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
 def test_nothing_bars_a_screen_reader(asked: Callable[..., TreeOnPage], theme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
