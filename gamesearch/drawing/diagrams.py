@@ -291,10 +291,14 @@ def code_boxes(
         shapes += _code(lines[number], lefts[number] + 14, top + 10, size)
         if number:
             shapes += _both_ways(sizes, lefts, number, gap)
-    count = {2: "Two", 3: "Three", 4: "Four"}.get(len(boxes), str(len(boxes)))
+    high = sizes[0][1] + gap + max(h for _, h in sizes[1:])
+    return Diagram(page, high, tuple(shapes), _boxes_in_words(lines))
+
+
+def _boxes_in_words(lines: Sequence[Sequence[str]]) -> str:
+    count = {2: "Two", 3: "Three", 4: "Four"}.get(len(lines), str(len(lines)))
     names = ", ".join(re.sub(r"^def |[(:].*", "", rows[0]) for rows in lines)
-    alt = f"{count} boxes of code, the first calling the others: {names}."
-    return Diagram(page, sizes[0][1] + gap + max(h for _, h in sizes[1:]), tuple(shapes), alt)
+    return f"{count} boxes of code, the first calling the others: {names}."
 
 
 def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterator[Shape]:
