@@ -22,6 +22,18 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.description = (
         "Draw a tree such as '[[3,12,8],[2,4,6]]', or a search on it, frame by frame."
     )
+    _say_what(command)
+    _say_which_frames(command)
+    _say_how(command)
+    command.add_argument(
+        "-o", "--out",
+        help="the file to write (- for standard output) or, with --frames, a folder or a single "
+        ".pdf or .gif",
+    )  # fmt: skip
+
+
+def _say_what(command: argparse.ArgumentParser) -> None:
+    """The tree or game, and the search on it."""
     command.add_argument(
         "tree", nargs="*", help="the tree, a file that holds it, or - for standard input"
     )
@@ -30,24 +42,28 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
     command.add_argument("--depth", type=non_negative, help="how many plies to search and draw")
     name_searches(command, command.add_argument("--search"))
+
+
+def _say_which_frames(command: argparse.ArgumentParser) -> None:
     command.add_argument("--frames", action="store_true", help="write one picture for each frame")
     command.add_argument("--by", default="event", help="what makes a frame: event, leaf or line")
     command.add_argument("--step", type=int, help="draw only this frame, counted from 1")
+
+
+def _say_how(command: argparse.ArgumentParser) -> None:
+    """What a frame shows, and in which format."""
     command.add_argument(
-        "--panel",
-        action="store_true",
+        "--panel", action="store_true",
         help="show the running function and a caption beside the tree",
-    )
+    )  # fmt: skip
     command.add_argument(
-        "--bare",
-        action="store_true",
+        "--bare", action="store_true",
         help="leave out the caption, for a slide that has its own words",
-    )
+    )  # fmt: skip
     command.add_argument(
-        "--overlay",
-        default="window",
+        "--overlay", default="window",
         help="what the boxes show: window, held, bounds, emphasis or none",
-    )
+    )  # fmt: skip
     command.add_argument(
         "--unread", default="shown", choices=("shown", "hidden"),
         help="nodes that the search has not reached yet: shown, or hidden until it gets there",
@@ -58,12 +74,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
         help="how long a frame stays in a gif (1.5)",
     )  # fmt: skip
-    command.add_argument(
-        "-o",
-        "--out",
-        help="the file to write (- for standard output) or, with --frames, a folder or a single "
-        ".pdf or .gif",
-    )
 
 
 def run(options: argparse.Namespace) -> int:

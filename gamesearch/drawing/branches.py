@@ -83,10 +83,7 @@ def branch_tree(
     sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
     nodes = dict(_walk(root))
     left = max((text_width(name, size) + 26 for name in levels), default=0.0)
-    halves = {path: _half(node, sizes[path][0] + gap, size) for path, node in nodes.items()}
-    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
-    spans = {path: Span(half, half) for path, half in halves.items()}
-    xs = arrange(children, spans, Contours()).xs
+    xs = _columns(nodes, {path: sizes[path][0] + gap for path in nodes}, size)
     spots, height = _spots(nodes, sizes, xs, level, left)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
@@ -130,6 +127,15 @@ def _half(node: Branch, width: float, size: float) -> float:
     """Half of the width that a node has to itself; an edge's label has room there too."""
     label = text_width(node.edge, size) + 22 if node.edge else 0.0
     return max(width, label / ALONG) / 2
+
+
+def _columns(
+    nodes: dict[Path, Branch], widths: dict[Path, float], size: float
+) -> dict[Path, float]:
+    """The middles of the nodes across the page."""
+    halves = {path: _half(node, widths[path], size) for path, node in nodes.items()}
+    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
+    return arrange(children, {p: Span(half, half) for p, half in halves.items()}, Contours()).xs
 
 
 def _spots(

@@ -74,13 +74,16 @@ def number_line(
         x, text = line.x(value), f"v = {show(value)}" if numbers else "v"
         shapes += [Circle(x, line.axis, 7, "current", None), Text(x, line.axis + 33, text, SIZE)]
     shapes.append(Text(width / 2, line.axis + 66, note, SIZE, "muted"))
-    where = f"α = {show(alpha)}, β = {show(beta)}"
-    if not numbers:
-        where = "α lies left of β" if viable else "β lies left of α"
-    elif value is not None:
-        where += f", v = {show(value)}"
     words = note[:1].upper() + note[1:] if note[:1].isascii() else note
-    return Diagram(width, line.axis + 84, tuple(shapes), f"Number line: {where}. {words}.")
+    alt = f"Number line: {_bounds_in_words(alpha, beta, value, numbers)}. {words}."
+    return Diagram(width, line.axis + 84, tuple(shapes), alt)
+
+
+def _bounds_in_words(alpha: float, beta: float, value: float | None, numbers: bool) -> str:
+    if not numbers:
+        return "α lies left of β" if alpha < beta else "β lies left of α"
+    where = f"α = {show(alpha)}, β = {show(beta)}"
+    return where if value is None else f"{where}, v = {show(value)}"
 
 
 class _NumberLine(NamedTuple):
@@ -291,10 +294,14 @@ def code_boxes(
         shapes += _code(lines[number], lefts[number] + 14, top + 10, size)
         if number:
             shapes += _both_ways(sizes, lefts, number, gap)
-    count = {2: "Two", 3: "Three", 4: "Four"}.get(len(boxes), str(len(boxes)))
+    high = sizes[0][1] + gap + max(h for _, h in sizes[1:])
+    return Diagram(page, high, tuple(shapes), _boxes_in_words(lines))
+
+
+def _boxes_in_words(lines: Sequence[Sequence[str]]) -> str:
+    count = {2: "Two", 3: "Three", 4: "Four"}.get(len(lines), str(len(lines)))
     names = ", ".join(re.sub(r"^def |[(:].*", "", rows[0]) for rows in lines)
-    alt = f"{count} boxes of code, the first calling the others: {names}."
-    return Diagram(page, sizes[0][1] + gap + max(h for _, h in sizes[1:]), tuple(shapes), alt)
+    return f"{count} boxes of code, the first calling the others: {names}."
 
 
 def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterator[Shape]:
@@ -359,13 +366,16 @@ def table(
                 cell, left, (row + 0.5) * lead, widths[column], align[column], size, bold
             )
             left += widths[column]
-    rules = [lead * row for row in range(1, len(rows))]
-    shapes += [Polyline(((0, y), (width, y)), "faint", 1) for y in rules[header:]]
-    shapes += [
-        Polyline(((0, y), (width, y)), "text", 2)
-        for y in (1, height - 1, *([lead] if header else []))
-    ]
+    shapes += _rules(width, lead, len(rows), header)
     return Diagram(width, height, tuple(shapes), _table_in_words(rows[:count], header))
+
+
+def _rules(width: float, lead: float, rows: int, header: bool) -> Iterator[Shape]:
+    """Lines between the rows of a table; heavy ones above, below and beneath the header."""
+    for row in range(1 + header, rows):
+        yield Polyline(((0, lead * row), (width, lead * row)), "faint", 1)
+    for y in (1, lead * rows - 1, *([lead] if header else [])):
+        yield Polyline(((0, y), (width, y)), "text", 2)
 
 
 def _cell(

@@ -7,6 +7,7 @@ are of one size, unless a value is very long.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -44,14 +45,7 @@ def sizes_of(
     nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
 ) -> dict[Path, Size]:
     """How large each node is at least, but boards: these fill the room that there is."""
-    fringe = sum(not node.children for node in nodes.values())
-    largest = 84.0 if len(nodes) > 1 else 320.0
-    board = max(SMALLEST_BOARD, min(largest, room / max(fringe, 1) - 8))
-    tallest = board
-    if height is not None:
-        feet = max(foot(node) for node in nodes.values())
-        levels = max(map(len, nodes)) + 1
-        tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
+    sizes: dict[Path, Size] = dict(_board_sizes(nodes, room, height))
     widest = 0.0
     if any(node.kind == "player" for node in nodes.values()):
         texts = (text for node in nodes.values() for text in (node.text, node.longest))
@@ -59,11 +53,10 @@ def sizes_of(
     sides = {p: _side(n, least) for p, n in nodes.items() if n.kind in ("max", "min", "collapsed")}
     vectors = any(node.longest.startswith("(") for node in nodes.values())
     usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
-    sizes: dict[Path, Size] = {}
     for path, node in nodes.items():
-        if node.picture is not None:
-            sizes[path] = _board_size(node.picture, board, room / max(fringe, 1) - 8, tallest)
-        elif path in sides:
+        if path in sizes:
+            continue
+        if path in sides:
             side = max(usual, sides[path])
             sizes[path] = (side, TALL * side)
         elif node.kind == "player":
@@ -74,6 +67,22 @@ def sizes_of(
         else:
             sizes[path] = (leaf_width(node.text, NARROWEST * min(1.0, least / SIDE)), BOX)
     return sizes
+
+
+def _board_sizes(
+    nodes: TreeNodes, room: float, height: float | None
+) -> Iterator[tuple[Path, Size]]:
+    """The nodes that show a board, and how large: those of the lowest level fill the width."""
+    each = room / max(sum(not node.children for node in nodes.values()), 1) - 8
+    board = max(SMALLEST_BOARD, min(84.0 if len(nodes) > 1 else 320.0, each))
+    tallest = board
+    if height is not None:
+        feet = max(foot(node) for node in nodes.values())
+        levels = max(map(len, nodes)) + 1
+        tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
+    for path, node in nodes.items():
+        if node.picture is not None:
+            yield path, _board_size(node.picture, board, each, tallest)
 
 
 def leaf_width(text: str, least: float = NARROWEST) -> float:

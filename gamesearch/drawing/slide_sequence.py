@@ -64,26 +64,36 @@ def sequence(
     theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
     captions = [_said(caption, trace.captions.at, step) for step in steps]
-    width = page[0] - 2 * EDGE
-    lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
-    before = since
-    for step, words in zip(steps, captions, strict=True):
-        slide = Slide(
-            title(step) if callable(title) else title,
-            caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme,
-        )  # fmt: skip
+    for slide, step in zip(_blank(steps, captions, title, page, theme), steps, strict=True):
         boxes = [slide.body]
         if code and code.listings:
             boxes = [slide.body.columns(*shares, gap=GAP)[0] for shares in beside]
         trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
-        slide.tree(trees[step], step=step, since=before)
-        before = step
+        slide.tree(trees[step], step=step, since=since)
+        since = step
         if code and code.listings:
             code.onto(slide, slide.body.right_of(trees[step].box, GAP), step)
         yield slide
+
+
+def _blank(
+    steps: Sequence[int],
+    captions: Sequence[str],
+    title: str | Callable[[int], str],
+    page: tuple[float, float],
+    theme: str,
+) -> Iterator[Slide]:
+    """The slides with titles and captions; all have room for the longest caption."""
+    width = page[0] - 2 * EDGE
+    lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
+    for step, words in zip(steps, captions, strict=True):
+        yield Slide(
+            title(step) if callable(title) else title,
+            caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme,
+        )  # fmt: skip
 
 
 def _said(caption: bool | Callable[[int], str], usual: Callable[[int], str], step: int) -> str:

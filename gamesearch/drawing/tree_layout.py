@@ -123,15 +123,24 @@ def lay_out(
     values beneath boards; `side` is the least one of triangles. Where labels of edges have no
     room, letters are smaller.
     """
-    values = boxes if values is None else values
+    room = _Room(boxes, boxes if values is None else values, margin, "even", side)
+    return _on_its_own_page(nodes, room) if page is None else _on_page(nodes, page, room)
+
+
+def _on_its_own_page(nodes: TreeNodes, room: _Room) -> Layout:
+    """On a page as large as the tree, wider where labels of edges need it."""
     labels = sum(bool(node.edge) for node in nodes.values())
-    if page is None:
-        measured = _measured(nodes, None, _Room(boxes, values, margin, "even", side))
-        for stretch in _OWN_STRETCHES:
-            layout = _placed(measured, None, 1.0, stretch)
-            if len(layout.edge_labels) == labels:
-                break
-        return layout
+    measured = _measured(nodes, None, room)
+    for stretch in _OWN_STRETCHES:
+        layout = _placed(measured, None, 1.0, stretch)
+        if len(layout.edge_labels) == labels:
+            break
+    return layout
+
+
+def _on_page(nodes: TreeNodes, page: Size, room: _Room) -> Layout:
+    """In the first setting in which the tree fits the page and all labels have room."""
+    labels = sum(bool(node.edge) for node in nodes.values())
     best: Layout | None = None
     boards = any(node.picture is not None for node in nodes.values())
     for size, windows in SETTINGS:
@@ -139,7 +148,7 @@ def lay_out(
             continue  # boards are enlarged, not their labels
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale
-        measured = _measured(nodes, given, _Room(boxes, values, margin, windows, side))
+        measured = _measured(nodes, given, room._replace(windows=windows))
         if not _fits(measured.needed, given) or (
             size > READABLE and not _is_small(measured, scale)
         ):
@@ -262,11 +271,7 @@ def _placed(
     nodes, kept = tree.nodes, tree.kept
     stretch, width, left = _across(tree, page, own)
     tops, height = _down(tree, page)
-    places = {}
-    for path, node in nodes.items():
-        wide, high = spread(node, tree.sizes[path], stretch)
-        x, top = left + tree.columns.xs[path] * stretch, tops[len(path)]
-        places[path] = Place(x, top - high / 2, wide, high)
+    places = _places(tree, stretch, left, tops)
     edges = {
         path: (_edge_start(tree, path[:-1], places[path[:-1]]), places[path].top)
         for path in nodes
@@ -274,10 +279,6 @@ def _placed(
     }
     tents = _tents(nodes, places, kept.values)
     names, windows = tree.fittings.names_at(places), tree.fittings.windows_at(places)
-    x = left - tree.indent(stretch)
-    level_names = [
-        (text, (x + width_of(text) / 2, tops[d] - tree.bands[d] / 2)) for d, text in levels(nodes)
-    ]
     return Layout(
         width,
         height,
@@ -290,15 +291,40 @@ def _placed(
         edges=edges,
         edge_labels=label_edges(nodes, edges, places, names, windows),
         values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
-        level_names=level_names,
-        counts={
-            path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
-            for path, place in places.items()
-            if is_counted(nodes[path])
-        },
+        level_names=_level_names(tree, left - tree.indent(stretch), tops),
+        counts=_counts(nodes, places, tents),
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
     )
+
+
+def _places(tree: _Measured, stretch: float, left: float, tops: list[float]) -> dict[Path, Place]:
+    """The nodes, hanging from the tops of their levels."""
+    places = {}
+    for path, node in tree.nodes.items():
+        wide, high = spread(node, tree.sizes[path], stretch)
+        x, top = left + tree.columns.xs[path] * stretch, tops[len(path)]
+        places[path] = Place(x, top - high / 2, wide, high)
+    return places
+
+
+def _level_names(tree: _Measured, left: float, tops: list[float]) -> list[tuple[str, Point]]:
+    """Who moves on each level, from `left` on."""
+    return [
+        (text, (left + width_of(text) / 2, tops[depth] - tree.bands[depth] / 2))
+        for depth, text in levels(tree.nodes)
+    ]
+
+
+def _counts(
+    nodes: TreeNodes, places: dict[Path, Place], tents: dict[Path, Place]
+) -> dict[Path, tuple[str, Point]]:
+    """What collapsed subtrees hold, beneath them."""
+    return {
+        path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
+        for path, place in places.items()
+        if is_counted(nodes[path])
+    }
 
 
 def _across(tree: _Measured, page: Size | None, own: float) -> tuple[float, float, float]:

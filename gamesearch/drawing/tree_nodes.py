@@ -54,6 +54,7 @@ class TreeNode(NamedTuple):
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
+_Shape = dict[Path, tuple[Any, list[Any] | None]]  # a state, and its actions where it is open
 
 
 def nodes_to_draw(
@@ -78,17 +79,41 @@ def nodes_to_draw(
     boards = boards and picture_of(game, root) is not None
     if most_leaves is None:
         most_leaves = MOST_BOARDS if boards else MOST_LEAVES
-    expanded = _expanded(trace) if trace is not None and not isinstance(game, GameTree) else None
-    shape: dict[Path, tuple[Any, list[Any] | None]] = {}
+    known = trace is not None and not isinstance(game, GameTree)
+    expanded = _expanded(trace) if trace is not None and known else None
     line = trace.replay.best_line() if trace is not None else ()
-    best = line[-1] if line else ()
+    shape = _opened(
+        game, root, line[-1] if line else (),
+        lambda path, here: _actions(game, path, here, depth, expanded),
+        lambda path, leaves: path not in folded and (path in opened or leaves <= most_leaves),
+    )  # fmt: skip
+    kind: PictureKind = "icon" if len(shape) > 1 else "picture"
+    draw = partial(picture_of, game, kind=kind) if boards else None
+    nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
+    for path, node in nodes.items():
+        if node.kind == "collapsed":
+            nodes[path] = node._replace(text=_count(game, node, trace, depth))
+    return nodes
+
+
+def _opened(
+    game: Any,
+    root: Any,
+    best: Path,
+    actions_of: Callable[[Path, Any], list[Any]],
+    fits: Callable[[Path, int], bool],
+) -> _Shape:
+    """The nodes with their actions, from the `best` line outwards; None for the fringe.
+
+    A node is opened if it has actions and `fits(path, leaves)` with that many nodes at the fringe.
+    """
+    shape: _Shape = {}
     waiting: list[tuple[int, int, Path, Any]] = [(0, 0, (), root)]
     fringe = 1
     while waiting:
         *_, path, node = heappop(waiting)
-        actions = _actions(game, path, node, depth, expanded)
-        fits = path in opened or fringe - 1 + len(actions) <= most_leaves
-        if actions and fits and path not in folded:
+        actions = actions_of(path, node)
+        if actions and fits(path, fringe - 1 + len(actions)):
             fringe += len(actions) - 1
             shape[path] = (node, actions)
             for i, action in enumerate(actions):
@@ -97,13 +122,7 @@ def nodes_to_draw(
                 heappush(waiting, (*turn, child, game.result(node, action)))
         else:
             shape[path] = (node, None)
-    kind: PictureKind = "icon" if len(shape) > 1 else "picture"
-    draw = partial(picture_of, game, kind=kind) if boards else None
-    nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
-    for path, node in nodes.items():
-        if node.kind == "collapsed":
-            nodes[path] = node._replace(text=_count(game, node, trace, depth))
-    return nodes
+    return shape
 
 
 def _plies_off(path: Path, line: Path) -> int:
@@ -142,7 +161,7 @@ def _actions(
 def _node(
     game: Any,
     path: Path,
-    shape: dict[Path, tuple[Any, list[Any] | None]],
+    shape: _Shape,
     draw: Callable[[Any], Picture | None] | None,
 ) -> TreeNode:
     state, actions = shape[path]

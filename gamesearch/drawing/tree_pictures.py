@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from gamesearch.drawing.focus import with_cut_since
+from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.looks import node_look, outlined
 from gamesearch.drawing.marks import frame_marks, with_longest
 from gamesearch.drawing.node_sizes import is_counted
 from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import fitted
-from gamesearch.drawing.tree_layout import SLIDE, lay_out
+from gamesearch.drawing.tree_layout import SLIDE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.unread import without_unread
 from gamesearch.shapes import Diagram, Text
@@ -72,7 +73,6 @@ def draw_frames(
     between one step and the next is tied to its cause; `since` is the step before the first.
     """
     from gamesearch.drawing.digraph import compose
-    from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.tree_shapes import PlacedTree
 
     colours = theme_named(theme)
@@ -81,21 +81,8 @@ def draw_frames(
         raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
-    nodes, layout = fitted(
-        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
-        lambda nodes: lay_out(
-            nodes,
-            page=(SLIDE[0], SLIDE[1] - _LEGEND * _has_folded(nodes)) if slide else None,
-            boxes=trace is not None and overlay != "none",
-            values=trace is not None,
-        ),
-        depth,
-    )
-    width, foot, beneath = layout.width, 0.0, []
-    if _has_folded(nodes):
-        legend, scale = _legend(trace is not None), 1 / layout.scale
-        width, foot = max(width, legend.width * scale), _LEGEND * scale
-        beneath = [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
+    nodes, layout = _laid_out(game, root, trace, overlay, depth, slide)
+    width, foot, beneath = _with_legend(nodes, layout, trace is not None)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     before = since
     for step in steps:
@@ -111,12 +98,39 @@ def draw_frames(
         )  # fmt: skip
 
 
+def _laid_out(
+    game: Any, root: Any, trace: Trace | None, overlay: str, depth: int | None, slide: bool
+) -> tuple[TreeNodes, Layout]:
+    """As much of a tree as fits, and where it stands."""
+    return fitted(
+        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
+        lambda nodes: lay_out(
+            nodes,
+            page=(SLIDE[0], SLIDE[1] - _LEGEND * _has_folded(nodes)) if slide else None,
+            boxes=trace is not None and overlay != "none",
+            values=trace is not None,
+        ),
+        depth,
+    )
+
+
 _LEGEND: Final = 28.0  # the height of the line beneath a tree
 
 
 def _has_folded(nodes: TreeNodes) -> bool:
     """Whether there is a folded subtree of which more is told than that there is more."""
     return any(is_counted(node) and node.text != "…" for node in nodes.values())
+
+
+def _with_legend(
+    nodes: TreeNodes, layout: Layout, searched: bool
+) -> tuple[float, float, list[PlacedPicture]]:
+    """A page's width, what is kept free at its foot, and what a folded tree has written there."""
+    if not _has_folded(nodes):
+        return layout.width, 0.0, []
+    legend, scale = _legend(searched), 1 / layout.scale
+    width, foot = max(layout.width, legend.width * scale), _LEGEND * scale
+    return width, foot, [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
 
 
 def _legend(searched: bool) -> Diagram:
