@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from gamesearch.grading.questions.mistakes import (
+    STOPS_DEEP,
     ZERO_FOR_NONE,
     Base,
     Fragments,
@@ -285,10 +286,9 @@ _PRUNES: Final = Mistake(
 
 
 def _stops(plies: int) -> Mistake:
-    return Mistake(
-        f"it looks only {plies} plies ahead",
-        "Go on until game.is_terminal(state), however deep the tree is.",
-    )
+    if plies > 5:
+        return Mistake(*STOPS_DEEP)
+    return Mistake(f"it looks only {plies} plies ahead", STOPS_DEEP[1])
 
 
 _FIRST: Final = Base(_PAIR + _ROOT, NAMES, ("first",))
@@ -328,7 +328,7 @@ def minimax_variants() -> Iterator[Variant]:
     """Every mistake in several ways: with the first or last of equals, a loop, a negamax."""
     yield from variants_of(MINIMAX, *_BASES)
     yield from variants_of((_PRUNES,), _BOUNDED, _BOUNDED_STRICTLY)
-    for plies in (1, 2, 3, 4, 5, 6, 8, 10):
+    for plies in (1, 2, 3, 4, 5, 6, 8):
         yield from variants_of((_stops(plies),), _to_a_depth(plies))
 
 

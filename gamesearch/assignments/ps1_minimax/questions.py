@@ -32,6 +32,7 @@ from gamesearch.grading.questions.by_hand import (
 )
 from gamesearch.grading.questions.game import GameQuestion, Size
 from gamesearch.grading.questions.instances import (
+    SIX_DEEP,
     lecture_instances,
     out_of_turn_instances,
     own_instance,
@@ -80,7 +81,7 @@ TAKE_AWAY: Final = GameQuestion(
 def minimax_instances(seed: int) -> tuple[Any, ...]:
     """The lectures' trees and random ones, small enough to be read whole in no time."""
     drawn = [one for one in random_instances(seed, 30) if len(list(one[0].leaves())) <= 60]
-    return (*lecture_instances(), *drawn)
+    return (*lecture_instances(), (SIX_DEEP, ()), *drawn)
 
 
 def node_by_node(game: GameTree, state: Path) -> tuple[float, int | None]:

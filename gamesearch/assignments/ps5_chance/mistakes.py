@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from gamesearch.grading.questions.mistakes import (
+    STOPS_DEEP,
     ZERO_FOR_NONE,
     Base,
     Mistake,
@@ -437,8 +438,6 @@ def expectiminimax_variants() -> Iterator[Variant]:
     yield from variants_of((_PRUNES,), _CUTTING)
     yield from unsound(NO_WINDOW + _READ_ALL)
     for plies in (1, 2, 3, 4):
-        stops = Mistake(
-            f"it looks only {plies} plies ahead",
-            "Go on until game.is_terminal(state), however deep the tree is.",
-        )
+        stops = Mistake(f"it looks only {plies} plies ahead", STOPS_DEEP[1])
         yield from variants_of((stops,), _to_a_depth(plies))
+    yield from variants_of((Mistake(*STOPS_DEEP),), _to_a_depth(8))

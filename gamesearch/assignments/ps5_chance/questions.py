@@ -47,6 +47,9 @@ SCALE_B: Final = GameTree.parse(
 )
 
 
+_DEEP: Final = GameTree.parse("[1, [[[[[[[[[{1/2: 4, 1/2: 6}]]]]]]]]]]")
+
+
 @cache
 def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
     """The lecture's tree on both scales, small ones, players who go on, and random ones.
@@ -78,7 +81,7 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         if _smallest_chance(tree) > 0 and len(list(tree.leaves())) <= 40
     ]
     fixed: list[tuple[GameTree, Path]] = [(t, ()) for t in (SCALE_A, SCALE_B, *small, *go_on)]
-    return (*fixed, *middle, *drawn)
+    return (*fixed, *middle, *drawn, (_DEEP, ()))
 
 
 def _smallest_chance(tree: GameTree) -> float:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from gamesearch.game import players_of, utility_vector
-from gamesearch.grading.questions.mistakes import Base, Mistake, Variant, variants_of
+from gamesearch.grading.questions.mistakes import STOPS_DEEP, Base, Mistake, Variant, variants_of
 from gamesearch.grading.questions.textbook import (
     ITS_PLACE,
     NAMES,
@@ -323,11 +323,11 @@ _CUTTING: Final = (
 
 
 def _stops_early(base: Base) -> Iterator[Variant]:
-    for plies in (1, 2, 3):
+    for plies in (1, 2, 3, 8):
         call = f"best_for_interest(game, state, ..., {plies}, lambda state, player: 0)"
         mistake = Mistake(
-            f"it looks only {plies} plies ahead",
-            "Go on until game.is_terminal(state), however deep the tree is.",
+            f"it looks only {plies} plies ahead" if plies < 4 else STOPS_DEEP[0],
+            STOPS_DEEP[1],
             ((_LEVEL, call),),
         )
         yield from variants_of((mistake,), base)

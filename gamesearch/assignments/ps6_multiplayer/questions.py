@@ -49,6 +49,9 @@ LECTURE: Final = named(
 _CYCLES: Final = ((0, 1, 2), (2, 0, 1), (1, 0, 2), (0, 0, 1, 2), (0, 1, 2), (0, 2, 1))
 
 
+_DEEP: Final = GameTree([(1, 2, 3), [[[[[[[[[(4, 2, 0), (6, 1, 0)]]]]]]]]]])
+
+
 @cache
 def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
     """The lecture's tree and random ones, with ties and without, for three players and four.
@@ -64,7 +67,7 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree([(1.25, 0.5, 2.5), (1.75, 2.5, 0.5)]),  # cut to whole numbers?
     ]
     instances = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
-    return (*instances, *_drawn(seed))
+    return (*instances, *_drawn(seed), (_DEEP, ()))
 
 
 def _drawn(seed: int) -> Iterator[tuple[GameTree, Path]]:

@@ -31,6 +31,7 @@ BOOK: Final = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 ROSEN: Final = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])
 HAYWARD: Final = GameTree([[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]])
 _DEEP: Final = GameTree([3, [1, [4, [1, [5, [9, [2, [6, [5, [3, [5, [8, 9]]]]]]]]]]]])
+SIX_DEEP: Final = GameTree([1, [[[[[4, 6]]]]]])
 _DECIDED_DEEP: Final = GameTree([1, [[[[[[[[[[4, 6]]]]]]]]]]])  # by leaves eleven plies down
 
 _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))

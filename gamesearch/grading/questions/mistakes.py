@@ -48,6 +48,10 @@ Variant = tuple[Mistake, Search]
 Program = TypeVar("Program")
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
 
+STOPS_DEEP: Final = (  # at which ply the trees do not decide
+    "it stops at some depth, before the game is over",
+    "Go on until game.is_terminal(state), however deep the tree is.",
+)
 ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
     "a best value of 0 is taken for none yet",
     "0 is false in Python, so `if not best` also holds where the best value so far is 0. Ask "

@@ -111,8 +111,8 @@ def in_words(error: BaseException) -> str:
     return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
 
 
-# What the functions of the game are called here, in "_WatchedGame.utility() missing 1 ...".
-_INNER_NAMES: Final = r"\b(_WatchedGame|RecordedGame|AskedGame)\."
+# What the functions of the game are called here, in "WatchedGame.utility() missing 1 ...".
+_INNER_NAMES: Final = r"\b(WatchedGame|RecordedGame|AskedGame)\."
 
 
 def _line(error: BaseException) -> str:
