@@ -36,7 +36,7 @@ from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
 from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
-from gamesearch.drawing.text_metrics import wrapped
+from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.shapes import Diagram, Polygon, Shape, Text
@@ -250,17 +250,27 @@ def _around_axes(chart: Plot) -> tuple[float, float]:
     return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
 
 
+def _left_of_axes(axes: Any) -> float:
+    """Where the axes begin, in points: right of what they are called and of their numbers."""
+    numbers = [axes.yaxis.get_major_formatter()(tick) for tick in axes.get_yticks()]
+    return max(100.0, MARGIN + 44 + max(text_width(number, LETTERS) for number in numbers))
+
+
 def _figure(chart: Plot, theme: Theme) -> Any:
     from matplotlib.figure import Figure
 
     left, top, width, height = chart.window
     figure = Figure(figsize=(width / 72, height / 72), dpi=72)
     above, below = _around_axes(chart)
-    inside = (SLIDE[0] - 140, SLIDE[1] - above - below)
-    box = ((100 - left) / width, 1 - (above + inside[1] - top) / height)
-    axes = figure.add_axes((*box, inside[0] / width, inside[1] / height))
+    floor = SLIDE[1] - below
+    axes = figure.add_axes((0, 0, 1, 1))
     axes.patch.set_alpha(0)
     chart.plot(axes, theme)
+    side = _left_of_axes(axes)
+    axes.set_position(
+        ((side - left) / width, 1 - (floor - top) / height,
+         (SLIDE[0] - 40 - side) / width, (floor - above) / height)
+    )  # fmt: skip
     axes.set_xlabel(chart.across, color=theme["text"], labelpad=8)
     axes.set_ylabel(chart.down, color=theme["text"], labelpad=10)
     axes.tick_params(colors=theme["text"], color=theme["line"], labelcolor=theme["text"])

@@ -8,10 +8,14 @@ import pytest
 
 pytest.importorskip("matplotlib.figure")
 
+from matplotlib import rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+
 from gamesearch.drawing import charts
+from gamesearch.drawing.bare import bare
 from gamesearch.drawing.charts import Plot, bar_chart
 from gamesearch.drawing.curves import curve_chart
-from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.theme import THEMES, theme_named
 
 TRIANGLE = [(0, 0), (1, 2), (2, 4), (3, 2), (4, 0)]
 
@@ -88,3 +92,16 @@ def test_without_matplotlib_a_chart_is_made_of_the_shapes_of_trees(
     assert set(words(plain)) == set(words(usual))
     shown = chart.draw()._repr_mimebundle_()["image/svg+xml"]
     assert set(words(shown)) == set(words(plain))
+
+
+@pytest.mark.parametrize("top", [0.5, 40, 300_000, 25_000_000])
+def test_long_numbers_up_the_side_leave_room_for_what_they_count(top: float) -> None:
+    """What the axis is called stood half outside where the numbers beside it were long."""
+    (chart,) = bare([bar_chart("abc", [top / 3, top / 2, top], down="nodes", title="All of it")])
+    with rc_context(charts._SETTINGS):
+        figure = charts._figure(chart, theme_named("light"))
+        inside = figure.axes[0].get_tightbbox(FigureCanvasAgg(figure).get_renderer())
+    assert inside.x0 > 0
+    assert inside.y0 > 0
+    assert inside.x1 < figure.bbox.width
+    assert inside.y1 < figure.bbox.height
