@@ -24,7 +24,7 @@ from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
 from gamesearch.grading import limits
-from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.assignment_loader import GradingError, question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.limits import MOST_CALLS
 from gamesearch.grading.questions.instances import (
@@ -35,6 +35,8 @@ from gamesearch.grading.questions.instances import (
     smallest,
     smallest_instance,
 )
+from gamesearch.grading.questions.search import Case, _of_mistake
+from gamesearch.grading.sandbox.protocol import fall_silent, is_silent, plain_speech
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search
@@ -480,7 +482,7 @@ def test_senseless_questions_are_answered_in_words():
     told = {
         "gave game.is_terminal ((), 0) (tuple), which is not a state of the game":
             lambda game, state: game.is_terminal((state, 0)),
-        "gave game.actions [0] (list), which is no state": lambda game, state: game.actions([0]),
+        "gave game.actions [0] (list), which is not a state": lambda game, state: game.actions([0]),
         "asked for the utility of node A, where the game is not over":
             lambda game, state: (game.utility(state, 0), 0),
         "node A has no action 9": lambda game, state: game.result(state, 9),
@@ -882,3 +884,20 @@ def test_a_verdict_shows_itself_as_text_and_as_html():
     assert verdict._repr_mimebundle_() == {
         "text/plain": "q1: 6 of 6. Right.", "text/html": verdict.to_html(),
     }  # fmt: skip
+
+
+def test_a_mistake_has_its_name_though_a_silent_check_came_before():
+    """The words for a wrong action differ once hidden tests were seen; what is kept must too."""
+    (mistake,) = {m for m in known.MISTAKES if "place in the list" in m.name and m.not_in == ()}
+    question, searches = question_of(PS2, "q2"), [base.with_mistake(mistake) for base in BASES]
+    cases = [Case(*instance) for instance in question.instances(0)]
+    _of_mistake.cache_clear()
+    for silent in (True, False):
+        with plain_speech():
+            if silent:
+                fall_silent()
+            for search in filter(None, searches):
+                outcomes = [case.run(search) for case in cases]
+                assert question.name_mistake(cases, outcomes)[0] == mistake.name
+                for case in cases:  # as if answers of other styles had been compared with it
+                    _of_mistake(search, case, is_silent())

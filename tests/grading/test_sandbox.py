@@ -119,7 +119,7 @@ HOSTILE = {  # an answer to q2, and words of what it is told
         "class D(dict):\n    def items(self): raise KeyboardInterrupt\n"
         "alpha_beta = lambda g, s: D(a=1)", "a pair (value, action) was expected"),
     "a state that is none": (
-        "def alpha_beta(game, state):\n    return game.utility({'a': [1]}, 0), 0", "no state"),
+        "def alpha_beta(game, state):\n    return game.utility({'a': [1]}, 0), 0", "not a state"),
     "our own search": (
         "from gamesearch import alpha_beta_search\nalpha_beta = alpha_beta_search",
         "is not there while answers are graded"),

@@ -75,6 +75,7 @@ from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
 from gamesearch.grading.questions.seen_differences import about_no_leaf, is_rounded, other_end
+from gamesearch.grading.sandbox.protocol import is_silent
 from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
 from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
 from gamesearch.grading.verdict import Verdict, share
@@ -216,7 +217,7 @@ class SearchQuestion(GradedQuestion):
         def explains(search: Search) -> float:
             same_actions = True
             for case, outcome in both:
-                found = _of_mistake(search, case)
+                found = _of_mistake(search, case, is_silent())
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
@@ -360,7 +361,9 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 
 @lru_cache(maxsize=16_384)
-def _of_mistake(search: Search, case: Case) -> SearchOutcome:
+def _of_mistake(search: Search, case: Case, silent: bool) -> SearchOutcome:
+    """What a mistake makes of a case, in the words that are used before or after hidden tests."""
+    del silent
     return case.run(search)
 
 
