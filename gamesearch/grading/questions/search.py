@@ -361,9 +361,8 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 
 @lru_cache(maxsize=16_384)
-def _of_mistake(search: Search, case: Case, silent: bool) -> SearchOutcome:
+def _of_mistake(search: Search, case: Case, _silent: bool) -> SearchOutcome:
     """What a mistake makes of a case, in the words that are used before or after hidden tests."""
-    del silent
     return case.run(search)
 
 
