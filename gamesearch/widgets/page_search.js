@@ -124,7 +124,8 @@ class PageRun {
     const effect = child.bound ? `, no better than what ${this.side(isMax)} already has`
       : child.value !== v ? `; ${this.name(node)} stays at ${shownNumber(v)}`
         : `, so ${this.name(node)} is worth at ${isMax ? "least" : "most"} ${shownNumber(v)}`;
-    const words = `${this.name(kid)} gives ${this.valueOf(child)}${effect}`;
+    const atBound = { "≤": "at most ", "≥": "at least " }[child.bound] ?? "";
+    const words = `${this.name(kid)} gives ${atBound}${shownNumber(child.value)}${effect}`;
     if (!isLast) call.a += 1; // on to the next child
     this.note("update", node, this.withWindow(words, view.window), isLast ? "loop" : "call",
       this.variables(call));

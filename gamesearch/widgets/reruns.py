@@ -5,9 +5,8 @@ The cell is known by the id that Jupyter's front ends send along; elsewhere each
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Final, NamedTuple, TypeVar
-
-from IPython import get_ipython
 
 Asking = TypeVar("Asking")
 
@@ -24,7 +23,8 @@ _made: Final[dict[str, tuple[str, list[Any], list[Any]]]] = {}  # by cell: last 
 
 def running_cell() -> CellRun | None:
     """The run that is under way, if a front end has asked for it and says of which cell."""
-    shell: Any = get_ipython()
+    ipython = sys.modules.get("IPython")  # on the first page of the site there is none
+    shell: Any = ipython.get_ipython() if ipython else None
     parent: Any = getattr(shell, "get_parent", dict)()
     cell = parent.get("metadata", {}).get("cellId")
     message = parent.get("header", {}).get("msg_id")

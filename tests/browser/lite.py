@@ -124,6 +124,9 @@ class LiteNotebook:
 
     def run_all(self) -> LiteNotebook:
         """Begin to run all cells; the notebook."""
+        self.page.locator("[data-status=idle]").first.wait_for(
+            state="attached", timeout=LONG * 1000
+        )
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         running = self.page.locator(".jp-InputPrompt:has-text('*')").first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import socket
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -43,8 +44,13 @@ class Lab:
     def _address(self) -> Any:
         for path in self.runtime.glob("jpserver-*.json"):
             text = path.read_text(encoding="utf-8")
-            return json.loads(text) if text else None
+            return json.loads(text) if text and self._answers(json.loads(text)) else None
         return None
+
+    def _answers(self, address: dict[str, Any]) -> bool:
+        """Whether the server takes connections; it may write its address a moment before."""
+        with socket.socket() as door:
+            return door.connect_ex(("127.0.0.1", address["port"])) == 0
 
     def url(self, place: str) -> str:
         return f"{self.address['url']}{place}?token={self.address['token']}"

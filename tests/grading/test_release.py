@@ -276,7 +276,7 @@ def test_a_check_cell_that_was_deleted_is_missed(tmp_path):
     book.cells[:] = [cell for cell in book.cells if cell.id != "q3-check"]
     (tmp_path / "less.ipynb").write_text(writes_json(book), encoding="utf-8")
     told = {v.question: v.fault for v in check_notebook(tmp_path / "less.ipynb")}
-    assert told == {"q1": "", "q2": "", "q3": "nothing checks it", "q4": ""}
+    assert told == {"q1": "", "q1b": "", "q2": "", "q3": "nothing checks it", "q4": ""}
 
 
 def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):

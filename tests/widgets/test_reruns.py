@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import IPython
 import pytest
 
 from gamesearch import QuizWidget, TreeWidget
@@ -27,7 +28,7 @@ class Shell:
 def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Has a cell run; without a name, code that no front end knows as a cell."""
     shell = Shell()
-    monkeypatch.setattr(reruns, "get_ipython", lambda: shell)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
     numbers = iter(range(100))
 
     def run(cell: str | None = "one") -> None:
@@ -94,6 +95,6 @@ def test_a_front_end_that_names_no_cell_is_served(
     run: Callable[..., None], monkeypatch: Any
 ) -> None:
     for shell in (None, object()):
-        monkeypatch.setattr(reruns, "get_ipython", lambda shell=shell: shell)
+        monkeypatch.setattr(IPython, "get_ipython", lambda shell=shell: shell)
         assert reruns.running_cell() is None
         assert answered().number == 1

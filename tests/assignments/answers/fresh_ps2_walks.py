@@ -85,7 +85,7 @@ WALK.wrong["values_alone"] = (
     {"A": 17, "B": 17, "C": 14, "D": 17, "E": 20, "F": 14, "cut": ["e2", "c2", "c3"]},
     "the bounds of B are missing",
 )
-WALK.wrong["a_list"] = ([17, ["e2"]], "the answer has not the form that was asked for")
+WALK.wrong["a_list"] = ([17, ["e2"]], "the answer does not have the form that was asked for")
 SCORES = {  # of 6: a slip costs one point, whatever follows from it
     "no_bounds_at_all": 4, "anew_below_C": 5, "open_at_C": 5, "alpha_at_a_min_node": 5,
     "beta_at_the_root": 5, "exchanged": 5, "smallest_at_D": 5, "largest_at_B": 5,

@@ -127,7 +127,7 @@ for name, fault, worth in (
     ("whole_vectors", "compared as wholes", lambda mover, v: v),
     ("against_player_0", "play against player 0", lambda mover, v: -v[0] if mover else v[0]),
     ("min_at_the_others", "worst for themselves", lambda mover, v: -v[mover] if mover else v[0]),
-    ("all_minimise", "everybody takes what is worst", lambda mover, v: -v[mover]),
+    ("all_minimise", "every player takes what is worst", lambda mover, v: -v[mover]),
     ("one_further", "the next player in the row", lambda mover, v: v[(mover + 1) % len(v)]),
     ("one_before", "the player before in the row", lambda mover, v: v[mover - 1]),
     ("by_the_lead", "lead over the others", lambda mover, v: 2 * v[mover] - sum(v)),
@@ -308,13 +308,13 @@ def alliance_with_numpy(game, state, members):
 
 for name, fault, worth in (
     ("ignored", "changes nothing", lambda m, v, us: v[m]),
-    ("all_for_them", "work for the alliance as well", lambda m, v, us: total(v, us)),
-    ("all_against_them", "play against the alliance",
+    ("all_for_them", "work for it as well", lambda m, v, us: total(v, us)),
+    ("all_against_them", "play against it",
      lambda m, v, us: total(v, us) * (1 if m in us else -1)),
     ("two_alliances", "an alliance too",
      lambda m, v, us: total(v, us) if m in us else sum(v) - total(v, us)),
     ("sum_of_all", "the sum of all numbers", lambda m, v, us: sum(v) if m in us else v[m]),
-    ("for_the_partner", "only care for the other",
+    ("for_the_partner", "only care about the other",
      lambda m, v, us: total(v, us) - v[m] if m in us else v[m]),
     ("the_weakest", "smallest of their numbers",
      lambda m, v, us: min(v[p] for p in us) if m in us else v[m]),
@@ -514,7 +514,7 @@ def fair(pacman, values):
 
 for name, fault, search in (
     ("ghosts_help", "the ghosts help Pacman", two_sided(lambda pacman, vs: max(vs))),
-    ("pacman_minimises", "everybody takes the smallest", two_sided(lambda pacman, vs: min(vs))),
+    ("pacman_minimises", "every player takes the smallest", two_sided(lambda pacman, vs: min(vs))),
     ("exchanged", "are exchanged", two_sided(lambda pacman, vs: fair(not pacman, vs))),
     ("random_ghosts", "move at random",
      two_sided(lambda pacman, vs: max(vs) if pacman else sum(vs) / len(vs))),

@@ -12,6 +12,8 @@ from types import ModuleType
 import traitlets
 
 class AnyWidget(traitlets.HasTraits):
+    model_id = ""  # no front end knows it
+
     def on_msg(self, handler):
         pass
 
