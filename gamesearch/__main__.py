@@ -10,6 +10,8 @@ import errno
 import os
 import signal
 import sys
+import warnings
+from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 from pkgutil import iter_modules
@@ -33,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        status = run(options)
+        with warnings.catch_warnings():
+            warnings.showwarning = partial(_show_warning, options.command)
+            status = run(options)
         print(end="", flush=True)
         return status
     except BrokenPipeError:  # the program that read the output has ended, such as `head`
@@ -45,6 +49,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt as error:
         number: int = error.args[0] if error.args else signal.SIGINT
         return 128 + number  # as of a program that the signal ended
+
+
+def _show_warning(command: str, message: Warning | str, *_where: object) -> None:
+    """A warning in one line, as for a mistake."""
+    print(f"gamesearch {command}: {message}", file=sys.stderr)
 
 
 def _mistakes() -> tuple[type[Exception], ...]:
@@ -71,7 +80,7 @@ def _in_words(error: Exception) -> str:
         return f"you may not read or write {name}; change its permissions, or choose another place"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return (
-            f"the disk is too full for {name}; what was written before is complete: make "
+            f"there is no room left on the disk for {name}; all earlier files are complete: make "
             "room, then run the same command again"
         )
     if error.errno == errno.EROFS:
@@ -127,7 +136,7 @@ def _start() -> int:
         print(f"gamesearch {arguments[0]}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("\nstopped; run the same command again to go on", file=sys.stderr)
+        print("\nstopped; run the same command again to continue", file=sys.stderr)
         return 130
 
 

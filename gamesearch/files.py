@@ -73,11 +73,12 @@ def temporary_folder(kind: str) -> Path:
     _remove_abandoned()
     while True:
         folder = Path(tempfile.mkdtemp(prefix=f"{_OURS}{kind}."))
-        lock = _lock(folder)
-        if folder.is_dir():  # else another process took it for abandoned before it was locked
-            _held[folder] = lock
-            return folder
-        _unlock(lock)
+        with suppress(FileNotFoundError):  # another process took it for abandoned: make a new one
+            lock = _lock(folder)
+            if folder.is_dir():
+                _held[folder] = lock
+                return folder
+            _unlock(lock)
 
 
 def remove_temporary_folders() -> None:

@@ -11,15 +11,18 @@ there is nothing to inherit from.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 from gamesearch.reading import check_text, quote, shorten
+
+if TYPE_CHECKING:
+    from random import Random
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action")
 Player = int
+Path = tuple[int, ...]  # to a node of a tree: which child to take, ply by ply, from 0
 
 MAX: Final = 0
 MIN: Final = 1
@@ -36,10 +39,10 @@ class Game(Protocol[State, Action]):
     - `alternating: bool` (True if absent; False where a player may move twice in a row)
     - `key(state)`: equal for states that are the same by symmetry
 
-    What a game needs to estimate states, to order actions, to move by chance, to hide something
-    and to be written stands in the small protocols below; to be drawn and touched, in
-    `gamesearch.games.display`. `gamesearch.games.catalogue` says what it declares to be found by
-    name and to be played in a tournament.
+    The small protocols below say what a game needs so that it can estimate states, order actions,
+    roll dice, hide something or be written as text; `gamesearch.games.display` says what it needs
+    so that it can be drawn and touched. `gamesearch.games.catalogue` says what it declares so that
+    it is found by name and played in a tournament.
     """
 
     @property
@@ -50,7 +53,7 @@ class Game(Protocol[State, Action]):
         """The player who moves in `state`: 0 (MAX), 1 (MIN), ... or CHANCE."""
 
     def actions(self, state: State) -> Sequence[Action]:
-        """The legal actions in a fixed order; at CHANCE the outcomes; none at the end."""
+        """The legal actions in a fixed order; the outcomes where CHANCE moves; none at the end."""
 
     def result(self, state: State, action: Action) -> State:
         """The state after `action`. Raises IllegalAction if it is not legal."""
@@ -73,10 +76,10 @@ class Evaluated(Game[State, Action], Protocol[State, Action]):
 
 
 class Ordered(Game[State, Action], Protocol[State, Action]):
-    """A game that knows which of its actions are mostly good."""
+    """A game that knows which of its actions are usually good."""
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
-        """The actions, those first that are mostly good."""
+        """The actions, those that are usually good first."""
 
 
 class Gridded(Game[State, Action], Protocol[State, Action]):
@@ -89,21 +92,21 @@ class Gridded(Game[State, Action], Protocol[State, Action]):
 class Stochastic(Game[State, Action], Protocol[State, Action]):
     """A game in which chance moves: in some states `to_move` is CHANCE.
 
-    A game that has the method and yet may be without chance says so in `stochastic: bool`.
+    A game that has this method but may be played without chance says so in `stochastic: bool`.
     """
 
     def probability(self, state: State, outcome: Action) -> float:
-        """How likely one of the `actions` of chance is; those of a state sum to 1."""
+        """The probability of one of chance's `actions`; those of a state sum to 1."""
 
 
 class Hidden(Game[State, Action], Protocol[State, Action]):
-    """A game that hides a part of the state from its players."""
+    """A game that hides part of the state from its players."""
 
     def observation(self, state: State, player: Player) -> Any:
         """What `player` may know of `state`."""
 
     def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
-        """The states in which `player` observes just that."""
+        """The states in which `player` observes exactly this."""
 
 
 class WrittenView(Hidden[State, Action], Protocol[State, Action]):
@@ -116,7 +119,7 @@ class WrittenView(Hidden[State, Action], Protocol[State, Action]):
 class Notated(Game[State, Action], Protocol[State, Action]):
     """A game whose states and actions can be written and read.
 
-    It may also have `name(state)`, what captions call a node.
+    It may also have `name(state)`, which is what captions call a node.
     """
 
     def format(self, state: State) -> str:
@@ -147,7 +150,7 @@ class IllegalAction(ValueError):
 
 
 class UnsuitedGame(ValueError):
-    """A game handed to a search that is not meant for it; the message names one that is."""
+    """The search is not meant for this game; the message names a search that is."""
 
 
 class BudgetExceeded(RuntimeError):
@@ -196,7 +199,7 @@ def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Acti
 
 
 def is_ordered(game: Game[State, Action]) -> TypeGuard[Ordered[State, Action]]:
-    """Whether the game says which of its actions are mostly good."""
+    """Whether the game says which of its actions are usually good."""
     return hasattr(game, "ordered_actions")
 
 
@@ -248,10 +251,10 @@ def utility_vector(game: Game[State, Any], state: State) -> tuple[float, ...]:
 
 
 class GameWrapper(Generic[State, Action]):
-    """A game that hands every question on to another one; a subclass answers some itself.
+    """A game that passes every question on to another game; a subclass answers some itself.
 
-    What it does not define is the wrapped game's own, optional members included. The methods
-    that searches ask at every node are kept at hand, so that a wrapper costs next to nothing.
+    Whatever it does not define comes from the wrapped game, optional members included. It keeps the
+    methods that searches call at every node at hand, so a wrapper costs next to nothing.
     """
 
     def __init__(self, game: Game[State, Action]) -> None:
@@ -269,8 +272,8 @@ class GameWrapper(Generic[State, Action]):
 class CountingGame(GameWrapper[State, Action]):
     """A game that counts the nodes a search visits, and can limit them.
 
-    A node is counted when the search asks `is_terminal`, `actions` or `utility` of another
-    state than the one it asked about last. Everything else of the game passes through.
+    A node is counted when the search asks for `is_terminal`, `actions` or `utility` of a state
+    other than the last one it asked about. Everything else passes through to the game.
 
     >>> from gamesearch import TicTacToe, alpha_beta_search
     >>> game = CountingGame(TicTacToe())
@@ -340,17 +343,12 @@ class Match(NamedTuple):
 class MatchInProgress:
     """A match in progress: what was played, whose turn it is, and the way back.
 
-    Chance is drawn from `rng`. Without one, `seed` fixes the dice of every ply: after a move
-    is taken back they fall alike.
+    Chance is drawn from `rng`. Without one, `seed` fixes the dice of every ply: after a move is
+    taken back, they fall the same way again.
     """
 
     def __init__(
-        self,
-        game: AnyGame,
-        state: Any = None,
-        *,
-        seed: object = 0,
-        rng: random.Random | None = None,
+        self, game: AnyGame, state: Any = None, *, seed: object = 0, rng: Random | None = None
     ) -> None:
         self.game, self.seed, self.rng = game, seed, rng
         self.state = game.initial if state is None else state
@@ -380,7 +378,9 @@ class MatchInProgress:
 
     def roll(self) -> Ply:
         """Let chance move."""
-        rng = self.rng or random.Random(f"{self.seed}/{len(self.plies)}")
+        from random import Random  # few games have dice: a student's process need not load it
+
+        rng = self.rng or Random(f"{self.seed}/{len(self.plies)}")
         return self.play(sample_outcome(self.game, self.state, rng))
 
     def go_on(self, agents: Agents, *, max_plies: int | None = None) -> Iterator[Ply]:
@@ -419,7 +419,7 @@ def play_match(
     agents: Agents,
     state: Any = None,
     *,
-    rng: random.Random | None = None,
+    rng: Random | None = None,
     max_plies: int | None = None,
 ) -> Match:
     """Let `agents[p]`, called as `agent(game, state)`, move for player p until the game ends.
@@ -429,7 +429,9 @@ def play_match(
     that raises Forfeit loses the match there. Raises IllegalAction, naming the player, if an
     agent's answer is not legal.
     """
-    match = MatchInProgress(game, state, rng=rng or random.Random(0))
+    from random import Random
+
+    match = MatchInProgress(game, state, rng=rng or Random(0))
     try:
         for _ in match.go_on(agents, max_plies=max_plies):
             pass
@@ -439,7 +441,7 @@ def play_match(
     return Match(match.plies, match.state, utility_vector(game, match.state) if over else None)
 
 
-def sample_outcome(game: Any, state: Any, rng: random.Random) -> Any:
+def sample_outcome(game: Any, state: Any, rng: Random) -> Any:
     """One outcome of the chance node `state`, drawn with the game's own probabilities."""
     outcomes = game.actions(state)
     weights = [game.probability(state, outcome) for outcome in outcomes]

@@ -1,11 +1,27 @@
-"""What all readers of text share: how much they read, and how they quote it.
+"""What all readers of text share: how much they read, how they quote it, and how numbers are typed.
 
 A reader checks how long a text is before it does anything else. What it refuses it quotes, and
 never more than the beginning: a message is one line that can be read.
+
+Numbers may be typed in these forms, in Python and in the browser:
+
+    3   -2.5   .5   +4    whole numbers and decimals, with a point
+    −3   –3               a minus sign or a dash in place of the hyphen
+    5/2                   a fraction
+    2,5                   a decimal comma: an answer may have one; of a leaf, where a comma also
+                          stands between the numbers of a vector, it is explained and refused
+    inf   −∞   oo         infinities: α and β may be infinite, a leaf may not
+    ≤ 3   at most 3       what is no more than a bound, where one may be the answer
+
+The browser reads the answers of a quiz by this table alone, since a page may have no kernel
+(`widgets/numbers.js`). Leaves are read with all else that a tree's text may hold
+(`games/tree_text.py`).
 """
 
 from __future__ import annotations
 
+import re
+from math import inf, isfinite
 from typing import Final
 
 LONGEST: Final = 4_000  # characters of a position or a move; int() reads as many digits
@@ -30,7 +46,7 @@ def quote(value: object, most: int = MOST_QUOTED) -> str:
     """A value as it was found, for a message of one line.
 
     >>> quote("X.O" * 100)
-    "'X.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX....'"
+    "'X.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX...'"
     """
     if isinstance(value, str):
         return repr(value if len(value) < most else value[: most - 5] + "...")
@@ -44,3 +60,47 @@ def shorten(text: object, most: int = MOST_QUOTED) -> str:
     """A text in one line, its end left out if it is long."""
     line = " ".join(str(text).split())
     return line if len(line) <= most else line[: most - 3] + "..."
+
+
+# ---------------------------------------------------------------- numbers as they are typed
+
+# regular expressions that Python and JavaScript understand alike
+NUMBER_FORMS: Final = {
+    "minus": "[−–]",
+    "comma": "^([+-]?[0-9]*),([0-9]+)",
+    "finite": r"^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:/([0-9]+))?$",
+    "infinite": "^([+-]?)(inf|infinity|∞|oo)$",
+    "bound": r"^\s*(≤|≥|<=|>=|<|>|at most|at least)\s*",
+}
+
+
+def read_number(text: str) -> float | None:
+    """The number that is typed; None for any other text.
+
+    >>> read_number("−2,5"), read_number("5/2"), read_number("-∞"), read_number("two")
+    (-2.5, 2.5, -inf, None)
+    """
+    if len(text) > LONGEST:
+        return None
+    plain = re.sub(NUMBER_FORMS["comma"], r"\1.\2", with_hyphens(text)).lower()
+    if found := re.match(NUMBER_FORMS["infinite"], plain):
+        return -inf if found[1] == "-" else inf
+    if not (found := re.match(NUMBER_FORMS["finite"], plain)):
+        return None
+    over, under = float(found[1]), float(found[2] or 1)
+    return over / under if under and isfinite(over / under) else None
+
+
+def with_hyphens(text: str) -> str:
+    """A text as Python reads it: with hyphens where other signs for minus were typed."""
+    return re.sub(NUMBER_FORMS["minus"], "-", text.strip())
+
+
+def with_point(text: str) -> str | None:
+    """A number with a point in place of its decimal comma; None for any other text.
+
+    >>> with_point("−2,5")
+    '-2.5'
+    """
+    found = re.fullmatch(NUMBER_FORMS["comma"], with_hyphens(text))
+    return f"{found[1]}.{found[2]}" if found else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterator
 from pathlib import Path
 
@@ -41,6 +41,13 @@ def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]
             yield "text over its shape", f"{text.words} in {text.owner}"
     for edge in (s for s in page.shapes if _letter(s.owner) == "e"):
         yield from _crossings(edge, named, windows)
+    for stroke in (s for s in page.shapes if _letter(s.owner) in ("x", "f")):
+        for text in texts:
+            if runs_through(stroke, text.box):
+                yield "slash on a text", f"{stroke.owner} {text.words}"
+        for shape in (*nodes, *windows):
+            if _meets(stroke.box, shape):
+                yield "slash on a shape", f"{stroke.owner} {shape.owner}"
     for text in texts:
         least = LEAST if text.words in labels and not text.owner else READABLE
         if round(text.size, 1) < least:
@@ -51,6 +58,16 @@ def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]
         box = triangle.box
         if not 0.8 < (box.bottom - box.top) / (box.right - box.left) < 0.95:
             yield "triangle out of shape", triangle.owner
+
+
+def uneven_labels(page: Page) -> dict[tuple[str, int], set[float]]:
+    """The levels, by tree and depth, on which labels of edges stand at several heights."""
+    heights: defaultdict[tuple[str, int], set[float]] = defaultdict(set)
+    for text in page.texts:
+        if _letter(text.owner) == "t":
+            tree, _, path = text.owner.rpartition("t_")
+            heights[tree, path.count("_")].add(round(text.at[1], 1))
+    return {level: at for level, at in heights.items() if max(at) - min(at) > 0.2}
 
 
 def _letter(owner: str) -> str:

@@ -1,7 +1,8 @@
 """How numbers may be typed, and what each of the readers makes of them; None for a refusal.
 
-The browser reads answers (tests/browser/test_quiz_widget.py) and counts leaves up and down
-(test_tree_widget_edits.py there); Python reads leaves (test_tree_widget.py).
+The browser reads answers (tests/browser/test_quiz_widget.py), and so does Python
+(test_reading.py); the browser counts leaves up and down (test_tree_widget_edits.py there), and
+Python reads them (test_tree_widget.py).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch import GameTree, alpha_beta_search, commands, draw, trace
+from gamesearch import GameTree, alpha_beta_search, commands, draw, random_tree, trace
 from gamesearch.__main__ import main
 from gamesearch.drawing.formats.pdf import write_document
 from tests.lecture_trees import HAYWARD_T2_IN
@@ -46,6 +46,16 @@ def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
     drawn = draw(GameTree.parse(BOOK), slide=True)
     assert Path("tree.pdf").read_bytes() == write_document([drawn], title)
     assert capsys.readouterr() == ("1 file: tree.pdf\n", "")
+
+
+@pytest.mark.filterwarnings("default::gamesearch.drawing.tree_fit.SmallLetters")
+def test_letters_too_small_for_a_slide_are_said_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    deep = str(random_tree(2, 5, seed=1).to_nested())
+    assert main(["draw", deep, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.startswith("gamesearch draw: a tree this large has letters of 14 points")
 
 
 def test_frames_are_numbered_and_of_one_geometry(capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,8 +240,8 @@ BAD_INPUT = {
     "probabilities": (["{0.5:1,0.4:2}"], "the probabilities of node A sum to 0.9; a sum of 1 was"),
     "NaN": (["[[3,nan]]"], "column 5: found 'nan'; a number"),
     "infinity": (["[[3,1e999]]"], "leaf 2 of node B is inf; a number"),
-    "too deep": ([DEEP], "the tree is nested too deep; at most 150 plies were expected"),
-    "far too deep": (["[" * 100_000], "the tree is nested too deep"),
+    "too deep": ([DEEP], "the tree is nested too deeply; at most 150 plies were expected"),
+    "far too deep": (["[" * 100_000], "the tree is nested too deeply"),
     "a program": (["[__import__('os').getcwd()]"], "found \"__import__('os').getcwd()\""),
     "an unknown root": ([BOOK, "--root", "left"], "root is 'left'; 'max' or 'min' was expected"),
     "an unknown search": (
@@ -282,7 +292,7 @@ BAD_INPUT = {
     "a search that needs a book": ([BOOK, "--search", "book"], "there is no search 'book'; the"),
     "a search not meant for it": (
         ["[(1,2,3),(2,3,4)]", "--search", "alpha-beta"],
-        "alpha_beta_search is for two players and this game has 3; use max_n_search",
+        "alpha_beta_search is for two players, but this game has 3; use max_n_search",
     ),
     "an unknown leaf": (
         ["[[7,?],[3,?]]", "--search", "minimax"],

@@ -15,7 +15,7 @@ import pytest
 from gamesearch.pack import root
 
 FILE: Final = re.compile(  # **`path`**, then what stands in it, or what is to be added
-    r"^\*\*`(\S+)`\*\*(, a line beside its like)?\n\n```python\n(.*?)^```$",
+    r"^\*\*`(\S+)`\*\*(, a line to add in alphabetical order)?\n\n```python\n(.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 SCRIPT: Final = re.compile(
@@ -60,7 +60,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def add_line(path: Path, line: str) -> None:
-    """Put a line beside its like, in the order of the alphabet."""
+    """Put a line among those like it, in alphabetical order."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     start = line.partition("gamesearch.")[0] + "gamesearch."
     like = [place for place, other in enumerate(lines) if other.startswith(start)]

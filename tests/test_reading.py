@@ -17,7 +17,9 @@ from gamesearch.games import DiceRace, Nim, PacmanMaze, Pig, TakeAway
 from gamesearch.games.catalogue import entries, standard_game
 from gamesearch.games.display import picture_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError, read_nested
-from gamesearch.reading import LONGEST, MOST_QUOTED, check_text, quote, shorten
+from gamesearch.grading.questions.by_hand import number_in
+from gamesearch.reading import LONGEST, MOST_QUOTED, check_text, quote, read_number, shorten
+from tests.number_forms import TYPED
 
 GAMES = [entry.command_name for entry in entries()]
 SIGNS = "XO.xo/ \n\t0123456789-+:;,%PGKQkqrnbBW()[]{}?abcdef#±٣²−\ud800\x00é∞"
@@ -219,3 +221,17 @@ def test_a_slip_on_the_command_line_is_one_short_line(
     assert len(said) < 400
     assert said.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("text", "answer", "_"), TYPED)
+def test_numbers_are_read_as_the_browser_reads_them(text: str, answer: Any, _: Any) -> None:
+    read = read_number(text)
+    assert read == (None if answer is None else float(answer))
+    assert number_in(text) == read
+
+
+def test_a_number_beyond_all_bounds_is_none() -> None:
+    digits = "9" * 400
+    assert read_number(digits) is read_number(f"{digits}/{digits}") is None
+    assert read_number("9" * (LONGEST + 1)) is None
+    assert read_number("2,5/2") == 1.25  # as the browser has it: the comma first, then the fraction

@@ -26,7 +26,7 @@ def port(text: str) -> int:
 def at_least_one(text: str) -> int:
     """A positive number from the command line."""
     if not _is_number(text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{quote(text)}; 1 or a larger number was expected")
+        raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 1 up was expected")
     return int(text)
 
 
@@ -40,7 +40,7 @@ def jobs(text: str) -> int:
 def non_negative(text: str) -> int:
     """A depth, or a number of nodes, from the command line."""
     if not _is_number(text):
-        raise argparse.ArgumentTypeError(f"{quote(text)}; 0 or a larger number was expected")
+        raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 0 up was expected")
     return int(text)
 
 
@@ -64,7 +64,7 @@ def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> N
     """Let the help of `option` name the formats."""
 
     def formats() -> str:
-        from gamesearch.drawing.formats.registry import names_in_words
+        from gamesearch.drawing.formats.catalogue import names_in_words
 
         return f"{names_in_words()}; separate several by commas"
 

@@ -35,7 +35,7 @@ def stopping_tidily(kept: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        print(f"\nstopped; {kept} is kept: run the same command again to go on", file=sys.stderr)
+        print(f"\nstopped; {kept} is kept: run the same command again to continue", file=sys.stderr)
         raise
     finally:
         for number, handler in before.items():

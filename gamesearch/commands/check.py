@@ -15,7 +15,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
-    from gamesearch.grading.notebook_check import check_notebook
+    from gamesearch.grading.shell_check import check_notebook
 
     verdicts = check_notebook(options.notebook)
     for verdict in verdicts:

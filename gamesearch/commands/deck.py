@@ -29,7 +29,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--theme",
         choices=("light", "dark"),
         default="",
-        help="for screen and paper; if none is given, the browser's on screen and light on paper",
+        help="on screen and on paper (the browser's theme on screen, light on paper)",
     )
     command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
 

@@ -16,7 +16,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     name_players(command, command.add_argument("--players", default="human,best"))
     command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
     command.add_argument("--state", help="the position to start from, as text")
-    command.add_argument("--seed", type=int, default=0, help="seed of dice and random choices")
+    command.add_argument("--seed", type=int, default=0, help="seed for dice and random choices")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-HELP = "make the exercises from their masters"
+HELP = "make the student editions of the exercises"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-HELP = "make a site on which the course runs with nothing installed"
+HELP = "build a website that runs the course in the browser"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -1,19 +1,20 @@
 """Trees as pictures: one pipeline for slides, notebooks, widgets and files.
 
-tree or trace -> tree_nodes -> tree_layout (once) -> marks (each frame) -> tree_shapes -> page
+tree or trace -> tree_nodes -> tree_layout (once) -> frame_marks (each frame) -> tree_shapes -> page
 
-    tree_shapes     what is drawn of a node, an edge, a cut; marks says where each of them is,
-                    looks what it looks like, theme which colours there are
+    frame_marks     which nodes, edges and cuts a frame shows, and in what style
+    tree_shapes     draws them (tree_parts); cut_slashes crosses out what was cut; looks has
+                    outlines and strokes, theme the colours
     tidy_tree       where nodes stand side by side, for every kind of tree
     text_metrics    how wide a text is
     digraph         pages as pinned graphs, drawn by an engine (engines)
     formats         svg, pdf, png, gif, tikz, dot, ascii: one module each, found by itself
     slide           pages on which trees, pictures, text and code stand together
     slide_sequence  the frames of a run, as slides; filmstrip: in one picture, with captions
-    bare            frames without title and caption, cropped
+    cropping        frames without title and caption
     whole_tree      a game tree of any size, and what a search read of it
     diagrams        number lines, formulas, tables; bars_and_dice, fans
-    branches        trees whose nodes are boards, moves or counts, not values
+    branch_trees    trees whose nodes are boards, moves or counts, not values
     plans           plans of an AND-OR search, and what a judge says of them
     boards          boards side by side, or with arrows on them
     charts          bar charts with axes, by Matplotlib; curves

@@ -1,4 +1,4 @@
-"""Small charts of bars, and the pairs of two dice, to stand among other things."""
+"""Small bar charts, and the pairs of two dice, to put beside other things."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def bars(
     width: float = 560,
     height: float = 220,
 ) -> Diagram:
-    """A small bar chart to stand among other things: labels below, heights above the bars.
+    """A small bar chart to put beside other things: labels below, heights above the bars.
 
     `written` is what stands above the bars in place of the numbers; `marked` bars stand out.
     A chart with axes is `charts.bar_chart`.

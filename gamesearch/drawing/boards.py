@@ -1,4 +1,4 @@
-"""Boards in company: side by side, as a set of states, or with arrows and notes on them."""
+"""Several boards side by side or as a set of states, and boards with arrows and notes on them."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ def annotated(
 ) -> AnnotatedBoard:
     """A board with arrows and notes, drawn with `unit` points to a unit of the board.
 
-    `margin` is what is added on the left, on top, on the right and below, in the board's
-    units. `alt` is told after the board's own words.
+    `margin` is the room added on the left, at the top, on the right and at the bottom, in the
+    board's units. `alt` follows the board's own description.
 
     >>> from gamesearch.games import ConnectFour
     >>> game = ConnectFour()

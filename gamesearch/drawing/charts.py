@@ -2,9 +2,9 @@
 
     bar_chart("123456", [1/6] * 6, title="A fair die", down="probability").draw("dark")
 
-What comes back is used as a slide is: `draw(theme)` gives a picture that shows itself in a
-notebook and writes itself as any format. The same data give the same bytes. A small chart
-among other things on a slide is `bars_and_dice.bars`; lines are `curves.curve_chart`.
+You use what comes back like a slide: `draw(theme)` gives a picture that shows itself in a notebook
+and writes itself in any format. The same data give the same bytes. For a small chart beside other
+things on a slide use `bars_and_dice.bars`; for lines use `curves.curve_chart`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from gamesearch.drawing.axes import (
     legend,
     round_ticks,
 )
-from gamesearch.drawing.bare import MARGIN, bare
+from gamesearch.drawing.cropping import MARGIN, without_words
 from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.catalogue import piped
 from gamesearch.drawing.formats.format import PNG_DPI
-from gamesearch.drawing.formats.registry import piped
 from gamesearch.drawing.geometry import corners
 from gamesearch.drawing.page import painted
 from gamesearch.drawing.regions import Region
@@ -57,7 +57,7 @@ _NO_DATES: Final[Mapping[str, dict[str, Any]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Plot(ABC):
-    """Something with axes, before it has colours."""
+    """Something with axes that has no colours yet."""
 
     title: str = ""
     across: str = ""
@@ -73,7 +73,7 @@ class Plot(ABC):
 
     @abstractmethod
     def plot(self, axes: Any, theme: Theme) -> None:
-        """Put what is plotted between Matplotlib's axes."""
+        """Draw the plot between Matplotlib's axes."""
 
     @abstractmethod
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
@@ -91,7 +91,7 @@ class Plot(ABC):
         top, foot = above - 40 + MARGIN, SLIDE[1] - (below - 76) - MARGIN
         return Region(MARGIN, top, SLIDE[0] - 2 * MARGIN, foot - top)
 
-    def bare(self, window: Region) -> Self:
+    def cropped(self, window: Region) -> Self:
         """The plot without its title and caption, its page cropped to a window of it."""
         return replace(self, window=window, headed=False)
 
@@ -172,7 +172,7 @@ def bar_chart(
     """Bars over labels. `heights` are numbers, or several series of them by name.
 
     `across` and `down` name the axes; `written` is what stands above the bars in place of
-    the numbers; `marked` bars stand out. Raises ValueError where the lengths differ.
+    the numbers; `marked` bars stand out. Raises ValueError if the lengths differ.
 
     >>> bar_chart("12", [48, 96], title="Leaves seen", down="orders").alt
     'Leaves seen. orders. 1: 48; 2: 96.'
@@ -231,12 +231,12 @@ class ChartPage:
         slide = Slide(chart.title, caption=chart.caption)
         _, _, width, height = slide.body
         slide.picture(Diagram(width, height, tuple(chart.shapes(width, height)), chart.alt))
-        return (slide if chart.headed else slide.bare(chart.window)).draw(self._theme_name)
+        return (slide if chart.headed else slide.cropped(chart.window)).draw(self._theme_name)
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None, **_: Any
     ) -> dict[str, str]:
-        (plain,) = bare([self.chart])  # the notebook's own words stand round it
+        (plain,) = without_words([self.chart])  # the notebook's own words stand round it
         svg = plain.draw(self._theme_name).pipe("svg", "utf-8")
         shown = for_notebook(svg, self._theme, SLIDE_WIDE)
         return {"image/svg+xml": shown, "text/plain": self.alt}

@@ -15,14 +15,14 @@ Row = tuple[int, str]  # the number of a line, and a part of its text
 
 
 def narrowed(code: Listing) -> Listing:
-    """Python with indents of two blanks in place of four."""
+    """Python with indents of two spaces instead of four."""
     return code._replace(
         lines=tuple((n, " " * (_indent(text) // 2) + text.lstrip()) for n, text in code.lines)
     )
 
 
 def without_guards(code: Listing) -> Listing:
-    """A search without its checks of the game, which no lecture has."""
+    """A search without its checks of the game, which the lectures leave out."""
     kept: list[Row] = []
     indent: int | None = None  # of a guard, while its lines last
     for number, text in code.lines:
@@ -37,9 +37,9 @@ def without_guards(code: Listing) -> Listing:
 def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Row]:
     """The code in at most `room` rows, with the lit `line`; `…` stands for what is left out.
 
-    Blocks in which the lit line is not are folded one after the other, inner ones first. If that
-    is not enough, the part round the lit line is shown. It moves on by a third of the room, so
-    that most frames show the same part.
+    Blocks that do not hold the lit line are folded one after the other, inner ones first. If that
+    is not enough, only the part round the lit line is shown. That part moves on by a third of the
+    room at a time, so that most frames show the same part.
     """
     lines = list(code.lines)
     while len(rows := in_rows(lines, columns)) > room:
@@ -52,7 +52,7 @@ def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Ro
 
 
 def in_rows(lines: Sequence[Row], columns: int) -> list[Row]:
-    """Lines of code, those that are too long broken."""
+    """Lines of code, with long ones broken."""
     return [(number, row) for number, text in lines for row in broken(text, columns)]
 
 

@@ -1,4 +1,4 @@
-"""A panel with source or pseudocode: a line lit, variables beneath."""
+"""A panel with source or pseudocode, one line lit, with the variables beneath it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEFT, RIGHT = 18.0, 4.0  # of the rows; a pointer stands at the left
 
 
 class CodePanel:
-    """Source on a ground, its long lines broken, one of them lit; variables beneath."""
+    """Source on a background, long lines broken, one of them lit, with the variables beneath it."""
 
     def __init__(self, code: Listing, box: Region, size: float, rows: int | None = None) -> None:
         self.box, self.size, self.code = box, size, code

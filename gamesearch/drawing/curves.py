@@ -3,7 +3,7 @@
     bell = [(x / 10, exp(-(x / 10) ** 2 / 2)) for x in range(-30, 31)]
     curve_chart({"": bell}, area=(-1, 1), written="68 %")
 
-They are drawn and exported as bar charts are: see `charts`.
+They are drawn and exported like bar charts: see `charts`.
 """
 
 from __future__ import annotations
@@ -158,9 +158,9 @@ def curve_chart(
     """Curves by name, each a sequence of points (x, y) from left to right.
 
     `across` and `down` name the axes. The `area` under the first curve, from one x to another, is
-    shaded and `written` stands in it. With `log` each power of ten along the axis has the same
-    room; 0 may be there as well. Raises ValueError where there are no curves, for a curve of less
-    than two points or with points out of order, and for an area with less than two points.
+    shaded and `written` stands in it. With `log` each power of ten along the axis gets the same
+    room; 0 is allowed as well. Raises ValueError if there are no curves, for a curve with fewer
+    than two points or with points out of order, and for an area with fewer than two points.
 
     >>> curve_chart({"": [(0, 1), (10, 0.5)]}, across="games", down="error").alt
     'Curves. error by games. 0: 1; 10: 0.5.'

@@ -4,8 +4,8 @@ Every function takes data and returns a `Diagram`, in points, to be put on a sli
 
     slide.picture(number_line(2, 8, value=5, span=(0, 10)))
 
-Where a figure is built up, the frames are calls with the same data and another `shown` (or
-another window): what is not shown yet keeps its room, so that nothing jumps.
+To build a figure up, call the function again with the same data and another `shown` (or another
+window) for each frame: what is not shown yet keeps its space, so that nothing jumps.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def _token(
     yield Text(x + spaces, y + down, text.strip(), size, role, "start", bold=style == "bold")
     if style == "crossed":
         tall = size * 0.42
-        yield Polyline(((x - 4, y + tall), (x + advance + 4, y - tall)), "cut", 3)
+        yield Polyline(((x - 1, y + tall), (x + advance + 1, y - tall)), "cut", 3)
 
 
 # ---------------------------------------------------------------- the principle of alpha-beta
@@ -214,33 +214,33 @@ def _token(
 def principle_chain(
     player: str = "Player", opponent: str = "Opponent", m: str = "m", m2: str = "m′", n: str = "n"
 ) -> Diagram:
-    """The general case for alpha-beta (AIMA 4e, figure 5.6): m or m′ above, n below.
+    """The general case for alpha-beta (AIMA 4e, figure 5.6): m above, m′ beside n.
 
     >>> principle_chain().width
-    430.0
+    500.0
     """
-    rows = ((player, 170.0, 30.0), (opponent, 240.0, 96.0), (player, 250.0, 226.0),
-            (opponent, 320.0, 292.0))  # fmt: skip
+    rows = ((player, 170.0, 30.0), (opponent, 240.0, 96.0), (player, 320.0, 226.0),
+            (opponent, 390.0, 292.0))  # fmt: skip
     shapes: list[Shape] = []
-    for start, end in (((170.0, 30.0), (240.0, 96.0)), ((250.0, 226.0), (320.0, 292.0))):
+    for start, end in (((170.0, 30.0), (240.0, 96.0)), ((320.0, 226.0), (390.0, 292.0))):
         shapes.append(Polyline((start, end), "line", 2))
-    shapes.append(Polyline(((240, 96), (250, 226)), "line", 2, "dotted"))
-    shapes.append(Polyline(((320, 292), (390, 362)), "line", 2))
+    shapes.append(Polyline(((240, 96), (320, 226)), "line", 2, "dotted"))
+    shapes.append(Polyline(((390, 292), (460, 362)), "line", 2))
     for (x, y), (name, end) in {
-        (170.0, 30.0): (m2, (100.0, 96.0)), (250.0, 226.0): (m, (180.0, 292.0)),
+        (170.0, 30.0): (m, (100.0, 96.0)), (320.0, 226.0): (m2, (250.0, 292.0)),
     }.items():  # fmt: skip
         shapes.append(Polyline(((x, y), end), "line", 2))
         shapes += _lettered(end, name)
     for number, (name, x, y) in enumerate(rows):
         shapes.append(_triangle(x, y, up=number % 2 == 0))
         shapes.append(Text(x + 34, y, name, SIZE, "muted", "start"))
-    shapes += _lettered((390, 362), n)
+    shapes += _lettered((460, 362), n)
     alt = (
         f"A path through a game tree: {player}, {opponent}, and so on, {player}, {opponent}, "
-        f"then {n}. {m2} hangs below the first {player} node and {m} below the last: if {m} or "
+        f"then {n}. {m} hangs below the first {player} node and {m2} below the last: if {m} or "
         f"{m2} is better than {n} for {player}, play never gets to {n}."
     )
-    return Diagram(430.0, 392.0, tuple(shapes), alt)
+    return Diagram(500.0, 392.0, tuple(shapes), alt)
 
 
 def _triangle(x: float, y: float, *, up: bool) -> Polygon:

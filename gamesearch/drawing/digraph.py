@@ -1,7 +1,7 @@
 """Pages as pinned graphs that show themselves in a notebook and write themselves as files.
 
-`Drawing` is a `graphviz.Digraph`, so `.source`, `.save` and the notebook's display work as
-people know them, but it is drawn by our own engine, without any program on the path.
+`Drawing` is a `graphviz.Digraph`, so `.source`, `.save` and the notebook's display work as usual,
+but our own engine draws it, without any program on the path.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ import graphviz
 
 from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.formats.catalogue import format_named, format_of, piped
 from gamesearch.drawing.formats.dot import at_dots_per_inch, background_line, page_lines, tree_lines
 from gamesearch.drawing.formats.format import PNG_DPI
-from gamesearch.drawing.formats.registry import format_named, format_of, piped
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.incremental_svg import svg_by_line
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import THEMES, Theme
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.files import write_file
 
 FileName = str | PathLike[str]
@@ -40,8 +40,9 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     ) -> None:
         """A page of `width` x `height` points, drawn `scale` times as large.
 
-        `ground` is the colour of the page. A white page is transparent in files, so that it lies
-        on a slide's own ground; a notebook's may be too dark to read on, and there it is white.
+        `ground` is the colour of the page. A white page is transparent in files, so that it takes a
+        slide's own background; a notebook's background may be too dark to read on, so there the
+        page is white.
         """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
@@ -61,8 +62,8 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     ) -> Any:
         """The picture as bytes, or as text if an `encoding` is named.
 
-        `format` is any of the formats that are registered; a PNG has `dpi` dots to an inch.
-        Raises ValueError for any other and RenderError if the engine fails.
+        `format` is any registered format; a PNG has `dpi` dots per inch. Raises ValueError for any
+        other format and RenderError if the engine fails.
         """
         return piped(self, format or self.format, encoding, dpi)
 

@@ -15,9 +15,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.bare import bare as without_words
+from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.files import check_film, sequence_files
-from gamesearch.drawing.formats.registry import (
+from gamesearch.drawing.formats.catalogue import (
     all_formats,
     format_named,
     format_of,
@@ -66,7 +66,7 @@ class Order(NamedTuple):
     out: str | None = None
 
     def title_of(self, subject: Any) -> str:
-        """What a document is called, as the catalogue's figures are by their titles."""
+        """The title of the document, as the catalogue's figures have theirs."""
         what = f"{self.game} {self.state or ''}".strip() if self.game else str(subject)
         text = f"{self.search} on {what}" if self.search else what if self.game else f"Tree {what}"
         return shorten(text[0].upper() + text[1:], 120)
@@ -78,14 +78,14 @@ class Order(NamedTuple):
 
 
 def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
-    """What `python -m gamesearch draw` does; the files it wrote, in order.
+    """Do what `python -m gamesearch draw` does; return the files it wrote, in order.
 
     `wishes` are the fields of `Order`. Everything is drawn before anything is written. Raises
     ValueError for a slip.
     """
     order = Order(tree, **wishes)
     if order.depth is not None and order.depth < 0:
-        raise ValueError(f"depth {quote(order.depth)}; 0 or a larger number was expected")
+        raise ValueError(f"depth {quote(order.depth)}; a whole number from 0 up was expected")
     folder, name = _place_of_frames(order.out, order.format) if order.frames else (Path(), "")
     formats = _formats(order.format, order.out if name is not None else None)
     if order.out == "-" and (order.frames or len(formats) > 1):
@@ -115,10 +115,10 @@ def _one_file(page: Page, kind: str, stem: Path, title: str) -> tuple[Path, byte
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
-    """Remove the frames that an earlier, longer run left beside those just written; how many.
+    """Remove the frames that an earlier, longer run left beside the new ones; return how many.
 
     A record in the folder says which files `draw --frames` wrote there and what they held. Only
-    those are removed, and of them none that was changed since or has another format.
+    those are removed, and only if they have not been changed since and have the same format.
     """
     endings = {path.suffix for path in written}
     ours = {path.name: sha256(path.read_bytes()).hexdigest() for path in written}

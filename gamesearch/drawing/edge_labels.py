@@ -4,48 +4,89 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import Final
+from math import inf
+from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_nodes import TreeNodes
+from gamesearch.game import Path
 from gamesearch.shapes import Point
-from gamesearch.tracing.recording import Path
 
 HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its top
 BELOW_LINE: Final = 0.6 * FONT_SIZE  # to the foot of a letter that goes below the line
+BETWEEN: Final = 2.0  # labels of two families
 DESCENDING: Final = "gjpqy()[],"
 
 Edges = dict[Path, tuple[Point, Point]]
-Site = tuple[int, float]  # 1 for above a flat edge, -1 for beneath it; the share of its length
+Extent = tuple[float, float, float, float]  # left, right, low, high
+
+
+class LabelSite(NamedTuple):
+    """Where a label stands on its edge."""
+
+    side: int  # 1 for above a flat edge, -1 for beneath it
+    along: float  # the share of its length
+    roomy: bool = False  # whether siblings' edges must be far apart there
+
+
+FLAT: Final = 1.5  # as many times as wide as high
+LEVEL: Final = 6.0
+_FINER: Final = [
+    LabelSite(side, share / 40) for share in (*range(34, 9, -1), 36, 38) for side in (1, -1)
+]
 
 
 def label_edges(
-    nodes: TreeNodes, edges: Edges, places: dict[Path, Place], *beside: dict[Path, Place]
+    nodes: TreeNodes,
+    edges: Edges,
+    width: float,
+    places: dict[Path, Place],
+    *beside: dict[Path, Place],
 ) -> dict[Path, Point]:
-    """Beside the edges, on the outer side: all siblings at one height, if that can be.
+    """Beside the edges, on the outer side: all of a level at one height, if that can be.
 
-    Labels keep off each other, the edges of siblings and of the families next to them, and what is
-    `beside` nodes.
+    Labels stay clear of each other, of the edges of siblings and of neighbouring families, and of
+    what is `beside` nodes; and they stay on the page, of this width.
     """
+    outside = [(-inf, 0.0, -inf, inf), (width, inf, -inf, inf)]
     labels: dict[Path, Point] = {}
     for level in _families(nodes):
-        taken_before: list[Place] = []
-        for number, family in enumerate(level):
-            kids = [kid for kid in family if nodes[kid].edge]
-            if not kids or any(edges[kid][0][1] <= edges[kid][1][1] for kid in family):
-                continue
-            before, after = level[max(0, number - 1) : number], level[number + 1 : number + 2]
-            near = [*family, *(some[-1] for some in before), *(some[0] for some in after)]
-            others = {kid: edges[kid] for kid in near}
-            around = [*near, family[0][:-1]]
-            parts = [part[path] for part in (places, *beside) for path in around if path in part]
-            taken = [*taken_before, *parts]
-            found = _label_family(kids, nodes, others, taken)
-            taken_before = [_line_of_text(at, nodes[kid].edge) for kid, at in found.items()]
-            labels |= found
+        families = [
+            _family(nodes, edges, level, number, (places, *beside), outside)
+            for number, family in enumerate(level)
+            if any(nodes[kid].edge for kid in family)
+            if all(edges[kid][0][1] > edges[kid][1][1] for kid in family)
+        ]
+        labels |= _label_level(families)
     return labels
+
+
+class _Family(NamedTuple):
+    """Siblings whose edges have labels, and what their labels keep off."""
+
+    labels: dict[Path, str]
+    inner: bool  # whether one of them has children
+    edges: Edges  # their own, and the nearest of the families next to them
+    taken: list[Extent]
+
+
+def _family(
+    nodes: TreeNodes,
+    edges: Edges,
+    level: list[tuple[Path, ...]],
+    number: int,
+    parts: tuple[dict[Path, Place], ...],
+    outside: list[Extent],
+) -> _Family:
+    family, before, after = level[number], level[max(0, number - 1) : number], level[number + 1 :]
+    near = [*family, *(some[-1] for some in before), *(some[0] for some in after[:1])]
+    around = [*near, family[0][:-1]]
+    taken = [_extent(part[path]) for part in parts for path in around if path in part]
+    labels = {kid: nodes[kid].edge for kid in family if nodes[kid].edge}
+    inner = any(nodes[kid].children for kid in labels)
+    return _Family(labels, inner, {kid: edges[kid] for kid in near}, [*taken, *outside])
 
 
 def _families(nodes: TreeNodes) -> Iterable[list[tuple[Path, ...]]]:
@@ -56,92 +97,126 @@ def _families(nodes: TreeNodes) -> Iterable[list[tuple[Path, ...]]]:
         ]
 
 
-def _label_family(
-    kids: list[Path], nodes: TreeNodes, edges: Edges, taken: list[Place]
-) -> dict[Path, Point]:
-    """The labels of siblings; none for the whole family if one of them has no room."""
-    inner = any(nodes[kid].children for kid in kids)
-    shares = (0.5 if inner else 0.68, 0.4, 0.6, 0.75, 0.85)
-    sites = list(itertools.product((1, -1), shares))
-    for roomy, (side, along) in itertools.product((True, False), sites):
-        if roomy and not _apart(kids, edges, nodes, along):
-            continue
-        middles = {kid: _label_place(*edges[kid], nodes[kid].edge, along, side) for kid in kids}
-        boxes = {kid: _line_of_text(middles[kid], nodes[kid].edge) for kid in kids}
-        if _is_clear(boxes, edges, taken):
-            return middles
-    finer = [(side, share / 20) for share in (*range(17, 4, -1), 18, 19) for side in (1, -1)]
-    return _each_where_it_fits(kids, nodes, edges, taken, finer)
+def _label_level(families: list[_Family]) -> dict[Path, Point]:
+    """The labels of a level at one height; else each family's at its own, or each at its own."""
+    if not families:
+        return {}
+    sites = _sites(families)
+    for site in sites:
+        if labels := _at_one_height(families, site):
+            return labels
+    labels = {}
+    taken: list[Extent] = []
+    for family in families:
+        alone = family._replace(taken=[*taken, *family.taken])
+        placed = next(filter(None, (_at_one_height([alone], site) for site in sites)), {})
+        placed = placed or _each_where_it_fits(alone)
+        taken = [_kept_free(at, family.labels[kid]) for kid, at in placed.items()]
+        labels |= placed
+    return labels
 
 
-def _each_where_it_fits(
-    kids: list[Path], nodes: TreeNodes, edges: Edges, taken: list[Place], sites: list[Site]
-) -> dict[Path, Point]:
+def _sites(families: list[_Family]) -> list[LabelSite]:
+    """Where labels may stand on their edges, the best first."""
+    shares = (0.5 if any(family.inner for family in families) else 0.68, 0.4, 0.6, 0.75, 0.85)
+    coarse = itertools.product((True, False), (1, -1), shares)
+    sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
+    edges = [edge for family in families for edge in family.edges.values()]
+    if any(abs(x2 - x1) > FLAT * (y1 - y2) for (x1, y1), (x2, y2) in edges):
+        return sites
+    return [site for site in sites if site.side == 1]  # beside steep edges there is one side
+
+
+def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point]:
+    """The labels of all families at one share of their edges; nothing if one has no room."""
+    labels: dict[Path, Point] = {}
+    before: list[Extent] = []
+    for family in families:
+        if site.roomy and not _apart(family, site.along):
+            return {}
+        taken = [*before, *family.taken]
+        for kid, text in family.labels.items():
+            at = _label_place(*family.edges[kid], text, site)
+            if not _is_clear(kid, line_of_text(at, text), family.edges, taken):
+                return {}
+            taken.append(line_of_text(at, text))
+            labels[kid] = at
+        before = [_kept_free(labels[kid], text) for kid, text in family.labels.items()]
+    return labels
+
+
+def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
     """A place for every label, at different heights; nothing if one of them has none."""
     placed: dict[Path, Point] = {}
-    for kid in kids:
-        text = nodes[kid].edge
-        at = (_label_place(*edges[kid], text, along, side) for side, along in sites)
-        clear = (p for p in at if _is_clear({kid: _line_of_text(p, text)}, edges, taken))
+    taken = [*family.taken]
+    for kid, text in family.labels.items():
+        places = (_label_place(*family.edges[kid], text, site) for site in _FINER)
+        clear = (at for at in places if _is_clear(kid, line_of_text(at, text), family.edges, taken))
         place = next(clear, None)
         if place is None:
             return {}
         placed[kid] = place
-        taken = [*taken, _line_of_text(place, text)]
+        taken.append(_kept_free(place, text))
     return placed
 
 
-def _line_of_text(middle: Point, text: str) -> Place:
+def line_of_text(middle: Point, text: str) -> Extent:
+    """What a label covers."""
+    (x, y), across = middle, (width_of(text) + 1) / 2
     half = BELOW_LINE if any(letter in DESCENDING for letter in text) else HALF_LINE
-    return Place(*middle, width_of(text) + 1, 2 * half)
+    return x - across, x + across, y - half, y + half
 
 
-def _apart(kids: list[Path], edges: Edges, nodes: TreeNodes, along: float) -> bool:
+def _kept_free(middle: Point, text: str) -> Extent:
+    """A label with what is free to both sides of it, so that two do not read as one."""
+    left, right, low, high = line_of_text(middle, text)
+    return left - BETWEEN, right + BETWEEN, low, high
+
+
+def _extent(place: Place) -> Extent:
+    width, height = place.width / 2, place.height / 2
+    return place.x - width, place.x + width, place.y - height, place.y + height
+
+
+def _apart(family: _Family, along: float) -> bool:
     """Whether the edges are far enough from each other for the widest label."""
-    xs = [edges[kid][0][0] + (edges[kid][1][0] - edges[kid][0][0]) * along for kid in kids]
-    widest = max(width_of(nodes[kid].edge) for kid in kids)
+    edges = [family.edges[kid] for kid in family.labels]
+    xs = [start[0] + (end[0] - start[0]) * along for start, end in edges]
+    widest = max(map(width_of, family.labels.values()))
     return all(b - a >= widest + 12 for a, b in itertools.pairwise(xs))
 
 
-def _is_clear(boxes: dict[Path, Place], edges: Edges, taken: list[Place]) -> bool:
-    """Whether labels keep off each other, the edges of others and what is taken."""
-    pairs = itertools.chain(
-        itertools.combinations(boxes.values(), 2), itertools.product(boxes.values(), taken)
-    )
-    return not any(_overlap(one, other) for one, other in pairs) and not any(
-        _crosses(edge, box)
-        for kid, box in boxes.items()
-        for other, edge in edges.items()
-        if other != kid
-    )
+def _is_clear(kid: Path, box: Extent, edges: Edges, taken: list[Extent]) -> bool:
+    """Whether the label of an edge keeps off the other edges and what is taken."""
+    left, right, low, high = box
+    for x1, x2, y1, y2 in taken:  # a loop: this is asked thousands of times
+        if x1 < right and left < x2 and y1 < high and low < y2:
+            return False
+    return not any(other != kid and _crosses(edge, box) for other, edge in edges.items())
 
 
-def _overlap(one: Place, other: Place) -> bool:
-    return (
-        abs(one.x - other.x) < (one.width + other.width) / 2
-        and abs(one.y - other.y) < (one.height + other.height) / 2
-    )
-
-
-def _crosses(edge: tuple[Point, Point], box: Place) -> bool:
+def _crosses(edge: tuple[Point, Point], box: Extent) -> bool:
     """Whether an edge runs through a box."""
     (x1, y1), (x2, y2) = edge
-    ends = []
-    for y in (box.y + box.height / 2, box.y - box.height / 2):
-        share = min(max((y1 - y) / (y1 - y2), 0.0), 1.0)
-        ends.append(x1 + (x2 - x1) * share)
-    return min(ends) < box.x + box.width / 2 and max(ends) > box.x - box.width / 2
+    left, right, low, high = box
+    if (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right):
+        return False
+    at_top = x1 + (x2 - x1) * min(max((y1 - high) / (y1 - y2), 0.0), 1.0)
+    at_foot = x1 + (x2 - x1) * min(max((y1 - low) / (y1 - y2), 0.0), 1.0)
+    return min(at_top, at_foot) < right and max(at_top, at_foot) > left
 
 
-def _label_place(start: Point, end: Point, text: str, along: float, side: int) -> Point:
+def _label_place(start: Point, end: Point, text: str, site: LabelSite) -> Point:
     """A label's centre, so far from the edge that the edge misses the corners of its box.
 
-    `side` is 1 for above a flat edge, -1 for beneath it.
+    It is at the height of its place on the edge, so that labels of steep and of flat edges line up;
+    an edge that is nearly level has it right above or beneath.
     """
     dx, dy = end[0] - start[0], start[1] - end[1]
-    x, y = start[0] + dx * along, start[1] - dy * along
-    width, height = width_of(text), FONT_SIZE
-    if abs(dx) > 1.5 * dy:  # a flat edge
-        return x, y + side * (height / 2 + 3 + width / 2 * dy / abs(dx))
-    beside = width / 2 + 4 + height / 2 * abs(dx) / dy
-    return x + (-beside if dx < -1 else beside), y
+    x, y = start[0] + dx * site.along, start[1] - dy * site.along
+    width, height, flat = width_of(text), FONT_SIZE, abs(dx) / dy
+    if flat > LEVEL:
+        return x, y + site.side * (height / 2 + 3 + width / 2 / flat)
+    beside = width / 2 + height / 2 * flat + max(3.5, 3.0 * flat)
+    outwards = -1 if dx < -1 else 1
+    return x + (outwards * site.side if flat > FLAT else outwards) * beside, y

@@ -17,10 +17,10 @@ MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
 def fan(
     branching: int, plies: int, *, shown: int | None = None, width: float = 400, height: float = 390
 ) -> Diagram:
-    """A tree with `branching` children everywhere, edge for edge, its nodes counted at the right.
+    """A tree with `branching` children at every node, its nodes counted at the right.
 
     A ply of more edges than can be drawn is a solid band. Only the first `shown` plies are
-    drawn; the others keep their room.
+    drawn; the others keep their space.
 
     >>> fan(35, 2).alt
     'A tree with 35 children at every node: 1 node, then 35, then 1,225.'
@@ -32,11 +32,11 @@ def fan(
     for ply in range(depth, 0, -1):
         shapes += _grown(branching, ply, rows, width)
     for count, y in zip(counts, rows, strict=False):
-        shapes.append(Text(width + 18, y, f"{count:,}", 18, "text", "start", bold=count > 1))
+        shapes.append(Text(width + 18, y, f"{count:,}", 18, "text", "start"))
     shapes.append(_up_triangle((width / 2, rows[0])))
     in_words = ", then ".join(["1 node", *(f"{count:,}" for count in counts[1:])])
     alt = f"A tree with {branching} children at every node: {in_words}."
-    room = text_width(f"{branching**plies:,}", 18, bold=True)
+    room = text_width(f"{branching**plies:,}", 18)
     return Diagram(width + 18 + room, height, tuple(shapes), alt)
 
 

@@ -1,12 +1,12 @@
-"""The files of a sequence of pictures: one for each, or one that holds them all."""
+"""The files of a sequence of pictures: one file each, or one that holds them all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from gamesearch.drawing.formats.catalogue import format_named, page_bytes
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.formats.registry import format_named, page_bytes
 from gamesearch.drawing.page import Page
 
 

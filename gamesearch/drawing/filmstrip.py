@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.bare import bare
+from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.svg_text import for_notebook
@@ -48,8 +48,8 @@ class Filmstrip:
     ) -> None:
         """The frames of a run by "leaf", "event" or "line", or those at `steps`.
 
-        Or else some slides, such as a `sequence` or a figure's `frames()`; their captions go below
-        them. If `columns` is None, as many as fit stand side by side.
+        Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
+        captions go below them. If `columns` is None, as many frames as fit stand side by side.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
@@ -58,13 +58,13 @@ class Filmstrip:
             self.captions = [run.captions.at(step) for step in steps]
         else:
             slides = list(run)
-            self.frames = [slide.draw(theme) for slide in bare(slides)]
+            self.frames = [slide.draw(theme) for slide in without_words(slides)]
             self.captions = [slide.caption for slide in slides]
         fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP)) if self.frames else 1
         self.columns = columns or max(1, fitting)
 
     def svg(self) -> str:
-        """The strip as SVG text, its alternative text telling every frame's caption."""
+        """The strip as SVG text; its alternative text holds every frame's caption."""
         frames = list(self._lettered())
         wide = self.frames[0].width
         rows_of_text = max(len(_lines(frame, wide)) for frame in frames)

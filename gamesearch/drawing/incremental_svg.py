@@ -1,4 +1,4 @@
-"""SVG drawn line by line: what an engine drew for a line once, it would draw again.
+"""SVG drawn line by line: for the same line an engine always draws the same.
 
 The frames of a sequence have most of their lines in common, and every line is pinned. So from a
 page's second picture on the SVG of each line is kept, only new lines go to the engine, and the

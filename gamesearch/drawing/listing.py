@@ -1,4 +1,4 @@
-"""The source of a function, as it is shown beside the tree or in a lecture."""
+"""The source of a function, as shown beside the tree or in a lecture."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Listing(NamedTuple):
 def listing_of(function: CodeType) -> Listing:
     """The source of `function`; no lines if Python does not know it.
 
-    Left out is what does not run and takes room: the docstring and the type annotations of
-    the first line.
+    What does not run and takes up room is left out: the docstring and the type annotations of the
+    first line.
     """
     try:
         lines, first = inspect.getsourcelines(function)
@@ -55,7 +55,7 @@ class ShownSource(NamedTuple):
 def show_source(*functions: Callable[..., Any]) -> ShownSource:
     """The source of functions for a lecture, without docstrings and type annotations.
 
-    Raises ValueError for anything without a source in Python.
+    Raises ValueError for anything without Python source.
 
     >>> from gamesearch.search import alpha_beta
     >>> print(show_source(alpha_beta.max_value).text.splitlines()[0])

@@ -42,7 +42,9 @@ _PLAYERS: Final[dict[str, Role]] = {
 }  # fmt: skip
 
 
-_BOARDS: Final[dict[str, Role]] = {"max": "player0", "min": "player1"}  # as their edges
+_BOARDS: Final[dict[str, Role]] = {  # as their edges
+    "max": "player0", "min": "player1", "first": "player0", "second": "player1",
+}  # fmt: skip
 
 
 def node_look(style: frozenset[str]) -> Look:
@@ -50,7 +52,8 @@ def node_look(style: frozenset[str]) -> Look:
     kind = next(kind for kind in _HUES if kind in style)
     dim = bool(style & {"unseen", "pruned", "dim"})
     hue = next((hue for word, hue in _PLAYERS.items() if word in style), _HUES[kind])
-    rim = _BOARDS.get(kind, "line") if "board" in style else outline_of(hue)
+    of_board: Role = next((rim for word, rim in _BOARDS.items() if word in style), "line")
+    rim = of_board if "board" in style else outline_of(hue)
     fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
     return Look(
         "box" if "board" in style else _OUTLINES[kind],

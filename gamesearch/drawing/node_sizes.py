@@ -14,8 +14,8 @@ from typing import Final
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
+from gamesearch.game import Path
 from gamesearch.shapes import Picture
-from gamesearch.tracing.recording import Path
 
 Size = tuple[float, float]  # width and height
 
@@ -44,7 +44,7 @@ def width_of(text: str, size: float = FONT_SIZE) -> float:
 def sizes_of(
     nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
 ) -> dict[Path, Size]:
-    """How large each node is at least, but boards: these fill the room that there is."""
+    """The least size of each node, except for boards, which fill the room that there is."""
     sizes: dict[Path, Size] = dict(_board_sizes(nodes, room, height))
     widest = 0.0
     if any(node.kind == "player" for node in nodes.values()):
@@ -166,7 +166,7 @@ def spread(node: TreeNode, size: Size, stretch: float) -> Size:
 
 
 def is_counted(node: TreeNode) -> bool:
-    """Whether a subtree is not drawn, and a count stands in its place."""
+    """Whether a count stands in place of a subtree."""
     return bool(node.text) and node.kind != "leaf"
 
 

@@ -7,13 +7,14 @@ from typing import Final, NamedTuple, Protocol
 
 from gamesearch.drawing.geometry import PlacedPicture, SimpleShape, placed
 from gamesearch.drawing.theme import Theme
-from gamesearch.drawing.tree_shapes import PlacedTree, shapes_of_tree
+from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import shapes_of_tree
 
 PAPER: Final = "#ffffff"
 
 
 def painted(ground: str) -> str | None:
-    """The colour to paint a page with; None for one that lies on paper, or on a slide's own ground.
+    """The colour to paint a page with; None if it lies on paper, or on a slide's own background.
 
     Light letters would vanish on paper.
     """

@@ -1,11 +1,11 @@
-"""Plans of an AND-OR search as trees, and what a judge says of them."""
+"""Plans of an AND-OR search as trees, and what the judge says about them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
 from gamesearch.game import Game, Player, action_name, player_name
 from gamesearch.search.belief import Plan, and_or_search
@@ -77,13 +77,13 @@ def judged_plan(
 ) -> Slide:
     """Your plan as a tree, and below it whether it keeps its promise, or where it first fails.
 
-    The plan is one from the start of the game, by `and_or_search` or by a search of your own.
-    None says that there is no plan, which is judged as well. A tree too large for a page is
-    left out.
+    The plan begins at the start of the game; it comes from `and_or_search` or from a search of your
+    own. None means that there is no plan, which is judged as well. A tree that is too large for a
+    page is left out.
     """
     if plan is None:
         there_is_one = and_or_search(game, player=player, at_least=at_least) is not None
-        missed = "Not yet. Your search finds no plan, and there is one."
+        missed = "Not yet. Your search finds no plan, but there is one."
         return _verdict(missed if there_is_one else "Right: there is no plan.")
     mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
     goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"

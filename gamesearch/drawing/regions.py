@@ -14,7 +14,7 @@ class Region(NamedTuple):
     height: float
 
     def columns(self, *shares: float, gap: float = 24) -> list[Region]:
-        """The box in columns whose widths are as `shares`: `columns(2, 1)`."""
+        """The box divided into columns with these `shares` of its width: `columns(2, 1)`."""
         each = (self.width - gap * (len(shares) - 1)) / sum(shares)
         lefts = [self.left + each * sum(shares[:i]) + gap * i for i in range(len(shares))]
         return [
@@ -23,7 +23,7 @@ class Region(NamedTuple):
         ]
 
     def rows(self, *shares: float, gap: float = 16) -> list[Region]:
-        """The box in rows whose heights are as `shares`."""
+        """The box divided into rows with these `shares` of its height."""
         each = (self.height - gap * (len(shares) - 1)) / sum(shares)
         tops = [self.top + each * sum(shares[:i]) + gap * i for i in range(len(shares))]
         return [
@@ -32,7 +32,7 @@ class Region(NamedTuple):
         ]
 
     def below(self, height: float) -> Region:
-        """What is left of the box when `height` points are taken away at its top."""
+        """What is left of the box below its top `height` points."""
         return self._replace(top=self.top + height, height=self.height - height)
 
     def right_of(self, other: Region, gap: float = 24) -> Region:

@@ -6,9 +6,9 @@
     slide.tree(trace(alpha_beta_search, best), right, title="2, 5, 14")
     slide.draw("dark").render("ordering", format="pdf")
 
-A slide knows no colours until it is drawn, so that one description serves every theme.
-Positions are in points from the top left corner. Nothing smaller than 14 points is drawn:
-what does not fit raises DoesNotFit. `slide_sequence` makes the frames of a whole run.
+A slide has no colours until it is drawn, so one description serves every theme. Positions are in
+points from the top left corner. Nothing smaller than 14 points is drawn: what does not fit raises
+DoesNotFit. `slide_sequence` makes the frames of a whole run.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Final
 
-from gamesearch.drawing.bare import extent
 from gamesearch.drawing.boards import AnnotatedBoard
 from gamesearch.drawing.code_panel import CodePanel
+from gamesearch.drawing.cropping import extent
 from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.frame_marks import ManualFrame, Marks
 from gamesearch.drawing.geometry import PlacedPicture, placed
 from gamesearch.drawing.listing import Listing
-from gamesearch.drawing.marks import ManualFrame, Marks
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide_tree import SlideTree
@@ -37,11 +37,11 @@ from gamesearch.drawing.text_metrics import (
     wrapped,
 )
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import DoesNotFit
+from gamesearch.drawing.tree_fit import DoesNotFit, warn_if_small
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.game import Path
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
-from gamesearch.tracing.recording import Path
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
@@ -111,7 +111,8 @@ class Slide:
 
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
-        A cut after the step `since`, that of the slide before, is tied to its cause.
+        A cut after the step `since`, that of the slide before, is tied to its cause. Warns of
+        `SmallLetters` if the tree is too large to be read from the last row.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
@@ -126,12 +127,13 @@ class Slide:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
             tree = SlideTree(subject, self._headed(title, box), **options)
+        warn_if_small(tree.nodes, tree.layout)
         self._trees.append((tree, tree.frame(step, manual, hidden, since)))
         self._words.append(tree.in_words(step, manual, hidden))
         return self
 
     def picture(self, picture: Picture, box: Region | None = None, *, title: str = "") -> Slide:
-        """A game's board, or a diagram, as large as fits into the middle of a box.
+        """A game's board, or a diagram, as large as fits, in the middle of a box.
 
         >>> from gamesearch import TicTacToe
         >>> game = TicTacToe()
@@ -160,7 +162,7 @@ class Slide:
         bold: bool = False,
         mono: bool = False,
     ) -> Slide:
-        """Lines of text from the top of a box, broken where they are too long for it.
+        """Lines of text from the top of a box, wrapped if they are too long for it.
 
         A `^` raises what follows it, but not in code (`mono`): b^m, b^(m/2).
 
@@ -205,8 +207,8 @@ class Slide:
         """A panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
-        for that many rows of code, so that the variables do not move between frames; of longer
-        code the part round the lit line is shown. The `legend` of a tree beside it stands at the
+        for that many rows of code, so that the variables do not move between frames; of longer code
+        only the part round the lit line is shown. The `legend` of a tree beside it stands at the
         foot of the box.
 
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
@@ -228,7 +230,7 @@ class Slide:
         drawn = extent(Content({}, tuple(self._placed_trees()), self._pictures(self._ink)).shapes())
         return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
 
-    def bare(self, window: Region) -> Slide:
+    def cropped(self, window: Region) -> Slide:
         """The slide without its title and caption, its page cropped to a window of it."""
         slide = copy(self)
         slide._headline, slide._window = [], window

@@ -16,7 +16,7 @@ from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
-from gamesearch.tracing.recording import Path
+from gamesearch.game import Path
 from gamesearch.tracing.tracer import Trace
 
 # a tree and code side by side, in points of a slide: a line `def max_value(game, state, alpha,
@@ -46,14 +46,14 @@ def sequence(
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
     function stands beside the tree, its current line lit, its variables below; the overlay
     "window" is then "held", so that the boxes agree with the variables. `title` is one for all
-    slides, or a function of the step. `caption` says below what happens, in the words of the
-    replay or of a function of the step. `page` is the size of a slide in points; `beside` has the
-    shares of tree and code, the later ones for trees that need more. Code has letters of
-    `code_size` points; where it is too long, its indents are narrow and blocks that do not run are
-    folded to a `…`. A cut between one step and the next is tied to its cause; `since` is the
-    step before the first. `options` are those of `SlideTree`. Raises DoesNotFit.
+    slides, or a function of the step. With `caption`, words below say what happens: those of the
+    replay, or of a function of the step. `page` is the size of a slide in points; `beside` has the
+    shares of tree and code, with later pairs for trees that need more. Code is set in `code_size`
+    points; if it is too long, its indents are narrowed and blocks that do not run are folded to a
+    `…`. A cut between one step and the next is tied to its cause; `since` is the step before the
+    first. `options` are those of `SlideTree`. Raises DoesNotFit.
 
-    The slides are drawn in this `theme` if no other is asked for. Raises ValueError for an
+    The slides are drawn in this `theme` unless you ask for another. Raises ValueError for an
     unknown one.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
@@ -154,8 +154,8 @@ def panels(
     """One slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
 
     `steps` are headings by step, `options` those of `SlideTree`. `columns` are shares of the
-    page: all trees are as wide as the widest one, and what stands at the right of a tree must not
-    be reached yet where a column is narrower. Raises DoesNotFit.
+    page: all trees are as wide as the widest one; in a narrower column, the search must not have
+    reached the right part of the tree yet. Raises DoesNotFit.
     """
     slide = Slide(title, caption=caption)
     rows = slide.body.rows(*[1] * -(-len(steps) // len(columns)), gap=8)
@@ -225,7 +225,7 @@ def reveal(
 ) -> Iterator[Slide]:
     """A slide for each point of a list, with all the points up to it.
 
-    A point that begins with two blanks belongs to the one before it. Points in a list of their
+    A point that begins with two spaces belongs to the one before it. Points in a list of their
     own appear together, and a `|` divides a point whose parts appear one after the other.
     Raises DoesNotFit.
 

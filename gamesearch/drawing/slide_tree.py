@@ -1,4 +1,4 @@
-"""A tree on a page: laid out once, drawn in any number of frames."""
+"""A tree on a page: laid out once, and drawn in any number of frames."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from gamesearch.drawing.focus import with_cut_since
-from gamesearch.drawing.marks import (
+from gamesearch.drawing.cut_focus import with_cut_since
+from gamesearch.drawing.frame_marks import (
+    MARKED,
     ManualFrame,
     Mark,
     Marks,
@@ -18,14 +19,19 @@ from gamesearch.drawing.marks import (
 )
 from gamesearch.drawing.node_sizes import SIDE, SMALL_SIDE
 from gamesearch.drawing.regions import Region
-from gamesearch.drawing.text_metrics import FONT_SIZE
-from gamesearch.drawing.tree_fit import check_fits, fitted, opened_at
-from gamesearch.drawing.tree_layout import READABLE, Layout, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_fit import check_fits, fitted, is_readable, opened_at
+from gamesearch.drawing.tree_layout import Layout, lay_out
+from gamesearch.drawing.tree_nodes import (
+    TreeNode,
+    TreeNodes,
+    folded_in_words,
+    in_words,
+    nodes_to_draw,
+)
+from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.drawing.unread import without_unread
+from gamesearch.game import Path
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 
@@ -35,12 +41,12 @@ class SlideTree:
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
     until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
     beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
-    labels and the names of levels are shown, letters "inside" nodes in place of values; `windows`
-    keeps room for boxes beside nodes (if None: where a trace has an overlay), `values` for those
-    beneath boards. Only the subtree `open_at` is drawn to its leaves, those beside it are folded.
-    If `unread` is
-    "hidden", nodes that a run has not reached are not drawn, and of what was cut there is a stub.
-    The other arguments are those of `draw`. Raises DoesNotFit.
+    labels ("leaves": theirs alone) and the names of levels are shown, letters "inside" nodes in
+    place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
+    overlay), `values` for those beneath boards. Only the subtree `open_at` is drawn down to its
+    leaves; those beside it are folded. If `unread` is "hidden", nodes that a run has not reached
+    are not drawn, and of what was cut there is a stub. The other arguments are those of `draw`.
+    Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), Region(0, 0, 400, 300))
@@ -60,7 +66,7 @@ class SlideTree:
         most_leaves: int | None = None,
         labels: Mapping[Path, str] | None = None,
         names: bool | Literal["inside"] = True,
-        moves: bool = True,
+        moves: bool | Literal["leaves"] = True,
         windows: bool | None = None,
         values: bool | None = None,
         open_at: Path = (),
@@ -101,12 +107,16 @@ class SlideTree:
         return {
             path: node._replace(
                 name=node.name if self._names is True else "",
-                edge=node.edge if self._moves else "",
+                edge=node.edge if self._has_move(node) else "",
                 mover=node.mover if self._levels else "",
                 longest=node.name if self._names == "inside" else node.longest,
             )
             for path, node in nodes.items()
         }
+
+    def _has_move(self, node: TreeNode) -> bool:
+        """Whether the edge to a node has its label."""
+        return node.kind == "leaf" if self._moves == "leaves" else self._moves
 
     def _laid_out(self, nodes: TreeNodes) -> Layout:
         return lay_out(
@@ -117,7 +127,7 @@ class SlideTree:
     @property
     def is_readable(self) -> bool:
         """Whether its letters are large enough for the back of a room."""
-        return self.layout.scale * FONT_SIZE > READABLE - 0.01
+        return is_readable(self.layout)
 
     def left_out(self) -> list[str]:
         """The names and labels of edges for which there was no room."""
@@ -150,16 +160,13 @@ class SlideTree:
         if self._names == "inside":
             shown |= self._lettered(shown)
         gone = {
-            element(letter, path)
-            for path in self.nodes
-            if _below(path, hidden)
-            for letter in "nevltwxfm"
+            element(what, path) for path in self.nodes if _below(path, hidden) for what in MARKED
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
 
     def _lettered(self, shown: Marks) -> Marks:
         """Nodes with their letters in place of values."""
-        inner = ((element("n", path), node) for path, node in self.nodes.items() if node.name)
+        inner = ((element("node", path), node) for path, node in self.nodes.items() if node.name)
         return {name: Mark(node.name, shown[name].style) for name, node in inner if name in shown}
 
     def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:

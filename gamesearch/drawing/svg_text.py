@@ -41,8 +41,8 @@ def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
     """An SVG on its ground, a point to a pixel, but no more than the `widest` pixels.
 
     A wide one is as wide as there is room. A light one turns dark where the page around it is:
-    each colour has a rule of its own, and the browser chooses by the page's `color-scheme`. It
-    does so for an image as well, which is how notebooks show an SVG. What knows nothing of such
+    each colour has a rule of its own, and the browser chooses by the page's `color-scheme`. It does
+    so for an image as well, which is how notebooks show an SVG. A program that does not know such
     rules shows it light.
     """
     head, tail = svg.split(">", 1)

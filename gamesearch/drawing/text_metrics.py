@@ -1,4 +1,4 @@
-"""How wide a text is, without asking a font engine, and what follows from it: lines, exponents."""
+"""The width of a text, without a font engine, and what depends on it: line breaks and exponents."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ FONT_SIZE: Final = 14.0  # points, of the text in trees
 LEADING: Final = 1.36  # from one line of text to the next, in sizes of its letters
 
 _ADVANCES: Final = (  # of DejaVu Sans, in thousandths of the font's size
-    (227, "′"), (275, "'"), (278, "ijl"), (295, "IJ"), (318, " ,.·"), (337, "/:;\\|"), (352, "f"),
-    (361, "-"), (390, "()[]"), (392, "t"), (401, "!"), (411, "r"), (460, '"'), (500, "*_`–°"),
-    (521, "s"), (525, "z"), (531, "?"), (550, "c"), (557, "L"), (575, "F"), (579, "k"),
-    (592, "vxyγ"), (603, "P"), (611, "TY"), (613, "ao"), (615, "e"), (632, "E"), (634, "hnu"),
-    (636, "Sbdgpq$0123456789{}"), (638, "β"), (656, "K"), (659, "α"), (684, "AV"), (685, "XZ"),
-    (686, "B"), (695, "R"), (698, "C"), (732, "U"), (748, "N"), (752, "H"), (770, "D"),
-    (775, "G"), (780, "&"), (787, "OQ"), (818, "w"), (833, "∞"), (838, "#+<=>^~−≤≥×→←↑↓≠≈"),
-    (863, "M"), (950, "%"), (974, "m"), (989, "W"), (1000, "@…—"),
+    (227, "′"), (275, "'"), (278, "ijl"), (295, "IJ"), (318, " \u00a0,.·"), (337, "/:;\\|"),
+    (352, "f"), (361, "-"), (390, "()[]"), (392, "t"), (401, "!₀"), (411, "r"), (460, '"'),
+    (500, "*_`–°"), (518, "“”"), (521, "s"), (525, "z"), (531, "?"), (550, "c"), (557, "L"),
+    (575, "F"), (579, "k"), (590, "•"), (592, "vxyγ"), (603, "P"), (611, "TY"), (613, "ao"),
+    (615, "e"), (632, "E"), (634, "hnu"), (636, "Sbdgpq$0123456789{}"), (637, "√"), (638, "β"),
+    (656, "K"), (659, "α"), (684, "AV"), (685, "XZ"), (686, "B"), (695, "R"), (698, "C"),
+    (732, "U"), (748, "N"), (752, "H"), (770, "D"), (775, "G"), (780, "&"), (787, "OQ"), (818, "w"),
+    (833, "∞"), (838, "#+<=>^~−≤≥×→←↑↓≠≈"), (863, "M"), (950, "%"), (969, "½"), (974, "m"),
+    (989, "W"), (1000, "@…—"),
 )  # fmt: skip
 _ADVANCE: Final = {letter: width / 1000 for width, letters in _ADVANCES for letter in letters}
 _MONO: Final = 0.602
@@ -54,8 +55,8 @@ _LEAST: Final = 18.0  # points: exponents are read, too
 def with_exponents(line: Text) -> Iterator[Text]:
     """A line in pieces, with what follows a `^` raised: 35^m, b^(m/2), b^⌈m/2⌉.
 
-    Base and exponent stand end to start, so that a text a little narrower than `text_width` says
-    leaves no gap between them.
+    The exponent starts where the base ends, so that a text that is a little narrower than
+    `text_width` says leaves no gap.
     """
     pieces = _EXPONENT.split(line.text)  # some words, a base, its exponent, some words, ...
     if len(pieces) == 1:

@@ -1,9 +1,9 @@
 """Themes: colours by role, for light, dark and print.
 
 The hues are Okabe and Ito's, which colour-blind readers can tell apart, some of them darkened;
-no meaning rests on them alone. A colour has one meaning: yellow is what was read, White is light
-and Black is dark in every theme. Every text colour has a contrast of at least 4.5:1 on every
-ground it is used on (tested).
+no meaning rests on them alone. A colour has one meaning: yellow marks what was read; White is light
+and Black is dark in every theme. Every text colour has a contrast of at least 4.5:1 on every ground
+it is used on (tested).
 
 A new theme is a table of all roles below and a name for it in THEMES; the command line, `draw` and
 `Slide` then know it. The reader's choice for an export is in `widgets/tree_panels.js`.
@@ -187,7 +187,7 @@ def theme_named(name: str) -> Theme:
 
 
 def in_the_dark(theme: Theme) -> Mapping[str, str]:
-    """The dark colour for each of the light theme; none for another, which stays as it is."""
+    """The dark colour for each colour of the light theme; any other colour stays as it is."""
     if theme != THEMES["light"]:  # a picture may come from another process
         return {}
     return {colour: _DARK[role] for role, colour in theme.items()}

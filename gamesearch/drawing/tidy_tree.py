@@ -1,8 +1,8 @@
 """Where the nodes of a tree stand side by side: one algorithm for all trees that are drawn.
 
 Subtrees are put together from the leaves up, and parents stand over the middle of their
-first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). How near
-siblings come to each other is the `spacing`:
+first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). The `spacing` says how
+near siblings come to each other:
 
     Contours        as near as the outlines of the subtrees permit, level by level
     EvenContours    the same with equal steps between siblings, in columns of text
@@ -15,13 +15,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-Path = tuple[int, ...]
+from gamesearch.game import Path
+
+_FARTHER: Final = 1.6  # cousins than siblings, at least
 
 
 class Span(NamedTuple):
-    """How far something reaches to both sides of a column."""
+    """How far something reaches to each side of a column."""
 
     left: float
     right: float
@@ -83,6 +85,55 @@ def arrange(
     return Columns(xs, left + right)
 
 
+def spread_leaves(
+    levels: Iterable[Sequence[Sequence[Path]]],
+    spans: Mapping[Path, Span],
+    xs: Mapping[Path, float],
+    page: Span,
+    apart: float = 0.0,
+) -> dict[Path, float]:
+    """Places for leaves, farther from their siblings where they have room on their level.
+
+    `levels` are families of leaves, from left to right. All on a level take the same step more.
+    It leaves families `apart`, always farther from each other than siblings, and on the `page`.
+    Leaves without cousins stay where they are.
+
+    >>> family, alone = [(0, 0), (0, 1)], [(1, 0)]
+    >>> spans = dict.fromkeys([*family, *alone], around(10))
+    >>> xs = {(0, 0): 25, (0, 1): 35, (1, 0): 66}
+    >>> spread_leaves([[family, alone]], spans, xs, page=Span(0, 90))
+    {(0, 0): 20.0, (0, 1): 40.0, (1, 0): 66.0}
+    """
+    spread: dict[Path, float] = {}
+    for families in levels:
+        steps = [len(kids) - 1 for kids in families]
+        reaches = [
+            Span(xs[kids[0]] - spans[kids[0]].left, xs[kids[-1]] + spans[kids[-1]].right)
+            for kids in families
+        ]
+        within = max((_between(kids, spans, xs) for kids in families), default=0.0)
+        pairs = zip(itertools.pairwise(reaches), itertools.pairwise(steps), strict=True)
+        room = [
+            (other.left - one.right - apart - _FARTHER * within) / (_FARTHER + sum(few) / 2)
+            for (one, other), few in pairs
+        ]
+        room += [(reaches[0].left - page.left) * 2 / steps[0]] if steps[0] else []
+        room += [(page.right - reaches[-1].right) * 2 / steps[-1]] if steps[-1] else []
+        more = max(0.0, min(room)) if len(families) > 1 else 0.0
+        for kids, few in zip(families, steps, strict=True):
+            for number, kid in enumerate(kids):
+                spread[kid] = xs[kid] + (number - few / 2) * more
+    return spread
+
+
+def _between(kids: Sequence[Path], spans: Mapping[Path, Span], xs: Mapping[Path, float]) -> float:
+    """What is free between the nearest of siblings."""
+    return min(
+        (xs[b] - spans[b].left - xs[a] - spans[a].right for a, b in itertools.pairwise(kids)),
+        default=0.0,
+    )
+
+
 def _widest(spans: Iterable[Span]) -> Span:
     return Span(*map(max, zip(*spans, strict=True)))
 
@@ -101,7 +152,7 @@ def _joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
 
 
 class Contours(NamedTuple):
-    """Siblings as near as their subtrees permit, on each level for itself."""
+    """Siblings as near as their subtrees permit, level by level."""
 
     padding: float = 0.0  # added to the leaves beneath a node together
 

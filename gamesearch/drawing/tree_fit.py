@@ -1,20 +1,22 @@
-"""Whether a tree fits into its place, and how much of it does."""
+"""Whether a tree fits into its box, and how much of it does."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 
-from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.text_metrics import FONT_SIZE
+from gamesearch.drawing.tree_layout import READABLE, Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
-from gamesearch.tracing.recording import Path
+from gamesearch.game import Path
 
 
 class DoesNotFit(ValueError):
-    """A tree, a text or a picture that is too large for its place on a page."""
+    """A tree, a text or a picture is too large for its place on a page."""
 
 
 class TooHigh(DoesNotFit):
-    """A tree of too many levels for its place."""
+    """A tree has too many levels for its place."""
 
 
 def check_fits(nodes: TreeNodes, layout: Layout) -> None:
@@ -34,10 +36,32 @@ def check_fits(nodes: TreeNodes, layout: Layout) -> None:
         )
 
 
+class SmallLetters(UserWarning):
+    """A tree on a slide is too small to be read from the last row."""
+
+
+def is_readable(layout: Layout) -> bool:
+    """Whether a tree's letters are large enough for the back of a room."""
+    return layout.scale * FONT_SIZE > READABLE - 0.01
+
+
+def warn_if_small(nodes: TreeNodes, layout: Layout) -> None:
+    """Warn of SmallLetters, except where only the labels of boards are small."""
+    boards = any(node.picture is not None for node in nodes.values())
+    if not boards and not is_readable(layout):
+        warnings.warn(
+            f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
+            f"not {READABLE:.0f}; to be read from the last row, draw fewer levels (depth), or "
+            "give it a larger place",
+            SmallLetters,
+            stacklevel=3,
+        )
+
+
 def fitted(
     make: Callable[..., TreeNodes], place: Callable[[TreeNodes], Layout], depth: int | None = None
 ) -> tuple[TreeNodes, Layout]:
-    """As much of a tree as fits, the rest collapsed; as it is, where nothing would help.
+    """As much of a tree as fits, with the rest collapsed; the tree as it is, if nothing would help.
 
     `make(depth=..., most_leaves=...)` gives the nodes and `place` lays them out.
     """

@@ -1,4 +1,4 @@
-"""Where everything of a tree goes, in points, y upwards: computed once for all frames.
+"""Where every part of a tree goes, in points, y upwards: computed once for all frames.
 
 Leaves stand side by side and parents over the middle of their children. Every level has a band of
 the page to itself: nodes hang from its top, and their windows and letters nestle beside them
@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, NamedTuple
 
+from gamesearch.drawing.beside_nodes import Fittings, WindowRoom, fit_out, line_height
 from gamesearch.drawing.edge_labels import label_edges
-from gamesearch.drawing.fittings import Fittings, WindowRoom, fit_out, line_height
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.node_sizes import (
     SIDE,
@@ -29,10 +29,10 @@ from gamesearch.drawing.node_sizes import (
     width_of,
 )
 from gamesearch.drawing.text_metrics import FONT_SIZE
-from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange
+from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange, spread_leaves
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
+from gamesearch.game import Path
 from gamesearch.shapes import Point
-from gamesearch.tracing.recording import Path
 
 SLIDE: Final = (960.0, 540.0)
 MARGIN: Final = 16.0
@@ -271,7 +271,7 @@ def _placed(
     nodes, kept = tree.nodes, tree.kept
     stretch, width, left = _across(tree, page, own)
     tops, height = _down(tree, page)
-    places = _places(tree, stretch, left, tops)
+    places = _places(tree, stretch, left, width, tops)
     edges = {
         path: (_edge_start(tree, path[:-1], places[path[:-1]]), places[path].top)
         for path in nodes
@@ -289,7 +289,7 @@ def _placed(
         lines=kept.lines,
         names={path: place[:2] for path, place in names.items()},
         edges=edges,
-        edge_labels=label_edges(nodes, edges, places, names, windows),
+        edge_labels=label_edges(nodes, edges, width, places, names, windows),
         values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
         level_names=_level_names(tree, left - tree.indent(stretch), tops),
         counts=_counts(nodes, places, tents),
@@ -298,14 +298,35 @@ def _placed(
     )
 
 
-def _places(tree: _Measured, stretch: float, left: float, tops: list[float]) -> dict[Path, Place]:
+def _places(
+    tree: _Measured, stretch: float, left: float, width: float, tops: list[float]
+) -> dict[Path, Place]:
     """The nodes, hanging from the tops of their levels."""
+    xs = {path: left + x * stretch for path, x in tree.columns.xs.items()}
+    kept = tree.kept.margin + max(
+        (width_of(node.edge) / 2 + 6 for node in tree.nodes.values() if node.edge), default=0.0
+    )
+    page = Span(kept, width - kept)
+    xs |= spread_leaves(_rows_of_leaves(tree.nodes), tree.spans, xs, page, _FAMILIES - _SIBLINGS)
     places = {}
     for path, node in tree.nodes.items():
         wide, high = spread(node, tree.sizes[path], stretch)
-        x, top = left + tree.columns.xs[path] * stretch, tops[len(path)]
-        places[path] = Place(x, top - high / 2, wide, high)
+        places[path] = Place(xs[path], tops[len(path)] - high / 2, wide, high)
     return places
+
+
+def _rows_of_leaves(nodes: TreeNodes) -> list[list[tuple[Path, ...]]]:
+    """The families of each level on which all are leaves, and no name stands at the left."""
+    rows: dict[int, list[tuple[Path, ...]]] = {}
+    for path, node in nodes.items():
+        if node.children:
+            rows.setdefault(len(path) + 1, []).append(node.children)
+    named = dict(levels(nodes))
+    return [
+        families
+        for depth, families in rows.items()
+        if depth not in named and not any(nodes[kid].children for f in families for kid in f)
+    ]
 
 
 def _level_names(tree: _Measured, left: float, tops: list[float]) -> list[tuple[str, Point]]:

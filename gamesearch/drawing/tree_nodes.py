@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple
 from gamesearch.game import (
     CHANCE,
     MAX,
+    Path,
     Player,
     action_name,
     is_zero_sum,
@@ -26,7 +27,6 @@ from gamesearch.games.display import PictureKind, has_written_chances, node_name
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
@@ -228,7 +228,7 @@ def _probability(chance: float | Fraction) -> str:
 
 
 def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
-    """(depth, who moves there) for each level on which everybody waits for the same one."""
+    """(depth, who moves there) for each level on which the same player moves at every node."""
     for depth in range(max(map(len, nodes)) + 1):
         movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
         if len(movers) == 1:
@@ -253,7 +253,7 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
 
 
 def folded_in_words(nodes: TreeNodes) -> str:
-    """Which subtrees are not drawn, and how much each of them holds; nothing if all are."""
+    """Which subtrees are not drawn, and how much each holds; empty if all are drawn."""
     folded = _folded(nodes)
     told = [f"{_called(nodes, node)} ({_held(node.text)})" for node in folded[:12]]
     more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""

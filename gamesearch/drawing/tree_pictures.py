@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from gamesearch.drawing.focus import with_cut_since
+from gamesearch.drawing.cut_focus import with_cut_since
+from gamesearch.drawing.frame_marks import frame_marks, with_longest
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.looks import node_look, outlined
-from gamesearch.drawing.marks import frame_marks, with_longest
 from gamesearch.drawing.node_sizes import is_counted
 from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import fitted
+from gamesearch.drawing.tree_fit import fitted, warn_if_small
 from gamesearch.drawing.tree_layout import SLIDE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.unread import without_unread
@@ -45,10 +45,10 @@ def draw(
     that is not an explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
     960 x 540 points, otherwise the page is as large as the tree needs.
 
-    It returns a graphviz.Digraph: it shows itself in a notebook, has `.source`, and
-    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay
-    or theme and for a step where no search was traced, and IndexError for a step that the trace
-    does not have.
+    It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
+    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay or
+    theme, or for a step without a traced search, and IndexError for a step that the trace does not
+    have.
     """
     return next(
         draw_frames(tree_or_trace, [step], overlay, theme, state=state, depth=depth, slide=slide)
@@ -70,10 +70,11 @@ def draw_frames(
     """One picture for each step, all of the same geometry. Arguments as for `draw`.
 
     Nodes that the search has not reached at a step are left out if `unread` is "hidden". A cut
-    between one step and the next is tied to its cause; `since` is the step before the first.
+    between one step and the next is tied to its cause; `since` is the step before the first. Warns
+    of `SmallLetters` if the tree is too large to be read on a slide from the last row.
     """
     from gamesearch.drawing.digraph import compose
-    from gamesearch.drawing.tree_shapes import PlacedTree
+    from gamesearch.drawing.tree_parts import PlacedTree
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
@@ -82,6 +83,8 @@ def draw_frames(
     game = trace.game if trace else tree_or_trace
     root = trace.root.state if trace else state
     nodes, layout = _laid_out(game, root, trace, overlay, depth, slide)
+    if slide:
+        warn_if_small(nodes, layout)
     width, foot, beneath = _with_legend(nodes, layout, trace is not None)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     before = since

@@ -1,23 +1,25 @@
-"""Frames in which only what the search has read is on the page, as in AIMA's figure 5.5."""
+"""Frames that show only what the search has read so far, as in AIMA's figure 5.5."""
 
 from __future__ import annotations
 
-from gamesearch.drawing.marks import Marks, element
+from typing import Final
+
+from gamesearch.drawing.frame_marks import MARKED, Marks, element
 from gamesearch.drawing.tree_nodes import TreeNodes
 
-ELEMENTS = "nvletwxm"  # the letters of all that a node may have
+STUB: Final = ("edge", "edge text", "cut")  # what stays of a branch that was cut
 
 
 def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
-    """The marks without nodes that were not reached; of a branch that was cut a stub remains.
+    """The marks without nodes that were not reached; a cut branch leaves a stub.
 
-    What is gone keeps its room, so that nothing moves once it appears.
+    Hidden parts keep their space, so that nothing moves when they appear.
     """
     gone: set[str] = set()
     for path in nodes:
-        mark = frame.get(element("n", path))
+        mark = frame.get(element("node", path))
         if mark is None or not mark.style & {"unseen", "pruned"}:
             continue
-        stub = "etx" if element("x", path) in frame else ""
-        gone |= {element(letter, path) for letter in ELEMENTS if letter not in stub}
+        stub = STUB if element("cut", path) in frame else ()
+        gone |= {element(what, path) for what in MARKED if what not in stub}
     return {name: mark for name, mark in frame.items() if name not in gone}

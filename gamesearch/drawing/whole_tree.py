@@ -61,10 +61,10 @@ class _Spread(GameWrapper[Any, Any]):
 def whole_tree(
     game: Game[Any, Any], search: Callable[..., Any], *, theme: str = "light"
 ) -> Drawing:
-    """The whole tree of a small game in grey, and in ink what `search(game)` reads of it.
+    """The whole tree of a small game in grey, and what `search(game)` reads of it in ink.
 
-    Both are drawn by running: the tree by minimax, which visits it all. Raises ValueError for a
-    tree of more than two million nodes.
+    Both are drawn by running a search: minimax, which visits the whole tree, and `search`. Raises
+    ValueError for a tree of more than two million nodes.
 
     >>> from gamesearch import GameTree, alpha_beta_search
     >>> book = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -1,9 +1,9 @@
-"""Every slide figure of the lectures, in their order.
+"""Every slide figure of the lectures, in order.
 
-lectures    one module for each lecture, found by itself
-trees       the data that several lectures share
-catalogue   what a figure is, and how a lecture lists its own
-build       the files, and the gallery: python -m gamesearch figures
+lectures          one module for each lecture, found by `catalogue`
+lecture_trees     the data that several lectures share
+lecture_contents  what a figure is, and how a lecture lists its own
+build             picks figures, and writes the files and the gallery: python -m gamesearch figures
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gamesearch.figures.catalogue import Figure as Figure
-    from gamesearch.figures.catalogue import Lecture as Lecture
-    from gamesearch.figures.registry import LECTURES as LECTURES
-    from gamesearch.figures.registry import figure as figure
-    from gamesearch.figures.registry import lecture as lecture
+    from gamesearch.figures.catalogue import LECTURES as LECTURES
+    from gamesearch.figures.catalogue import figure as figure
+    from gamesearch.figures.catalogue import lecture as lecture
+    from gamesearch.figures.lecture_contents import Figure as Figure
+    from gamesearch.figures.lecture_contents import Lecture as Lecture
 
 _HOMES = {
-    "Figure": "catalogue", "LECTURES": "registry", "Lecture": "catalogue", "figure": "registry",
-    "lecture": "registry",
+    "Figure": "lecture_contents", "Lecture": "lecture_contents",
+    "LECTURES": "catalogue", "figure": "catalogue", "lecture": "catalogue",
 }  # fmt: skip
 
 __all__ = list(_HOMES)

@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta as pseudocode, short enough to stand whole on one slide."""
+"""Minimax and alpha-beta as pseudocode, short enough to fit on one slide."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.files import check_film, sequence_files
-from gamesearch.drawing.formats.registry import format_named, page_bytes
+from gamesearch.drawing.formats.catalogue import format_named, page_bytes
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
-from gamesearch.figures.catalogue import Figure
+from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.gallery_page import write_gallery
-from gamesearch.figures.registry import LECTURES, lecture
+from gamesearch.figures.lecture_contents import Figure, pages_of
 from gamesearch.files import write_file
 
 RECORD: Final = ".figures.json"
@@ -36,7 +36,7 @@ DRAWING: Final = Path(__file__).parents[1] / "drawing"
 
 
 class Wanted(NamedTuple):
-    """What is to become of every figure."""
+    """What to make of every figure."""
 
     out: Path
     formats: tuple[str, ...]
@@ -58,9 +58,8 @@ class Built(NamedTuple):
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
     """The figures of some lectures (all if none is named) whose name or title matches `only`.
 
-    `only` is a part of a name or a title, a pattern with * for them, or a row: 3.5 finds the
-    figure of the rows 3.5–3.10, too.
-    Raises ValueError where nothing is left.
+    `only` is part of a name or a title, a pattern with * for one, or a row: 3.5 also finds the
+    figure of the rows 3.5–3.10. Raises ValueError if nothing is left.
     """
     figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
     if only is not None:
@@ -78,7 +77,7 @@ def _matches(figure: Figure, wanted: str) -> bool:
 
 
 def listed(figures: Iterable[Figure]) -> list[str]:
-    """A line for each figure: its name, how many frames, where it stands in the lecture."""
+    """A line for each figure: its name, the number of its frames, and its place in the lecture."""
     figures = list(figures)
     wide = max(len(figure.path) for figure in figures)
     lines = []
@@ -101,11 +100,11 @@ def build_figures(
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
-    """Draw the figures into `out`, those that changed; what became of each, in their order.
+    """Draw the figures that changed into `out`; return what became of each, in order.
 
-    `bare` leaves titles and captions out; in a film each frame stays for `seconds`. `jobs`
-    figures are drawn at a time (as many as there are processors if None). Raises ValueError for
-    an unknown format or theme, or seconds without a film, before anything is written.
+    `bare` leaves titles and captions out; in a film each frame stays for `seconds`. `jobs` figures
+    are drawn at a time (if None, one per processor). Raises ValueError for an unknown format or
+    theme, or seconds without a film, before anything is written.
     """
     from tqdm.auto import tqdm
 
@@ -133,7 +132,8 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     """Draw one figure; `known` is what its files were made of last time."""
     figure, out = lecture(name).figures[number - 1], wanted.out
     try:
-        frames, pages = figure.frames(), figure.pages(wanted.theme, bare=wanted.bare)
+        frames = figure.frames()
+        pages = pages_of(frames, wanted.theme, bare=wanted.bare)
     except DoesNotFit as error:
         raise DoesNotFit(f"{figure.path}: {error}") from None
     made_of = _digest(pages, figure.title, wanted)

@@ -1,147 +1,55 @@
-"""What a figure is, and how a lecture lists its own.
-
-A lecture's module reads like a table of contents:
-
-    LECTURE = Lecture("roch", "Adversarial search and games", by="M. Roch", chapter=0)
-
-    @LECTURE.figure("A trivial game tree", row="0.3", place="line 74")
-    def trivial_tree() -> Frames:
-        yield Slide("A trivial game tree").tree(GameTree(T1))
-
-The function yields the frames of one geometry, slides or charts, that `draw(theme)` turns
-into pictures. Its name, with hyphens, names the files. Where a picture of the lecture is
-lost, `substitute` says what stands in its place; `remark` holds what else a lecturer should
-know, such as a slip on the slide. Both are told in the gallery and in the description of every
-frame, never on the page itself.
-"""
+"""All lectures: one for each module or package in `lectures`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
 
-from gamesearch.drawing.bare import Croppable
-from gamesearch.drawing.bare import bare as without_words
 from gamesearch.drawing.page import Page
-from gamesearch.drawing.slide import Slide
+from gamesearch.figures import lectures as folder
+from gamesearch.figures.lecture_contents import Lecture
+from gamesearch.reading import quote
 
 
-class Frame(Croppable, Protocol):
-    """A page without colours: a Slide or a Chart."""
-
-    @property
-    def title(self) -> str:
-        """What stands on top."""
-
-    @property
-    def caption(self) -> str:
-        """What stands at the foot."""
-
-    @property
-    def alt(self) -> str:
-        """The frame in words."""
-
-    def draw(self, theme: str = ...) -> Page:
-        """The frame in a theme, as a picture that writes itself."""
+@cache
+def all_lectures() -> Mapping[str, Lecture]:
+    """The lectures by name, in the order of their chapters."""
+    modules = (import_module(f"{folder.__name__}.{m.name}") for m in iter_modules(folder.__path__))
+    lectures: list[Lecture] = [module.LECTURE for module in modules]
+    return {one.name: one for one in sorted(lectures, key=lambda one: one.chapter)}
 
 
-Frames = Iterator[Frame]
+def lecture(name: str) -> Lecture:
+    """A lecture with all its figures. Raises ValueError for an unknown name.
 
-
-class Figure(NamedTuple):
-    """A figure of a lecture: a sequence of one or more frames."""
-
-    lecture: str
-    number: int  # in the lecture's order, from 1
-    name: str  # in file names, such as trivial-tree
-    title: str
-    row: str  # of the list of figures, such as 0.3
-    place: str  # where it stands in the lecture, such as line 74
-    substitute: str  # what it stands for, if the lecture's own picture is lost
-    remark: str  # what else a lecturer should know, such as a slip on the slide
-    make: Callable[[], Frames]
-
-    @property
-    def path(self) -> str:
-        """Lecture and file name, such as roch/03-trivial-tree."""
-        return f"{self.lecture}/{self.number:02}-{self.name}"
-
-    @property
-    def rows(self) -> list[str]:
-        """The rows that it stands for: 3.5–3.10 are six, and 0.4a is in row 0.4.
-
-        >>> from gamesearch.figures import lecture
-        >>> lecture("aravindan").figures[10].rows
-        ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
-        """
-        numbers = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
-        if numbers is None:
-            return []
-        chapter, first, last = numbers.groups()
-        return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
-
-    @property
-    def remarks(self) -> str:
-        """What belongs beside the picture and not on it: substitutes, slips, sources."""
-        replaced = f"A substitute: {self.substitute}" if self.substitute else ""
-        return " ".join(part for part in (replaced, self.remark) if part)
-
-    def frames(self) -> list[Frame]:
-        """All frames, all of the same geometry; their descriptions end with the remarks."""
-        frames = list(self.make())
-        for frame in frames:
-            if isinstance(frame, Slide):
-                frame.remark = self.remarks
-        return frames
-
-    def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
-        """The frames in a theme; `bare` leaves titles and captions out."""
-        frames = self.frames()
-        return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
-
-    def __repr__(self) -> str:
-        return f"<Figure {self.path}: {self.title}>"
-
-
-class Section:
-    """Some figures of a lecture, in the order in which they are listed."""
-
-    def __init__(self) -> None:
-        self.listed: list[Callable[[str, int], Figure]] = []  # each waits for lecture and number
-
-    def figure(
-        self, title: str, *, row: str, place: str = "", substitute: str = "", remark: str = ""
-    ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
-        """List a function as the next figure; it stays the function that it is."""
-
-        def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
-            name = make.__name__.replace("_", "-")
-            self.listed.append(
-                lambda lecture, number: Figure(
-                    lecture, number, name, title, row, place, substitute, remark, make
-                )
-            )
-            return make
-
-        return list_it
-
-
-class Lecture(Section):
-    """A lecture's figures, in its order; a long one lists them in `sections`.
-
-    `chapter` is its place among the lectures, and the first number of its rows.
+    >>> lecture("hayward").name
+    'hayward'
     """
+    if name not in all_lectures():
+        raise ValueError(
+            f"there is no lecture {name!r}; the lectures are {', '.join(all_lectures())}"
+        )
+    return all_lectures()[name]
 
-    def __init__(
-        self, name: str, title: str, *, by: str, chapter: int, sections: Sequence[Section] = ()
-    ) -> None:
-        super().__init__()
-        self.name, self.title, self.by, self.chapter = name, title, by, chapter
-        self._sections = (*sections, self)
 
-    @property
-    def figures(self) -> list[Figure]:
-        """All figures, numbered from 1."""
-        listed = (one for section in self._sections for one in section.listed)
-        return [make(self.name, number) for number, make in enumerate(listed, 1)]
+def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page:
+    """A frame of a lecture's figure, for a notebook that has its own words around it.
+
+    It has no title and no caption. Raises ValueError for an unknown figure, and IndexError.
+
+    >>> figure("two-dice", of="roch").alt.partition(".")[0]
+    'Two dice'
+    """
+    known = {one.name: one for one in lecture(of).figures}
+    if name not in known:
+        near = get_close_matches(name, known, 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "its figures are in the gallery"
+        raise ValueError(f"the lecture {of} has no figure {quote(name)}; {hint}")
+    return known[name].pages(theme, bare=True)[frame]
+
+
+LECTURES: Final = tuple(all_lectures())

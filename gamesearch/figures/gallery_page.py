@@ -8,10 +8,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.formats.registry import all_formats
+from gamesearch.drawing.formats.catalogue import all_formats
 from gamesearch.drawing.theme import theme_named
-from gamesearch.figures.catalogue import Figure
-from gamesearch.figures.registry import lecture
+from gamesearch.figures.catalogue import lecture
+from gamesearch.figures.lecture_contents import Figure
 from gamesearch.html_pages import HtmlPages
 
 Shown = tuple[Figure, dict[str, str], Sequence[Sequence[str]]]  # figure, files, (caption, alt)s
@@ -30,13 +30,13 @@ class Card(NamedTuple):
 
     @property
     def pictures(self) -> Sequence[str]:
-        """A file for each frame; none if there is none that a page can show."""
+        """A file for each frame; none if a page cannot show any."""
         kinds = ([file for file in self.files if file.endswith(end)] for end in PICTURES)
         return next((kind for kind in kinds if len(kind) == len(self.words)), [])
 
     @property
     def cover(self) -> tuple[str, str]:
-        """The last frame, which shows most of all, and the same in words."""
+        """The last frame, which shows the most, and its description."""
         return (self.pictures or [""])[-1], self.words[-1][1] if self.words else ""
 
     @property
@@ -59,9 +59,9 @@ class Card(NamedTuple):
 
 
 def write_gallery(target: Path, figures: Sequence[Shown], theme: str) -> bool:
-    """Write the page; it links files by their paths below its folder. False if it is as it was.
+    """Write the page; it links to files by their paths below its folder. False if nothing changed.
 
-    `theme` is that of the figures. The page itself is light or dark as its reader likes.
+    `theme` is that of the figures. The page itself follows the reader's choice of light or dark.
     """
     groups = groupby(figures, key=lambda one: one[0].lecture)
     lectures = [(lecture(name), [card_of(*one) for one in group]) for name, group in groups]

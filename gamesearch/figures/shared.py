@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gamesearch import GameTree, trace
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.catalogue import Frames
-from gamesearch.figures.trees import T3
+from gamesearch.figures.lecture_contents import Frames
+from gamesearch.figures.lecture_trees import THREE_PLAYERS
+from gamesearch.game import Path
 from gamesearch.search import max_n_search
-from gamesearch.tracing.recording import Path
 
 EACH_FOR_ITSELF: Final = (
     "Each leaf holds a utility for each of A, B and C.",
@@ -27,8 +27,8 @@ def vectors_rise(
     captions: Sequence[str] = EACH_FOR_ITSELF,
     search: Callable[..., Any] = max_n_search,
 ) -> Frames:
-    """T3: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
-    run = trace(search, GameTree(T3))
+    """THREE_PLAYERS: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
+    run = trace(search, GameTree(THREE_PLAYERS))
     end = run.replay.at()
     tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):

@@ -72,9 +72,9 @@ class Backgammon:
     A gammon is won if the loser has borne off nothing; it is a backgammon if one of the loser's
     checkers is also still on the bar or in the winner's home board. There is no doubling cube.
 
-    White rolls first. (In the real game each side throws one die, and the higher begins and
-    plays these two numbers: so the opening roll is never a double, and either side may have it.
-    With `opening_doubles=False` the doubles are left out of the first roll.)
+    White rolls first. (In the real game each side throws one die, and the side with the higher
+    number begins and plays both numbers: so the opening roll is never a double, and either side may
+    begin. With `opening_doubles=False` the doubles are left out of the first roll.)
 
     >>> game = Backgammon()
     >>> state = game.result(game.initial, (3, 1))
@@ -115,7 +115,7 @@ class Backgammon:
         return CHECKERS in state[26:28]
 
     def utility(self, state: State, player: Player) -> int:
-        """1, 2 or 3 for the winner, the same with a minus for the loser."""
+        """1, 2 or 3 for the winner, and minus that for the loser."""
         winner = MAX if state[26] == CHECKERS else MIN
         value = stake(seen_by(winner, state), loser_off=state[27 - winner])
         return value if player == winner else -value
@@ -230,7 +230,7 @@ class Backgammon:
         return [self.touches(state, steps) for steps in orders_of(state)[action]]
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
-        """The position after the steps that are touched so far, the dice still there."""
+        """The position after the steps touched so far, with the dice unchanged."""
         player = state[30]
         places = [place_of(name) for name in names]
         steps = list(zip(places[::2], places[1::2], strict=False))
@@ -242,7 +242,8 @@ class Backgammon:
     def picture(self, state: State) -> Picture:
         """The board with White's home below on the right; point numbers are White's.
 
-        Black's checkers bear a ring. More than five on a point are counted on the fifth.
+        Black's checkers bear a ring. If a point holds more than five, their number stands on the
+        fifth.
         """
         return Picture(WIDTH, HEIGHT, tuple(board_shapes(state)), alt=self._in_words(state))
 

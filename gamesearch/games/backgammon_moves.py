@@ -1,4 +1,4 @@
-"""The legal moves of backgammon: dice played out step by step, as many as can be."""
+"""The legal moves of backgammon: dice played step by step, as many of them as possible."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _steps(board: Board, die: int) -> Iterator[Step]:
 
 
 def after(board: Board, steps: Sequence[Step]) -> Board:
-    """The board after the steps; a single checker of the other side is hit."""
+    """The board after the steps; a single checker of the opponent is hit."""
     places = list(board)
     for source, target in steps:
         places[source] -= 1
@@ -110,7 +110,7 @@ def stake(board: Board, loser_off: int) -> int:
 
 @lru_cache(maxsize=4)
 def orders_of(state: State) -> dict[Move, list[Move]]:
-    """Every way to play the dice out, die by die, under the move that it comes down to."""
+    """Every way to play the dice, die by die, listed under the move that it amounts to."""
     player, high, low = state[30], *state[28:30]
     start = seen_by(player, state)
     orders: dict[Board, dict[Move, None]] = {}  # the moves as keys, each once

@@ -5,8 +5,8 @@
             passed, and whose last piece was the monomino
     a       a placement: its number in the list of all ways to lay a piece on the board, larger
             pieces first (see `Blokus.squares`); or PASS
-    square  row * (size + 1) + column, from the top left. The column too many is always empty,
-            so that a shift by one never carries a square round the edge of the board
+    square  row * (size + 1) + column, from the top left. The extra column is always empty, so
+            that a shift by one never carries a square round the edge of the board
 
 A piece must touch a piece of its own colour at a corner and none at an edge; the first one
 covers the player's start square. So every legal placement covers one of few "open corners",
@@ -43,10 +43,10 @@ MONOMINO_LAST: Final = 5  # and these besides if the single square came last
 class Blokus:
     """Blokus on 20x20 for four, or on other boards for two to four.
 
-    Each square of the pieces left in the end costs a point; a player who has placed
-    all of them wins 15, and 20 if the last one was the single square. With three or four
-    players the utility is a player's own points, and the sum is not constant: that takes
-    max^n or paranoid search. With two it is the lead over the opponent, which is zero-sum.
+    Each square of a piece left over at the end costs a point; a player who has placed all of them
+    wins 15, or 20 if the last one was the single square. With three or four players the utility is
+    a player's own points, and the sum is not constant: that takes max^n or paranoid search. With
+    two it is the lead over the opponent, which is zero-sum.
 
     A player must pass when nothing fits, and only then; after that they always pass, since a
     place never becomes free. The game is over when all have passed. Players move clockwise
@@ -224,7 +224,7 @@ class Blokus:
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
         """The piece, the way it lies if there are several, and its first square in reading order.
 
-        The places light up that the piece will cover.
+        The squares that the piece will cover light up.
         """
         if action == PASS:
             return (Touch("pass", key="p"),)

@@ -93,7 +93,7 @@ def _corner(cells: Cells) -> Cells:
 
 
 def connected(part: int, squares: int, stride: int) -> int:
-    """All of `squares` that hang together with `part` by edges."""
+    """All of `squares` that are connected with `part` by edges."""
     while True:
         more = part | part << 1 | part >> 1 | part << stride | part >> stride
         more &= squares
@@ -103,7 +103,7 @@ def connected(part: int, squares: int, stride: int) -> int:
 
 
 def ones(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the least."""
+    """The numbers of the bits that are set, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

@@ -6,15 +6,15 @@ at the clock, so that agents can be compared with equal means:
 - a **node** is one call of `game.result`: one position that the agent looks at. Call number
   `budget.nodes + 1` raises BudgetExceeded, and so does every later one;
 - once the agent's process has computed for `budget.seconds`, `game.result` raises BudgetExceeded
-  as well. The time for which it stands in line for a busy processor does not count.
+  as well. Time spent waiting for a busy processor does not count.
 
-So an agent may search on and on, catch BudgetExceeded, and answer with the best action of the
-last search that came to its end. Everything else of the game passes through uncounted, except
-a solver that a game may have: that would not be the agent's own search.
+So an agent may search on and on, catch BudgetExceeded, and answer with the best action of the last
+search that finished. Everything else in the game may be used uncounted, except a solver that a game
+may have: that would not be the agent's own search.
 
-The count is kept where the agent runs. It is an agreement, as the limits of a chess game are:
-a program that works positions out by itself, without `game.result`, is not counted. The time
-is another matter: the referee counts it where no agent can reach.
+The nodes are counted in the agent's own process. That relies on fair play: a program that works out
+positions by itself, without `game.result`, is not counted. Time is another matter: the referee
+measures it where no agent can reach it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class BudgetedGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], budget: Budget) -> None:
-        """What this process computes from now on counts, by the processor: no clock does."""
+        """From now on, this process's computing time counts, and not the clock."""
         super().__init__(game)
         self.budget = budget
         self.nodes = 0

@@ -1,7 +1,7 @@
-"""Which games there are: the classes of this package that give themselves a `command_name`.
+"""The catalogue of games: the classes of this package that declare a `command_name`.
 
-A game is added by one new file. Its class can be made without arguments, and declares, each on
-a line of its own,
+You add a game by adding one file. Its class can be made without arguments, and declares, each on a
+line of its own,
 
     command_name = "connect-four"   what the command line and tournaments call it
     opening_plies = 4               only for two players in a tournament: how many random plies

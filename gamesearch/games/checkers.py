@@ -58,9 +58,9 @@ class Checkers:
     The game is drawn after `quiet_limit` plies in which nothing was captured and no man
     moved. This stands in for the draw by threefold repetition, which would need the history
     of the game in every state: all plies between two occurrences of a position are quiet, so
-    the counter ends them. And as the counter is part of the state, no state occurs twice in a
-    game, and every search comes to an end. With `quiet_limit=None` the counter stays at 0 and
-    states do come back, as retrograde analysis of endgames wants it.
+    the counter ends them. And as the counter is part of the state, no state occurs twice in a game,
+    and every search ends. With `quiet_limit=None` the counter stays at 0 and states can recur,
+    which is what retrograde analysis of endgames needs.
 
     >>> game = Checkers()
     >>> [game.action_name(game.initial, a) for a in game.actions(game.initial)]
@@ -74,7 +74,7 @@ class Checkers:
     initial: State = (*START, 0, MAX, 0)
 
     def __init__(self, quiet_limit: int | None = 80) -> None:
-        """A draw after `quiet_limit` quiet plies (80: forty moves of either side). ValueError."""
+        """Draw after `quiet_limit` quiet plies (80: forty by each side). Raises ValueError."""
         if quiet_limit is not None and quiet_limit < 1:
             raise ValueError(f"quiet_limit is {quiet_limit}; 1 ply or more, or None, was expected")
         self.quiet_limit = quiet_limit
@@ -87,7 +87,7 @@ class Checkers:
     def actions(self, state: State) -> Sequence[Action]:
         """All chains of jumps if there is one, else all steps, in the order of their squares.
 
-        Two chains that end alike but visit other squares are two actions.
+        Two chains that end alike but visit different squares are two actions.
         """
         if state[4] == self.quiet_limit:
             return ()
@@ -134,7 +134,7 @@ class Checkers:
         return (value if player == MAX else -value) / (2 * PIECES + 1)
 
     def features(self, state: State, player: Player) -> dict[str, float]:
-        """What an evaluation may weigh: of each, `player`'s number minus the opponent's.
+        """What an evaluation may weigh, each as `player`'s number minus the opponent's.
 
         pieces, kings, pawns            how many; pawns are the lectures' word for men
         advance_sum, _mean, _max        rows that the pawns have advanced, 0 to 6 each

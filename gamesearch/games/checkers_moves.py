@@ -1,4 +1,4 @@
-"""The legal moves of checkers, on bitboards: steps, chains of jumps, and what they menace.
+"""The legal moves of checkers, on bitboards: steps, chains of jumps, and the pieces they menace.
 
 The bits are those of the docstring of `gamesearch.games.checkers`.
 """

@@ -7,9 +7,9 @@
     a   a move as UCI writes it: 'e2e4', 'e1g1' (castling), 'a7a8q' (promotion)
 
 A square is a number: 0 (a1), 1 (b1), ... 63 (h8), and its bit in a bitboard is 1 << number.
-For every question a tuple is made into python-chess's board and back. That costs about one
-microsecond; reading a FEN costs twenty. Actions are strings because they read the same in a
-trace, in a notebook and in a JSON message.
+Every question turns the tuple into python-chess's board and back. That costs about one microsecond;
+reading a FEN costs twenty. Actions are strings because they read the same in a trace, in a notebook
+and in a JSON message.
 
 python-chess is under the GNU General Public License, version 3 or later; no other module of
 the pack imports it.
@@ -52,12 +52,12 @@ class Chess:
     """Chess; utility 1 for a win of White (player 0), -1 for one of Black, 0 for a draw.
 
     Draws are stalemate, too little material to mate, and `quiet_limit` plies without a capture
-    or a pawn's move: 100, fifty moves of either side, after which a player may claim the draw,
+    or a pawn's move: 100, fifty moves by each side, after which a player may claim the draw,
     and here always does (150 are the arbiter's seventy-five moves). This stands in for the
     draw by repetition, which would need the history of the game in every state: all plies
     between two occurrences of a position are quiet, so the counter ends them. And as the
-    counter is part of the state, no state occurs twice in a game. With `quiet_limit=None` it
-    stays at 0 and states do come back, as retrograde analysis of endgames wants it.
+    counter is part of the state, no state occurs twice in a game. With `quiet_limit=None` it stays
+    at 0 and states can recur, which is what retrograde analysis of endgames needs.
 
     >>> game = Chess()
     >>> state = game.result(game.initial, "e2e4")
@@ -368,8 +368,8 @@ def opening_tree(lines: str = OPENINGS) -> OpeningTree:
     """For each position in `lines` the moves that they play there, and how many lines do.
 
     A line has a name, a colon, and moves as a game score has them. Positions are looked up
-    without the count of quiet plies, `opening_tree()[position(state)]`, so that one that is
-    reached in another order of moves is found as well. Raises ValueError.
+    without the count of quiet plies, `opening_tree()[position(state)]`, so that a position reached
+    by another order of moves is found as well. Raises ValueError.
     """
     tree: OpeningTree = {}
     for _, line in _read_lines(lines):

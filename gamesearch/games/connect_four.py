@@ -176,8 +176,8 @@ class ConnectFour:
         """The score of `state` (the initial one if None), and the first best of its actions.
 
         The value is what `score_of` gives, so the action is the quickest win, or the longest
-        resistance; of equal ones the nearest to the middle. Raises ValueError unless
-        four in a row win.
+        resistance; among equals, the one nearest the middle. Raises ValueError unless four in a row
+        win.
 
         >>> game = ConnectFour()
         >>> game.solve(game.parse("4455"))
@@ -203,12 +203,12 @@ class ConnectFour:
         return Solver(self.rows, self.columns)
 
     def _score_of(self, solver: Solver, state: State) -> int:
-        """The score of `state` for the player who moves."""
+        """The score of `state` for the player to move."""
         last, taken, _ = state
         return -self.discs_left(state) if self._won[last] else solver.score(taken ^ last, taken)
 
     def _scores(self, solver: Solver, state: State, goal: int) -> bool:
-        """Whether the player who moves can score `goal` or more."""
+        """Whether the player to move can score `goal` or more."""
         last, taken, _ = state
         if self._won[last]:
             return goal <= -self.discs_left(state)

@@ -1,7 +1,7 @@
 """Connect Four solved: exact scores from the middle of the game on, by knowing the game.
 
-The searches of `gamesearch.search` know nothing of a game but its rules. This one answers
-the same question, and far sooner, by five things that are true of Connect Four:
+The searches of `gamesearch.search` know nothing of a game but its rules. This one answers the same
+question far sooner, by using five facts about Connect Four:
 
     questions  "can the mover score at least so much?" has two answers, so alpha-beta needs
                no window and the score is found by halving; what one question taught stays
@@ -20,10 +20,10 @@ saved time and cost up to a quarter more.
 
 A position is two sets of squares as bits, laid out as in `gamesearch.games.connect_four`:
 
-    mine     the discs of the player who moves
+    mine     the discs of the player to move
     taken    the discs of both
     theirs   the squares where the other player has a threat
-    goal     the score that is asked about, from the point of view of the player who moves
+    goal     the score that is asked about, from the point of view of the player to move
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Solver:
     """Exact scores of four in a row on a board of any size.
 
     A score is the number of discs the winner has left, the winning one counted too: positive
-    if the player who moves wins, negative if that player loses, 0 for a draw. What a solver
+    if the player to move wins, negative if that player loses, 0 for a draw. What a solver
     has learned it keeps, so ask one solver about positions of one game.
     """
 
@@ -55,7 +55,7 @@ class Solver:
         self.board = (self.bottom << rows) - self.bottom
         middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
         self.columns = [(1 << rows) - 1 << c * self.height for c in middle_first]
-        self.published: dict[int, int] = {}  # by discs taken, for the player who moves
+        self.published: dict[int, int] = {}  # by discs taken, for the player to move
         if (rows, columns) == (6, 7):
             self.published[0] = max(FIRST_MOVES)
             for column, score in enumerate(FIRST_MOVES):
@@ -64,7 +64,7 @@ class Solver:
         self.at_most: dict[int, int] = {}
 
     def score(self, mine: int, taken: int) -> int:
-        """The score of a position in which nobody has won, for the player who moves."""
+        """The score of a position that no player has won yet, for the player to move."""
         if taken in self.published:
             return self.published[taken]
         left = self.squares - taken.bit_count()
@@ -78,7 +78,7 @@ class Solver:
         return low
 
     def scores(self, mine: int, taken: int, goal: int) -> bool:
-        """Whether the player who moves can score `goal` or more, where nobody has won."""
+        """Whether the player to move can score `goal` or more, where no player has won yet."""
         if taken in self.published:
             return goal <= self.published[taken]
         if self.threats(mine) & self.playable(taken):

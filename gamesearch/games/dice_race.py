@@ -1,8 +1,8 @@
 """A race with a choice: a sure step, or a roll of the die. The smallest game of chance here.
 
 Every move goes forwards, so the game tree is finite and `expectiminimax_search` solves the
-game. How far a roll goes on average does not decide what is best: the player who is ahead
-can play it safe, and the one behind must gamble.
+game. The average length of a roll does not decide what is best: the player who is ahead can play it
+safe, and the player behind must gamble.
 
 s   (place of MAX, place of MIN, player, rolling): places count from 0, the start; `rolling`
     while the die is in the air (then chance moves)
@@ -32,8 +32,7 @@ class DiceRace:
     """A race over 6 squares unless told otherwise; utility 1 if MAX gets there first, else -1.
 
     The players take turns. A step goes `step` squares; a roll goes as far as a die with
-    `faces` faces says. The player who reaches the last square, or could go beyond
-    it, wins.
+    `faces` faces says. The first player to reach the last square, or to roll beyond it, wins.
 
     >>> from gamesearch.search.chance import expectiminimax_search
     >>> expectiminimax_search(DiceRace(4))

@@ -1,7 +1,7 @@
 """How a game shows itself to people: its board as text and as a picture, and where to touch it.
 
-A game draws what suits it. The functions ask for what is wanted and fall back on what is there, so
-callers need not know which game has what.
+A game draws what suits it. These functions ask for a kind of display and fall back on what the game
+has, so callers need not know which game has what.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Pictured(Game[State, Action], Protocol[State, Action]):
     """A game that draws its board (see `gamesearch.shapes`).
 
     It may also have `labelled_picture(state)`, which names the squares for the players, and
-    `icon(state)`, which stands in the nodes of a tree, where the board could not be read.
+    `icon(state)`, which stands in the nodes of a tree, where a board would be too small to read.
     """
 
     def picture(self, state: State) -> Picture:
@@ -38,7 +38,7 @@ class PicturedView(Hidden[State, Action], Protocol[State, Action]):
 
 
 class TextBoard(Game[State, Action], Protocol[State, Action]):
-    """A game whose board has a text of several lines, for a terminal.
+    """A game that writes its board as several lines of text, for a terminal.
 
     Another game writes its state as rows with '/' between them; if it sets `lettered` to True, its
     squares go by column and row, with a1 at the top left.
@@ -67,7 +67,7 @@ class TouchableInAnyOrder(Touchable[State, Action], Protocol[State, Action]):
 
 
 class ShownHalfway(Touchable[State, Action], Protocol[State, Action]):
-    """A game that can show a move of which only some touches were made."""
+    """A game that can show a move that is only partly touched."""
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
         """The state to show after the touches of these names."""
@@ -84,7 +84,7 @@ class WrittenChances(Game[State, Action], Protocol[State, Action]):
 
 
 def has_text_board(game: Game[State, Action]) -> TypeGuard[TextBoard[State, Action]]:
-    """Whether the game has a text of its board for terminals."""
+    """Whether the game writes its board as text for terminals."""
     return hasattr(game, "text_board")
 
 
@@ -104,7 +104,7 @@ def has_touch_orders(game: Game[State, Action]) -> TypeGuard[TouchableInAnyOrder
 
 
 def is_shown_halfway(game: Game[State, Action]) -> TypeGuard[ShownHalfway[State, Action]]:
-    """Whether the game can show a move that was only begun."""
+    """Whether the game can show a move that is only partly touched."""
     return hasattr(game, "halfway")
 
 
@@ -127,7 +127,7 @@ def state_text(game: AnyGame, state: Any) -> str:
 
 
 def node_name(game: AnyGame, state: Any) -> str:
-    """What captions call a node; nothing where the game names none."""
+    """What captions call a node; empty if the game does not name its nodes."""
     namer = getattr(game, "name", None)
     return str(namer(state)) if namer else ""
 
@@ -135,9 +135,9 @@ def node_name(game: AnyGame, state: Any) -> str:
 def picture_of(
     game: Game[State, Any], state: State, kind: PictureKind = "picture"
 ) -> Picture | None:
-    """The board as a picture of this kind, as far as the game has it.
+    """The board as a picture of this kind, if the game has one.
 
-    Where it has no picture of this kind, it is the plain one; None if the game draws nothing.
+    If not, the plain picture; None if the game draws nothing.
     """
     draw = getattr(game, kind, getattr(game, "picture", None))
     picture: Picture | None = draw(state) if draw else None

@@ -37,8 +37,8 @@ SWAP: Final = -1
 class Hex:
     """Hex on an 11x11 rhombus unless told otherwise; utility 1 for a win of X, -1 for one of O.
 
-    With `swap=True`, O may answer the first stone with SWAP: it becomes O's, mirrored so
-    that it lies for O as it lay for X.
+    With `swap=True`, O may answer the first stone with SWAP: the stone becomes O's, mirrored so
+    that it serves O as it served X.
 
     >>> game = Hex(2)
     >>> game.format(game.result(game.initial, 1))

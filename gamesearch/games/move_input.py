@@ -51,10 +51,10 @@ class MoveInput:
         return any(way[: len(names)] == names for way in self.ways)
 
     def options(self, names: tuple[str, ...] = ()) -> list[Option]:
-        """All that can be touched after `names`, which begin a move.
+        """Everything that can be touched after `names`, which begin a move.
 
-        That is what comes next; what comes first, to begin another move; and of the choices
-        beside the board those of every step, so that each can still be changed.
+        That is the next step; the first step of any other move; and, among the choices beside the
+        board, those of every step, so that each can still be changed.
         """
         options: dict[str, Option] = {}
         for step in range(len(names), -1, -1):

@@ -77,7 +77,7 @@ class Nim:
         return reduce(xor, state[0])
 
     def mover_wins(self, state: NimState) -> bool:
-        """Whether the player who moves can force a win.
+        """Whether the player to move can force a win.
 
         In normal play exactly when the nim-sum is not 0. Misère play is the same as long as
         a heap has two objects or more; with heaps of one object, only their number counts.
@@ -124,7 +124,7 @@ class Nim:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: NimState, action: Take) -> tuple[Touch, ...]:
-        """The first of the objects to take, counted from the left; those behind it go along."""
+        """The first of the objects to take, counted from the left; those behind it go too."""
         heap, taken = action
         first = state[0][heap] - taken
         covers = tuple((first + i + 1.0, heap, 1.0, 1.0) for i in range(taken))

@@ -15,7 +15,7 @@ EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 
 
 def rounds_of(plies: int, plies_per_round: int) -> int:
-    """How many moves Pacman, who begins every round, has made in so many plies."""
+    """How many moves Pacman, who begins every round, has made in that many plies."""
     return -(-plies // plies_per_round)
 
 

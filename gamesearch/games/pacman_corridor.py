@@ -192,7 +192,7 @@ class PacmanCorridor:
         return (Touch(self.action_name(state, action), (cell + 0.06, 0.06, 1, 1), key=key),)
 
     def picture(self, state: Corridor) -> Picture:
-        """A row of unit cells; the frame has the colour of the one who moves."""
+        """A row of unit cells; the frame has the mover's colour."""
         pacman, ghost, _ = state
         frame: Role = "wall" if self.is_terminal(state) else PLAYERS[self.to_move(state)]
         shapes: list[Shape] = [Rectangle(0.06, 0.06, self.cells, 1, "ground")]

@@ -149,13 +149,13 @@ class PacmanMaze:
         return state[1] in state[2:-1]
 
     def distance(self, here: int, there: int) -> int:
-        """How many moves `there` is from `here`; -1 if there is no way."""
+        """How many moves `there` is from `here`; -1 if it cannot be reached."""
         return self._distances[here][there]
 
     def evaluate(self, state: Maze, player: Player) -> float:
-        """The score, minus the way to the next pellet, plus the way to the next ghost up to 3.
+        """The score, minus the way to the next pellet, plus that to the next ghost (3 at most).
 
-        The two features are worth less than a win or a loss while the maze is small (a way of
+        The two features are worth less than a win or a loss as long as the maze is small (distances
         under 500 cells). Pellets and ghosts that cannot be reached are left out.
         """
         if self.is_terminal(state):
@@ -197,8 +197,8 @@ class PacmanMaze:
     def parse(self, text: str) -> Maze:
         """Read what `format` writes, or a layout with this maze's walls and ghosts.
 
-        Where no order of the ghosts is given it is the reading order; where no ply is given,
-        it is 0. Raises ValueError.
+        If no order of the ghosts is given, it is the reading order; if no ply is given, it is 0.
+        Raises ValueError.
         """
         rows, rest = split_text(text)
         plies, names = read_rest(rest)

@@ -1,4 +1,4 @@
-"""Phantom tic-tac-toe: you see your own marks, and meet the other's by running into them.
+"""Phantom tic-tac-toe: you see your own marks, and find your opponent's by running into them.
 
 A game of hidden information in the manner of Kriegspiel. A player names a square. If it is
 empty, the mark is placed and the turn passes; if the other player's mark is there, the
@@ -62,7 +62,7 @@ class PhantomTicTacToe:
         return state[4]
 
     def actions(self, state: State) -> Sequence[int]:
-        """The squares that the mover does not know to be taken; also takes an observation."""
+        """The squares not known to the mover to be taken; `state` may also be an observation."""
         if self.is_terminal(state):
             return ()
         player = state[4]
@@ -107,7 +107,7 @@ class PhantomTicTacToe:
         return known_to_o, o, 0, known_to_o, mover
 
     def hidden_marks(self, observation: Observation, player: Player) -> int:
-        """How many marks the other has on squares that `player` does not know of."""
+        """How many of the opponent's marks `player` does not know."""
         if self.is_terminal(observation):
             return 0
         own, known = observation[player].bit_count(), observation[1 - player].bit_count()
@@ -119,8 +119,8 @@ class PhantomTicTacToe:
         """All (x, o) that fit what `player` knows: the belief state, as far as marks go.
 
         The hidden marks may be on any squares that are unknown to `player`, unless they make a
-        winning row: then the game would be over. It makes no difference when the player learnt
-        what: the opponent may have placed the marks in any order.
+        winning row: then the game would be over. It makes no difference when the player learned
+        something: the opponent may have placed the marks in any order.
         """
         x, o, _, _, mover = observation
         unknown = [square for square in self._squares if not (x | o) >> square & 1]

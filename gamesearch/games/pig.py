@@ -33,8 +33,8 @@ NOTATION: Final = re.compile(
 class Pig:
     """Pig to 100 points with one die; utility 1 for a win of MAX and -1 for one of MIN.
 
-    A turn begins with a roll. A face from 2 on is added to the turn total; a 1 ends the turn
-    with nothing. To hold ends the turn and adds its total to the player's points. A player with
+    A turn begins with a roll. A face of 2 or more is added to the turn total; a 1 ends the turn
+    with nothing. Holding ends the turn and adds its total to the player's points. A player with
     `target` points, the turn total included, wins.
 
     The game has cycles (two turns that end with a 1 change nothing), so its tree is endless:
@@ -239,7 +239,7 @@ class Pig:
 class PigSolution:
     """The optimal policy for Pig, by value iteration (Neller and Presser 2004).
 
-    P(i, j, k) is the probability that the player who moves wins with i points against j
+    P(i, j, k) is the probability that the player to move wins with i points against j
     and a turn total of k:
 
         P(i, j, k) = max(  (1 - P(j, i, 0)  +  sum over r > 1 of P(i, j, k + r)) / faces,
@@ -295,7 +295,7 @@ class PigSolution:
     def hold_at(self, own: int, other: int) -> int:
         """The smallest turn total at which to hold with `own` points against `other`.
 
-        If only a win will do, the points that are missing.
+        If the player should hold only to win, the points still missing.
         """
         need = self.game.target - own
         return next((k for k in range(1, need) if self._holds(own, other, k)), need)

@@ -26,16 +26,42 @@ def random_tree(
     """A random tree with integer leaves in [low, high], the same for the same arguments.
 
     `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
-    the chance that a node above the last level is a leaf already; `distinct` gives leaves
+    the chance that a node above the last level is already a leaf; `distinct` gives leaves
     without ties. More than two `players` give vector leaves. Raises TreeError.
 
     >>> random_tree(2, 2, seed=1)
     GameTree([[-5, 5], [-2, 3]])
     """
+    drawn_later = distinct and players == 2  # when it is known how many leaves there are
+    rng, nested = _drawn(depth, branching, seed, low, high, players, uneven, drawn_later)
+    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
+    return _with_distinct_leaves(tree, rng, low, high) if drawn_later else tree
+
+
+def random_nested(
+    depth: int, branching: int | tuple[int, int], seed: int, *, low: int, high: int
+) -> Any:
+    """The nested list of `random_tree`, with which many can be drawn to find one that suits.
+
+    >>> random_nested(2, 2, seed=1, low=-9, high=9)
+    [[-5, 5], [-2, 3]]
+    """
+    return _drawn(depth, branching, seed, low, high, 2, 0.0, False)[1]
+
+
+def _drawn(
+    depth: int,
+    branching: int | tuple[int, int],
+    seed: int,
+    low: int,
+    high: int,
+    players: int,
+    uneven: float,
+    drawn_later: bool,
+) -> tuple[random.Random, Any]:
     least, most = (branching, branching) if isinstance(branching, int) else branching
     _check_size(depth, (least, most), low, high)
     rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")
-    drawn_later = distinct and players == 2  # when it is known how many leaves there are
 
     def grow(levels: int) -> Any:
         if levels == 0 or (levels < depth and rng.random() < uneven):
@@ -44,9 +70,7 @@ def random_tree(
             return 0 if drawn_later else rng.randint(low, high)
         return [grow(levels - 1) for _ in range(rng.randint(least, most))]
 
-    nested = grow(depth)
-    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
-    return _with_distinct_leaves(tree, rng, low, high) if drawn_later else tree
+    return rng, grow(depth)
 
 
 def _check_size(depth: int, branching: tuple[int, int], low: int, high: int) -> None:

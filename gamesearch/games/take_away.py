@@ -76,7 +76,7 @@ class TakeAway:
     # ------------------------------------------------------------ its theory
 
     def mover_wins(self, state: TakeAwayState) -> bool:
-        """Whether the player who moves can force a win."""
+        """Whether the player to move can force a win."""
         return (state[0] - self.misere) % (self.most + 1) != 0
 
     def winning_actions(self, state: TakeAwayState) -> list[int]:
@@ -112,7 +112,7 @@ class TakeAway:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: TakeAwayState, action: int) -> tuple[Touch, ...]:
-        """The first of the objects to take; those behind it go along."""
+        """The first of the objects to take; those behind it go too."""
         places = (divmod(i, self.most + 1) for i in range(state[0] - action, state[0]))
         covers = tuple((column, row, 1, 1) for row, column in places)
         name = self.action_name(state, action)

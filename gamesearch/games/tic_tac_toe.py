@@ -82,7 +82,7 @@ class TicTacToe:
         return min((_moved(x, turn), _moved(o, turn), player) for turn in self._symmetries)
 
     def open_lines(self, state: State, player: Player) -> int:
-        """How many winning lines are still open to `player`, minus those open to the other."""
+        """How many winning lines are still open to `player`, minus those open to the opponent."""
         x, o, _ = state
         lines = self._lines
         value = sum(not line & o for line in lines) - sum(not line & x for line in lines)

@@ -12,25 +12,26 @@ and the `.in` format of Hayward's course (`X: CHILDREN`, `X value`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from math import fsum, isclose, isfinite
 from numbers import Real
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Path, Player
 from gamesearch.games.tree_text import (
     DEEPEST,
     TOO_DEEP,
     UNKNOWN,
     Chance,
-    Path,
     TreeError,
     read_tree,
     write_tree,
 )
 from gamesearch.reading import quote
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Leaf = int | float | tuple[int | float, ...] | str
 
@@ -131,7 +132,7 @@ class GameTree:
     # ------------------------------------------------------------ what a reader wants to know
 
     def name(self, state: Path) -> str:
-        """A, B, C, ... for inner nodes; a leaf goes by its edge (b1), the root leaf by A."""
+        """A, B, C, ... for inner nodes; a leaf goes by its edge (b1), a lone root by A."""
         return self._names[state]
 
     def action_name(self, state: Path, action: int) -> str:
@@ -184,10 +185,10 @@ class GameTree:
     ) -> GameTree:
         """The same tree with other children at some nodes (see `gamesearch.games.tree_edits`).
 
-        A family lists children by the places they have now: one left out is deleted, one that
-        comes twice is copied, None is a new leaf worth 0. A leaf is its own only child, so
-        [0, None] turns it into a node with two. A node that loses all becomes a leaf, worth
-        what its first leaf was. Outcomes keep their probabilities, unless `chances` gives all
+        A family lists children by their present places: a child left out is deleted, a child listed
+        twice is copied, None is a new leaf worth 0. A leaf is its own only child, so [0, None]
+        turns it into a node with two. A node that loses all its children becomes a leaf, worth what
+        its first leaf was worth. Outcomes keep their probabilities, unless `chances` gives all
         those of the node. Raises TreeError.
         """
         chances = chances or {}
@@ -409,7 +410,7 @@ class GameTree:
 
 
 def _is_number(value: Any) -> bool:
-    if not isinstance(value, Real) or isinstance(value, bool):
+    if type(value) is not int and (not isinstance(value, Real) or isinstance(value, bool)):
         return False
     try:
         return isfinite(value)

@@ -1,13 +1,13 @@
-"""Editing a written-out tree: every edit gives another tree, and the old one stays as it was.
+"""Editing an explicit tree: every edit gives a new tree, and the old one stays as it was.
 
     >>> from gamesearch import GameTree
     >>> tree = GameTree([[3, 12], [2, 4]])
     >>> add_child(tree, (1,)), move(tree, (1, 0), 1)
     (GameTree([[3, 12], [2, 4, 0]]), GameTree([[3, 12], [4, 2]]))
 
-Nodes go by their paths. At a chance node the probabilities always sum to 1: a new outcome
-comes as likely as the others on average, a copy shares with the original, and what a deleted
-one had goes to the others in proportion.
+Nodes go by their paths. At a chance node the probabilities always sum to 1: a new outcome is as
+likely as the others on average, a copy shares with the original, and a deleted outcome leaves its
+probability to the others in proportion.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Path, TreeError
+from gamesearch.games.tree_text import TreeError
 from gamesearch.reading import quote
 
 Probability = float | Fraction
@@ -57,7 +58,7 @@ def duplicate(tree: GameTree, path: Path) -> GameTree:
 
 
 def move(tree: GameTree, path: Path, place: int) -> GameTree:
-    """The tree with a node at another place among its siblings. Raises TreeError."""
+    """The tree with a node moved to another place among its siblings. Raises TreeError."""
     parent, old = _parent(path, "moved")
     places = [i for i in tree.actions(parent) if i != old]
     if place not in range(len(places) + 1):
@@ -70,10 +71,10 @@ def move(tree: GameTree, path: Path, place: int) -> GameTree:
 def set_probability(tree: GameTree, path: Path, chance: Probability) -> GameTree:
     """The tree with another probability of the outcome that leads to `path`.
 
-    The outcomes to its right share what is left, in proportion to what they had; so that
-    probabilities can be typed from left to right. If none are there, or nothing would be
-    left for them, all the others share. Raises TreeError if it is not a probability, or if
-    there is no other outcome.
+    The outcomes to its right share what is left, in proportion to what they had, so that you can
+    type probabilities from left to right. If there are none, or nothing would be left for them, all
+    the others share. Raises TreeError if `chance` is not a probability, or if there is no other
+    outcome.
     """
     parent, place = _parent(path, "an outcome")
     odds = _odds(tree, parent)

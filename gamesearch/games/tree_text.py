@@ -14,18 +14,20 @@ import ast
 import re
 import warnings
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from gamesearch.game import Path
 from gamesearch.reading import check_text, quote, shorten
 
-Path = tuple[int, ...]
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 UNKNOWN: Final = "?"
 DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two for each
 MOST_CHARACTERS: Final = 100_000  # of a tree as text
 MOST_DIGITS: Final = 300  # of either part of a fraction
 EXAMPLE: Final = "a nested list such as [[3, 12, 8], [2, 4]]"
-TOO_DEEP: Final = f"the tree is nested too deep; at most {DEEPEST} plies were expected"
+TOO_DEEP: Final = f"the tree is nested too deeply; at most {DEEPEST} plies were expected"
 
 
 class TreeError(ValueError):
@@ -162,6 +164,8 @@ def _number(node: ast.expr) -> int | float | Fraction:
                         f"{_place(node.lineno, node.col_offset)}: a fraction has numbers of at "
                         f"most {MOST_DIGITS} digits, and this one has longer ones"
                     )
+                from fractions import Fraction  # as few trees need: it takes a while to load
+
                 return Fraction(over, under)
     piece = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]

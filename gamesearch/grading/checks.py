@@ -13,8 +13,8 @@ from dataclasses import replace
 from inspect import isfunction
 from typing import Any, Final
 
+from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE, endless, one_check
 from gamesearch.grading.assignment_loader import question_of
-from gamesearch.grading.limits import ENDLESS_ADVICE, WAITING_ADVICE, endless
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.sandbox.protocol import RemoteError, brief, in_words, plain_speech
@@ -38,7 +38,7 @@ def check_answer(
     printed = _Unheard()
     with plain_speech():
         try:
-            with redirect_stdout(printed):
+            with redirect_stdout(printed), one_check():
                 verdict = _checked(asked, answer, student, seed)
         except (KeyboardInterrupt, MistakeError):
             raise

@@ -41,7 +41,7 @@ class CodeWalk:
 
     def frames(self) -> list[WalkFrame]:
         """What there is to step; nothing if tree and code do not fit on a page."""
-        from gamesearch.drawing.bare import bare
+        from gamesearch.drawing.cropping import without_words
         from gamesearch.drawing.slide_sequence import sequence
         from gamesearch.drawing.text_metrics import FONT_SIZE
         from gamesearch.drawing.tree_fit import DoesNotFit
@@ -53,7 +53,7 @@ class CodeWalk:
         words = [self.run.captions.at(step) for step in steps]
         words[at - first] = self.departure.words
         try:
-            slides = bare(
+            slides = without_words(
                 sequence(
                     self.run, steps, caption=False, page=PAGE, beside=SHARES, code_size=FONT_SIZE
                 )

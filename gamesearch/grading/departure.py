@@ -12,12 +12,13 @@ from collections.abc import Collection, Iterator
 from math import isinf
 from typing import NamedTuple
 
-from gamesearch.game import MAX
+from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.first_wrong import about_wrong_node, entry_windows, first_wrong
 from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recording import Node, Path, same
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import Event
 from gamesearch.tracing.tracer import Trace
 
@@ -73,7 +74,7 @@ def _wrong_values(run: Trace, wrong: Collection[str]) -> Iterator[Departure]:
         yield Departure(_where_returned(run, event), words)
     if turned is not None and not run.replay.turned:
         name, worth = _name(run, turned.node.path), turned.node.utility
-        words = f"Leaf {name} is worth {show(worth)} to MAX, and here it is {show(-worth)}."
+        words = f"Leaf {name} is worth {show(worth)} to MAX, but here it is {show(-worth)}."
         yield Departure(turned.step, words)
 
 
@@ -85,7 +86,9 @@ def _first_infinity(run: Trace) -> Iterator[Departure]:
             value = step.value[run.value_place] if pair else step.value
             if is_real(value) and isinf(value):
                 name = _name(run, step.node.path)
-                words = f"{name} returns {show(value)} here, which none of its children is worth."
+                words = (
+                    f"{name} returns {show(value)} here, but none of its children is worth that."
+                )
                 yield Departure(number, words)
                 return
 
@@ -148,7 +151,7 @@ def _other_windows(run: Trace, right: Trace) -> Iterator[Departure]:
             alpha, beta = ours[path]
             words = (
                 f"{_name(run, path)} is searched with α = {show(window[0])}, β = {show(window[1])}"
-                f"; a right search has α = {show(alpha)}, β = {show(beta)} there."
+                f"; a correct search has α = {show(alpha)}, β = {show(beta)} there."
             )
             node = next(node for node in run.nodes if node.path == path)
             yield Departure(_step_before(run, node), words)
@@ -177,7 +180,7 @@ def _in_vain(run: Trace, right: Trace) -> Iterator[Departure]:
             while node.parent is not None and node.parent.path not in nodes:
                 node = node.parent
             if node.path in nodes:  # a right search stops there, at its limit
-                words = f"A right search evaluates {_name(run, node.path)} and goes no further."
+                words = f"A correct search evaluates {_name(run, node.path)} and goes no further."
                 children = [child for _, child in node.children if child.visited]
                 node = min(children, key=lambda child: child.first_step, default=node)
             else:
@@ -200,7 +203,9 @@ def _left_out(run: Trace, right: Trace) -> Iterator[Departure]:
             below = leaf[: len(path) + 1]
             if leaf[: len(path)] == path and len(leaf) > len(path) and below not in visited:
                 name = _name(run, path)
-                words = f"Here {name} ends without {_name(run, below)}, which can matter."
+                words = (
+                    f"Here the search leaves {name} without {_name(run, below)}, which can matter."
+                )
                 yield Departure(event.step, words)
                 return
 

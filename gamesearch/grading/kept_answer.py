@@ -83,7 +83,7 @@ def _function(cell: str, name: str) -> ast.FunctionDef:
     for part in ast.parse(cell).body:
         if isinstance(part, ast.FunctionDef) and part.name == name:
             return part
-    raise ValueError(f"this cell does not define {name}; the cell of the answer was expected")
+    raise ValueError(f"this cell does not define {name}; the cell with the answer was expected")
 
 
 def _as_code(value: Any) -> str:

@@ -42,7 +42,7 @@ class Assignment:
     def __getattr__(self, name: str) -> Any:
         given = {} if name.startswith("__") else given_with(self.name)
         if name not in given:
-            raise AttributeError(f"{self.name} gives {', '.join(given)} and no {name!r}")
+            raise AttributeError(f"{self.name} gives {', '.join(given)}, but no {name!r}")
         return partial(given[name], self.student)
 
     def __dir__(self) -> list[str]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gamesearch.grading.limits import ENDLESS_ADVICE
+from gamesearch.grading.answer_time import ENDLESS_ADVICE
 
 _CLUES: Final = {
     "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
-    "where a value is due": "The pair is (value, action). A node is worth the best of its "
+    "where a value is expected": "The pair is (value, action). A node is worth the best of its "
     "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
-    "can't multiply sequence": "An action is a name: where a value is due, take the best of the "
-    "children's values (max, min), and not the action that leads to it (argmax, argmin).",
-    "is nan": "Infinity less infinity: a value stayed infinite. Is the terminal test missing?",
+    "can't multiply sequence": "An action is a name. For a value, take the best of the children's "
+    "values (max, min), not the action that leads to it (argmax, "
+    "argmin).",
+    "is nan": "Infinity minus infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (
             "of 'tuple' and 'float'",
@@ -40,20 +41,20 @@ _CLUES: Final = {
             "cannot unpack non-iterable int",
             "cannot unpack non-iterable float",
         ),
-        "A call gave back one number there. Every call has to return the same kind of thing, a "
-        "leaf's too.",
+        "A call gave back one number there. Every call must return the same kind of thing, even "
+        "at a leaf.",
     ),
     "empty": "max() or min() of nothing: is the terminal test missing?",
-    "called itself without end": "Each call must go one step down: game.result(state, action), "
+    "called itself endlessly": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",
     "and went on": ENDLESS_ADVICE,
     "SystemExit": "Return the answer; do not end the program.",
 }
 
 
-AN_ACTION_IS: Final = "An action is one of those that game.actions(state) gives."
+AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
 NOT_ITS_PLACE: Final = (
-    "That is its place in the list. Return the action itself, as game.actions(state) gives it."
+    "That is its index in the list. Return the action itself, as game.actions(state) gives it."
 )
 
 

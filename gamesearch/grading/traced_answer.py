@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.code_walk import has_own_lines
-from gamesearch.grading.limits import in_time
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Misuse
 from gamesearch.grading.watched_game import NamedMoves
@@ -17,7 +17,7 @@ from gamesearch.grading.watched_search import (
     close,
     recorded_arguments,
 )
-from gamesearch.tracing.recording import RecordedGame
+from gamesearch.tracing.recorded_game import RecordedGame
 from gamesearch.tracing.tracer import Trace, trace
 
 

@@ -46,7 +46,7 @@ class Verdict:
         if self.status == "not attempted":
             return f"{head}. Not attempted yet."
         if self.status == "pending":
-            return f"{self.question}: up to {self.max_score:g}, given by a reader."
+            return f"{self.question}: up to {self.max_score:g}, marked by a reader."
         lines = [f"{head}. {_sentence(self.fault)}", self.advice, *self.details]
         return "\n".join(line for line in lines if line)
 

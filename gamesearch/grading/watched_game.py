@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, GameWrapper, IllegalAction
+from gamesearch.game import CHANCE, GameWrapper, IllegalAction, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.limits import MOST_CALLS
+from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.tracing.recording import Path, RecordedGame
+from gamesearch.tracing.recorded_game import RecordedGame
 
 
 class TooManyCalls(BaseException):
-    """Raised inside an answer that asks its game without end; not to be caught by it."""
+    """Raised inside an answer that asks its game endlessly; the answer must not catch it."""
 
 
 class NamedMoves(GameWrapper[Path, str]):
@@ -65,6 +65,7 @@ class WatchedGame(RecordedGame):
         )
         self.tree = game
         self.calls = 0
+        self.valued: list[Any] = []  # the states whose utility was asked for, as often as it was
         self.over = False  # whether the search has come to its end
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
@@ -92,9 +93,10 @@ class WatchedGame(RecordedGame):
             )
         if player not in range(self.tree.players):
             raise Misuse(
-                f"asked what a leaf is worth to {brief(player)}, who is no player; they are "
-                f"numbered 0 to {self.tree.players - 1}"
+                f"asked what a leaf is worth to {brief(player)}, who is not a player; players "
+                f"are numbered 0 to {self.tree.players - 1}"
             )
+        self.valued.append(state)
         return super().utility(state, player)
 
     def probability(self, state: Any, outcome: Any) -> float:
@@ -108,7 +110,7 @@ class WatchedGame(RecordedGame):
 
     def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
         if self.over:
-            raise Misuse("asked a game of an earlier call; only the one that it is given counts")
+            raise Misuse("asked the game of an earlier call; only the game that it is given counts")
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise TooManyCalls
@@ -120,7 +122,7 @@ class WatchedGame(RecordedGame):
             raise Misuse(
                 f"gave {asked} {brief(args[0])}, which is not a state of the game"
             ) from None
-        return super()._ask(question, *args)
+        return question(*args)
 
 
 def _nothing(*_: Any) -> None:
@@ -145,7 +147,7 @@ class ProtocolGame:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(
             f"only the functions of the game protocol are there, to_move, actions, result, "
-            f"is_terminal and utility, and no {name!r}"
+            f"is_terminal and utility, but no {name!r}"
         )
 
 

@@ -13,10 +13,10 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.limits import MOST_CALLS
+from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_game import NamedMoves, WatchedGame, protocol_of
-from gamesearch.tracing.recording import RecordedGame, same
+from gamesearch.tracing.recorded_game import RecordedGame, same
 from gamesearch.tracing.time_limit import TraceTimeout
 
 
@@ -35,6 +35,7 @@ class SearchOutcome(NamedTuple):
     problem: str = ""  # why there is no answer, or none that can be used
     kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
     evaluated: tuple[Any, ...] = ()  # the states that were evaluated, as often as they were
+    valued: tuple[Any, ...] = ()  # those whose utility was asked for, as often as it was
 
     def agrees(
         self, other: SearchOutcome, parts: Sequence[str] = ("value", "action", "leaves")
@@ -92,11 +93,10 @@ def run_search(
     if watched.calls > MOST_CALLS:  # even if it went on after being told
         problem, kind = f"it asked its game {MOST_CALLS:,} questions and went on", "endless"
     leaves = tuple(node.state for node in watched.examined)
-    return (
-        SearchOutcome(None, None, leaves, problem, kind)
-        if kind
-        else SearchOutcome(value, action, leaves, evaluated=tuple(evaluated))
-    )
+    if kind:
+        return SearchOutcome(None, None, leaves, problem, kind)
+    asked = tuple(evaluated), tuple(watched.valued)
+    return SearchOutcome(value, action, leaves, "", "", *asked)
 
 
 def _noted(evaluate: Callable[..., Any], evaluated: list[Any]) -> Callable[..., Any]:
@@ -128,7 +128,9 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
         raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
     if any(same_action(value, own) for own in game.actions(state)) and type(value) is str:
-        raise _Unusable(f"it returned {brief(result)}: an action is returned where a value is due")
+        raise _Unusable(
+            f"it returned {brief(result)}: an action is returned where a value is expected"
+        )
     value = _number(value) if game.players == 2 else as_vector(value, game.players)
     if action is None:
         return value, None

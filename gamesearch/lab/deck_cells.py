@@ -1,11 +1,12 @@
-"""What of a notebook's cells is projected to a class.
+"""Which parts of a notebook's cells are projected to a class.
 
 - Code that only makes a picture, or prints a listing, stays behind: the class sees the picture.
   A cell tagged `show-code` keeps its code, and so does every cell of a notebook whose metadata has
   {"deck": {"code": "shown"}}.
 - Checks (`assert`) stay behind as well.
 - What answers a question comes after it: where a slide asks something, the outputs below are steps
-  of their own.
+  of their own, and so are folded answers. On paper a step that answers is a page of its own. A
+  board to play on, or a quiz, does not count as an answer.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from nbconvert.preprocessors import Preprocessor
 
 SHOW_CODE: Final = "show-code"
 PICTURES: Final = ("image/svg+xml", "image/png")
+TO_USE: Final = ("BoardWidget(", "QuizWidget(")
 _LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
 _NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _QUESTION: Final = re.compile(r"\?(?=[\s*_)\"”]|$)|\bpredict", re.IGNORECASE)
 
 
 class DeckCells(Preprocessor):
-    """Notes in each code cell's metadata which code is shown, and whether its outputs wait."""
+    """Notes in each code cell's metadata which code is shown, and whether its outputs answer a
+    question, and wait."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """The notebook with its cells' metadata under "deck"."""
@@ -41,19 +44,28 @@ class DeckCells(Preprocessor):
             elif cell.cell_type == "code":
                 shown = whole or SHOW_CODE in cell.metadata.get("tags", ())
                 code = cell.source if shown else code_for_class(cell)
-                waits = asked and not (kind == "fragment" and not code)
+                answers = asked and not is_to_use(cell)
+                waits = answers and not (kind == "fragment" and not code)
                 lists = bool(_LISTS.search(cell.source))
-                cell.metadata["deck"] = {"code": code, "waits": waits, "lists": lists}
+                cell.metadata["deck"] = {
+                    "code": code, "answers": answers, "waits": waits, "lists": lists,
+                }  # fmt: skip
         return nb, resources
 
 
 def asks(source: str) -> bool:
-    """Whether some Markdown asks its readers something, outside of folded answers.
+    """Whether some Markdown asks its readers something, outside folded answers.
 
     >>> asks("## How many leaves are read?"), asks("It reads `a ? b` and seven leaves.")
     (True, False)
     """
     return bool(_QUESTION.search(_NO_PROSE.sub("", source)))
+
+
+def is_to_use(cell: Any) -> bool:
+    """Whether a cell shows something to use, which tells its readers nothing before they use it."""
+    texts = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
+    return any(text.startswith(TO_USE) for text in texts)
 
 
 def code_for_class(cell: Any) -> str:

@@ -2,7 +2,7 @@
 
 What `jupyter nbconvert --to slides` and `--to html` make, and JupyterLab's "Save and Export", loads
 its scripts from the network. Where this package is installed they use the templates beside this
-module instead (Jupyter's configuration calls `configure`), in which
+module instead (Jupyter's configuration calls `configure`), where
 
 - formulas are MathML, made when the notebook is converted and set by the browser itself;
 - pictures are embedded, and described by the words that their SVG carries;
@@ -66,7 +66,7 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
         what, *_ = str(error).splitlines() or [""]
         raise ValueError(
             f"{notebook} cannot be shown: {type(error).__name__}, {shorten(what, 120)}; open it in "
-            "JupyterLab and save it anew"
+            "JupyterLab and save it again"
         ) from error
 
 

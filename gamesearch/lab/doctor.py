@@ -1,4 +1,4 @@
-"""Is everything that the pack needs here? One line for each thing, and what to do if it is not.
+"""Is everything that the pack needs here? One line for each thing, and what to do if it is missing.
 
 What only lecturers, graders or contributors need is marked as such and never fails.
 """
@@ -36,7 +36,7 @@ class Diagnosis(NamedTuple):
 
 
 def examine() -> Iterator[Diagnosis]:
-    """All findings, one after the other; the last ones take a second or two each."""
+    """All findings, one after another; the last ones take a second or two each."""
     for look in (_python, _packages, _room, _browser, _isolation, _picture, _kernel):
         yield look()
 

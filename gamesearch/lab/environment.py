@@ -37,8 +37,8 @@ def is_complete() -> bool:
 def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
     """Run `python -m gamesearch` with these arguments in the pack's environment.
 
-    It is made first if it is not there, or if the requirements have changed since, as long as
-    `make` says so. Raises SetupError.
+    With `make`, the environment is made first if it is missing or if the requirements have changed
+    since. Raises SetupError.
     """
     python = _python_of(pack.root() / ".venv")
     if make:
@@ -55,7 +55,7 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
 
 
 def make_environment() -> None:
-    """Make `.venv`, or bring it up to date, and say what is going on. Raises SetupError."""
+    """Make `.venv`, or bring it up to date, and report progress. Raises SetupError."""
     folder, requirements = pack.root() / ".venv", pack.root() / "requirements.txt"
     stamp = folder / _STAMP
     wanted = sha256(requirements.read_bytes()).hexdigest()

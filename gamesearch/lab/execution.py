@@ -1,4 +1,4 @@
-"""Re-executes the lecture notebooks and strips what differs by nature from run to run.
+"""Re-executes the lecture notebooks and strips whatever naturally differs from run to run.
 
 Outputs are committed, so that a reader without a kernel sees every picture; a second run
 must leave the files byte for byte as they are.

@@ -10,9 +10,9 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
     """A kernel's connection to the browser on which every message leaves at once.
 
-    Otherwise TCP keeps the answer to an edit back until the browser has acknowledged the
-    kernel's "busy" that went before (Nagle's algorithm), and a browser takes its time for
-    that: 40 ms on Linux, which is longer than all the rest.
+    Otherwise TCP holds back the answer to an edit until the browser has acknowledged the kernel's
+    earlier "busy" (Nagle's algorithm), and browsers are slow to do that: 40 ms on Linux, which is
+    longer than everything else together.
     """
 
     def connect(self) -> Any:

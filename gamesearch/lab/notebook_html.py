@@ -74,7 +74,7 @@ def picture_in_steps(svg: str) -> str:
 def maths_font(notebook: Any) -> str:
     """A style that brings the font of the formulas along, if there are any.
 
-    A browser needs one with stretching braces and roots, which not every machine has.
+    Browsers need a font with stretching braces and roots, which not every machine has.
     """
     if not any("$" in cell.source for cell in notebook.cells if cell.cell_type == "markdown"):
         return ""

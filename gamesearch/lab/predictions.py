@@ -1,4 +1,4 @@
-"""Predictions stay predictions: in a reader's copy, what a question asks for is not there yet.
+"""Predictions stay predictions: a reader's copy does not yet hold what a question asks for.
 
 The committed notebooks keep their outputs, so that they can be read without a kernel. In a copy,
 outputs that come after a cell which says *Predict* are gone until the reader runs the cells.

@@ -1,4 +1,4 @@
-"""Pages printed as PDF, by the browser that is installed."""
+"""Pages printed as PDF by an installed browser."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ def find_browser() -> str:
 
 
 def print_page(page: str, browser: str, out: Path) -> bytes:
-    """A page as PDF, on paper of the size that its style asks for.
+    """A page as PDF, on paper of the size that its style sets.
 
-    It lies below `out` meanwhile: a browser may be shut out of the system's folder for such files.
-    Links to other files are left out, as on paper they would name that place.
+    Meanwhile the page lies below `out`, because a browser may not be allowed into the system's
+    temporary folder. Links to other files are left out, because on paper they would point to that
+    place.
     """
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.resolve(), prefix="printing-") as name:

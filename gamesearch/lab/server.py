@@ -26,7 +26,7 @@ EXTENSIONS: Final = Path(__file__).parent / "labextensions"
 def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 8888) -> int:
     """Run JupyterLab on `work/` until it is stopped; its exit status.
 
-    Raises OSError if no picture could be drawn here: better now than in each cell.
+    Raises OSError if pictures cannot be drawn here: better now than in every cell.
     """
     from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 

@@ -15,12 +15,12 @@ SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some millisecond
 
 
 class WidgetSnapshots(AsyncLargeFileManager):
-    """Files for the browser; a notebook shows its lost widgets as their pictures.
+    """Files for the browser; in a notebook, pictures take the place of lost widgets.
 
     A saved output names its widget, and the picture that stands for it. The widget itself may be
-    gone with its kernel, and the browser, which looks for nothing else where one is named,
-    would show "model not found". Widgets that a running kernel still has are left alone: a page
-    that is loaded anew has them back. So are those whose state was saved in the notebook.
+    gone with its kernel, and then the browser, which looks only for the widget, would show "model
+    not found". Widgets that a running kernel still has are left alone, because they come back when
+    the page is reloaded. So are those whose state was saved in the notebook.
     """
 
     async def get(self, path: str, *args: Any, **options: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def saved_widgets(notebook: Any) -> set[str]:
 
 
 def show_pictures(notebook: Any, living: set[str]) -> None:
-    """Leave only living widgets named in outputs that have a picture of them."""
+    """In outputs that have a picture, keep only the names of living widgets."""
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})

@@ -1,7 +1,7 @@
 """The reader's own folder `work/`.
 
-Readers never edit the committed notebooks: they work on copies, which are made when they
-are not there yet and never overwritten. So updates do not conflict, and nothing is lost.
+Readers never edit the committed notebooks: they work on copies, which are made if they are missing
+and never overwritten. So updates do not conflict, and nothing is lost.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def prepare_work() -> Path:
 
 
 def start_exercise(name: str) -> tuple[Path, bool]:
-    """The reader's copy of an exercise, and whether it was made just now. Raises PackError."""
+    """The reader's copy of an exercise, and whether it is new. Raises PackError."""
     if name not in pack.exercises():
         raise PackError(
             f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"

@@ -1,4 +1,4 @@
-"""Our searches as players, chosen by name and strength.
+"""Our searches as players, which you choose by name and strength.
 
 An agent is a function `agent(game, state) -> action`, as `gamesearch.game.play_match` wants
 it. Ours are SearchAgents: as they search, they also report what they have found so far. How
@@ -354,6 +354,6 @@ def _guessing(effort: _Effort, guesses: int = 5) -> Think:
 
 
 class OpenGame(GameWrapper[Any, Any]):
-    """A game whose hidden information lies open, for thinking about one possible state."""
+    """A game with its hidden information laid open, to think about one possible state."""
 
     observation = None

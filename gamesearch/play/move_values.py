@@ -65,7 +65,7 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     """The values of all moves, from the evaluation of each and then ply by ply deeper.
 
     A small game is solved. The values are player 0's in games of one or two players, as
-    everywhere, and the mover's in games of more. It ends where a ply more changes nothing,
+    everywhere, and the mover's in games of more. It ends when one more ply would change nothing,
     because the game ends there, or would exceed the budget.
 
     >>> from gamesearch import TicTacToe

@@ -7,9 +7,9 @@
     chance    what every node is worth where dice are thrown (expectiminimax)
     vectors   which vector every node ends in (max^n)
 
-An answer is a number (infinite ones too), a tuple of numbers, True for a leaf that is never
-examined, or the number of a move. A question has the replies to all answers, so a page that has
-the question can judge without Python; `score_of` judges everything a second time.
+An answer is a number (which may be infinite), a tuple of numbers, True for a leaf that is never
+examined, or the number of a move. A question carries the replies to all answers, so a page can
+judge without Python; `score_of` judges everything a second time.
 
     judging     questions, their items, and the verdict on an answer
     questions   the kinds of questions; what each asks and replies is in value_items, cut_items,

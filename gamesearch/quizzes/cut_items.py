@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from gamesearch.game import MAX, player_name
+from gamesearch.game import MAX, Path, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.wording import node_id, nodes_above, tree_of
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace
 
@@ -37,9 +36,9 @@ def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
     bound, side = ("β", "MIN") if mover == MAX else ("α", "MAX")
     return Item(
         node_id(leaf), leaf, f"leaf {tree.name(leaf)}", (True,),
-        f"{compared}: what is left below {name} is never examined.",
+        f"{compared}: the rest of {name}'s subtree is never examined.",
         (
-            f"Look at {name} when {tree.name(cut.child.path)} has come back.",
+            f"Look at {name} just after {tree.name(cut.child.path)} has returned.",
             f"{name} is a {player_name(tree, mover)} node: the search leaves it as soon as its "
             f"value is at {'least' if mover == MAX else 'most'} {bound}, which is what {side} "
             "already has above it.",
@@ -59,8 +58,8 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
         reason = not_cut(tree, standing[-1], views[standing[-1]])
         where = f"Compare {tree.name(standing[-1])} with its window just before {name}."
     else:
-        reason = "it is the first one, and nothing that could cut it is known yet"
-        where = "Nothing is cut before a leaf has come back."
+        reason = "it comes first, before there is a bound that could cut it"
+        where = "Nothing is cut before the first leaf has returned its value."
     said = f"{name} is examined: {reason}."
     return Item(
         node_id(leaf), leaf, f"leaf {name}", (False,), said,
@@ -76,6 +75,6 @@ def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
         f"below β = {show(view.window[1])}" if mover == MAX else f"above α = {show(view.window[0])}"
     )
     return (
-        f"{tree.name(path)} is a {player_name(tree, mover)} node, and the {show(view.value)} that "
-        f"it has so far is {bound}"
+        f"{tree.name(path)} is a {player_name(tree, mover)} node, and its value so far, "
+        f"{show(view.value)}, is {bound}"
     )

@@ -1,7 +1,7 @@
 """The node at which a search of the reader's own first goes wrong, and why.
 
-A node is blamed only if its own value cannot be had from what its children gave: a bound that a
-cut leaves is fine.
+A node is blamed only if its own value does not follow from what its children returned: a bound that
+a cut leaves is fine.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import same_answer
 from gamesearch.quizzes.value_items import about_value
 from gamesearch.quizzes.wording import extreme, joined
 from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recording import Node, Path
 from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace
 
 
 def first_wrong(run: Trace, tree: GameTree) -> Event | None:
-    """Where the first node ends whose value does not follow from its children's; None if all do."""
+    """The end of the first node whose value does not follow from its children's; None if all do."""
     final, entered = run.replay.final_views(), entry_windows(run)
     for event in run.replay.events:
         if event.kind in ("return", "cut"):
@@ -54,9 +54,9 @@ def about_wrong_node(run: Trace, tree: GameTree, path: Path) -> str:
     first = f"It first goes wrong at {tree.name(where)}, with {show(value)}"
     if None not in below:
         rule, says = about_value(tree, where, below)
-        return f"{first}: {dict(says).get(value, rule)}"
+        return f"{first}. {dict(says).get(value, rule)}"
     known = joined([show(value) for value in below if value is not None])
-    return f"{first}: it takes the {extreme(tree.to_move(where), 3)} of {known}."
+    return f"{first}. It should take the {extreme(tree.to_move(where), 3)} of {known}."
 
 
 def _follows(

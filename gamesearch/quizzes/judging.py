@@ -1,8 +1,8 @@
-"""What a question consists of, and how its answers are judged.
+"""What a question is made of, and how its answers are judged.
 
-A question has items, one for each answer that is asked for. An item has the replies to every
-answer that can be foreseen, and one for all others: to judge is to look up. So a page that
-has the question can judge without Python.
+A question has items, one for each answer that is asked for. An item carries a reply to every
+foreseeable answer, and one for all others: judging is looking up. So a page that has the question
+can judge without Python.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 Answer = float | tuple[float, ...] | bool | tuple[str, float]  # the last is a bound: ("≤", 2)
@@ -84,7 +84,7 @@ class Judgement(NamedTuple):
 def judge(question: QuizQuestion, answers: Mapping[str, object]) -> list[Judgement]:
     """Look every item's answer up; `answers` has them by the items' ids.
 
-    What is wrong about an item that rests on others is not said before those are right.
+    If an item depends on others, nothing is said about it until those are right.
 
     >>> from gamesearch.quizzes import Quiz
     >>> question = Quiz("values", tree=[[3, 12, 8], [2, 4, 6], [14, 5, 2]]).question(0)

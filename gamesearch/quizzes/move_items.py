@@ -37,7 +37,7 @@ def ask_for_move(run: Trace) -> list[Item]:
 def _about_move(tree: GameTree, action: int, value: Any, mover: Player) -> str:
     where = f"{tree.name((action,))}, which is worth" if tree.actions((action,)) else "a leaf worth"
     return (
-        f"{tree.action_name((), action)} leads to {where} {show(value)}, and another move leads to "
-        f"{'more' if mover == MAX else 'less'}: {player_name(tree, mover)} to move takes the "
-        f"{extreme(mover, len(tree.actions(())))}."
+        f"{tree.action_name((), action)} leads to {where} {show(value)}, but another move leads to "
+        f"{'more' if mover == MAX else 'less'}: {player_name(tree, mover)} takes the "
+        f"{extreme(mover, len(tree.actions(())))} value."
     )

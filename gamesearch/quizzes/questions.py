@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from gamesearch.game import player_name
+from gamesearch.game import Path, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.cut_items import ask_for_cuts
 from gamesearch.quizzes.judging import Item, QuizQuestion
@@ -19,14 +19,13 @@ from gamesearch.search import (
     max_n_search,
     minimax_search,
 )
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace, trace
 
 _PROMPTS: Final = {
     "values": "What is each node worth? Fill in the minimax values.",
     "chance": "What is each node worth? Fill in the expected values (expectiminimax).",
     "vectors": "What is each node worth? Fill in the vectors (max^n): player A maximises the first "
-    "number, player B the second, and so on. Of equally good vectors the first is taken.",
+    "number, player B the second, and so on. Among equally good vectors, take the first.",
     "cuts": "Alpha-beta goes from left to right and cuts on equality too. "
     "Mark the leaves that it never examines.",
     "window": "Alpha-beta goes from left to right. With which window does it enter node {}?",
@@ -45,7 +44,7 @@ def run_of(kind: str, tree: GameTree) -> Trace:
 
 
 def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
-    """A question of one kind on the tree of a run; `node` is whose window is asked for."""
+    """A question of one kind on the tree of a run; for a window, `node` is the node asked about."""
     tree = tree_of(run)
     makers: dict[str, Callable[..., list[Item]]] = {"cuts": ask_for_cuts, "move": ask_for_move}
     asked = makers.get(kind, ask_for_values)(run) if node is None else ask_for_window(run, node)

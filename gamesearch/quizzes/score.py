@@ -28,7 +28,7 @@ class Tally(NamedTuple):
 
     asked: int = 0  # questions that were answered, asked a hint for, or shown
     right: int = 0  # answered right, without having been shown
-    first_try: int = 0  # of these: at the first try and without a hint
+    first_try: int = 0  # of these: on the first try and without a hint
     hints: int = 0
     tries: int = 0
     shown: int = 0  # questions whose trace was opened before they were right
@@ -46,7 +46,7 @@ class Score(NamedTuple):
     def __str__(self) -> str:
         total = self.total
         return (
-            f"{total.right} of {total.asked} right, {total.first_try} at the first try without "
+            f"{total.right} of {total.asked} right, {total.first_try} on the first try without "
             f"hints (tries: {total.tries}, hints: {total.hints}, shown: {total.shown})"
         )
 
@@ -132,7 +132,7 @@ def quiz_of(transcript: Transcript, difficulty: int) -> Quiz:
     except QuizError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise QuizError(f"the transcript is not one of a quiz: {error!r}") from None
+        raise QuizError(f"this is not the transcript of a quiz: {error!r}") from None
 
 
 def _events(transcript: object) -> list[Any]:

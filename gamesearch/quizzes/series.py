@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isclose
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import UNKNOWN, Chance
@@ -17,7 +17,6 @@ from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import ask, run_of
 from gamesearch.quizzes.window_items import finite_windows
 from gamesearch.reading import quote
-from gamesearch.tracing.recording import Path
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)
@@ -47,7 +46,9 @@ class Quiz:
         self.tree: GameTree | None = GameTree(tree) if isinstance(tree, list | dict) else tree
         for kind in self.kinds or ("",):
             if not isinstance(kind, str) or kind not in KINDS:
-                raise QuizError(f"kind {quote(kind)}; some of {', '.join(KINDS)} were expected")
+                raise QuizError(
+                    f"kind {quote(kind)}; one or more of {', '.join(KINDS)} were expected"
+                )
         if not is_whole(seed):
             raise QuizError(f"seed {quote(seed)}; a whole number was expected")
         if not is_whole(difficulty) or difficulty not in DIFFICULTIES:
@@ -72,8 +73,10 @@ class Quiz:
         asked: list[tuple[str, Path | None]] = []
         for kind in self.kinds:
             if problem := _unsuited(kind, tree):
-                fitting = [other for other in KINDS if not _unsuited(other, tree)]
-                raise QuizError(f"no {kind!r} question on this tree: {problem}; ask {fitting}")
+                fitting = ", ".join(other for other in KINDS if not _unsuited(other, tree))
+                raise QuizError(
+                    f"no {kind!r} question on this tree: {problem}; ask for one of {fitting}"
+                )
             nodes = finite_windows(run_of(kind, tree)) if kind == "window" else [None]
             asked += [(kind, node) for node in nodes]
         return asked
@@ -92,7 +95,9 @@ def _check_tree(tree: object) -> None:
     if not 2 <= len(leaves) <= MOST_LEAVES:
         raise QuizError(f"the tree has {len(leaves)} leaves; 2 to {MOST_LEAVES} were expected")
     if unknown := [leaf for leaf in leaves if tree.leaf(leaf) == UNKNOWN]:
-        raise QuizError(f"leaf {tree.name(unknown[0])} is '?'; a quiz needs the values of all")
+        raise QuizError(
+            f"leaf {tree.name(unknown[0])} is '?'; a quiz needs the value of every leaf"
+        )
 
 
 def _unsuited(kind: str, tree: GameTree) -> str:

@@ -1,4 +1,4 @@
-"""What every node is worth, with the mistakes that have a reason."""
+"""What every node is worth, and the mistakes that can be explained."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from statistics import fmean
 from typing import Any
 
-from gamesearch.game import CHANCE, MAX, MIN, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Answer, Item, same_answer
 from gamesearch.quizzes.wording import (
@@ -19,7 +19,6 @@ from gamesearch.quizzes.wording import (
     values_found,
 )
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 
@@ -41,7 +40,7 @@ def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: in
     if below:
         those = "that" if len(below) == 1 else "those"
         look = f"Look at {name}: it follows from {names}, so find {those} first."
-        rests = f"{name} rests on {names}: put {those} right first."
+        rests = f"{name} depends on {names}: correct {those} first."
     otherwise, says = about_value(tree, path, child_values(tree, values, path))
     return Item(
         node_id(path), path, f"the value of {name}", (value,), otherwise,
@@ -88,7 +87,7 @@ def about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
         f"{show(other)} is the {wrong} of {listed}, and {name} is a {who} node: it takes the "
         f"{right}."
     )
-    return f"{name} is a {who} node: the {right} of {listed}.", [(other, mixed_up)]
+    return f"{name} is a {who} node: it takes the {right} of {listed}.", [(other, mixed_up)]
 
 
 def _about_mean(tree: GameTree, path: Path, below: list[Any]) -> Feedback:

@@ -1,4 +1,4 @@
-"""What a search finds as it goes along: values, branches that it cuts, and the bounds it hands on.
+"""What a search finds as it goes along: values, branches that it cuts, and bounds it passes down.
 
 Each answer is judged at the step at which the search itself has it.
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.quizzes.cut_items import not_cut
 from gamesearch.quizzes.judging import Answer, Item
@@ -17,7 +17,6 @@ from gamesearch.quizzes.value_items import about_value
 from gamesearch.quizzes.wording import node_id, nodes_above, tree_of
 from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
 
@@ -25,6 +24,7 @@ WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
 USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named
 NO_HINTS: Final = ("", "", "")
 AT_MOST, AT_LEAST = "≤", "≥"
+VALUE, BOUNDS = ("", "Value of"), ("bounds ", "α and β of")  # how items are called
 
 Views = dict[Path, NodeView]
 
@@ -34,16 +34,17 @@ def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
 
     `kinds` are those of WALK that are asked for. A value may be answered by a number or, as in
     ("≤", 2), by a bound. A branch below one that is cut may be marked or not. The bounds of a node
-    are one answer, (α, β), and judged when the search enters it.
+    are one answer, (α, β), and judged when the search enters it. Nodes below a cut are asked about
+    like all others, so that the blanks do not give the cuts away: there the right answer is none.
     """
     final = run.replay.final_views()
     items: list[Item] = []
     if "values" in kinds:
-        items += _values(run, final)
+        items += [*_values(run, final), *_never_reached(run, VALUE)]
     if "cuts" in kinds:
         items += [*_cut_branches(run), *_searched_branches(run, final)]
     if "bounds" in kinds:
-        items += _bounds(run)
+        items += [*_bounds(run), *_never_reached(run, BOUNDS)]
     return sorted(items, key=lambda item: item.step)
 
 
@@ -71,7 +72,7 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
         right = _accepted(tree, where, view)
         wrong = tuple((answer, text) for answer, text in says if answer not in right)
         yield Item(
-            node_id(path), path, f"Value of {tree.name(where)}", right, caption, NO_HINTS,
+            node_id(path), path, f"{VALUE[1]} {tree.name(where)}", right, caption, NO_HINTS,
             end.step, says=wrong,
         )  # fmt: skip
 
@@ -107,16 +108,16 @@ def _bounds(run: Trace) -> Iterator[Item]:
         where, parent = _at(run, path), _at(run, path[:-1])
         alpha, beta = window
         said = (
-            f"{tree.name(where)} is handed what {tree.name(parent)} holds then: "
+            f"{tree.name(parent)} hands {tree.name(where)} the bounds that it holds at that point: "
             f"α = {show(alpha)}, β = {show(beta)}."
         )
         anew = (-inf, inf)
         mistakes = (
-            (anew, f"Bounds do not begin anew at a node. {said}"),
+            (anew, f"Bounds do not start afresh at each node. {said}"),
             ((beta, alpha), f"These are the right bounds the wrong way round. {said}"),
         )
         yield Item(
-            f"bounds {node_id(path)}", path, f"α and β of {tree.name(where)}", (window,), said,
+            f"{BOUNDS[0]}{node_id(path)}", path, f"{BOUNDS[1]} {tree.name(where)}", (window,), said,
             NO_HINTS, event.step, says=tuple(each for each in mistakes if each[0] != window),
         )  # fmt: skip
 
@@ -124,17 +125,43 @@ def _bounds(run: Trace) -> Iterator[Item]:
 # ---------------------------------------------------------------- cuts
 
 
-def _cut_branches(run: Trace) -> Iterator[Item]:
-    """The branches that are cut off, and those below them, which need no mark."""
+class CutOff(NamedTuple):
+    """A node in what is cut off, and why it is."""
+
+    path: Path
+    where: Path  # its path in the whole tree
+    is_top: bool  # whether it is the branch to it that is cut
+    why: str
+    step: int
+
+
+def _cut_off(run: Trace) -> Iterator[CutOff]:
+    """All nodes that are cut off, with what is below them."""
     tree = tree_of(run)
     for child in (child for child in run.unvisited() if not child.known):
-        parent = child.path[:-1]
-        events = run.replay.events_at(parent)
+        events = run.replay.events_at(child.path[:-1])
         end = next((e for e in events if e.kind == "cut"), events[-1])
-        said, top = run.captions.at(end.step), _at(run, child.path)
+        why, top = run.captions.at(end.step), _at(run, child.path)
         for where in (node for node in tree.nodes() if node[: len(top)] == top):
-            path = where[len(run.root.state) :]
-            yield _branch(run, path, (True,) if where == top else (True, False), said, end.step)
+            yield CutOff(where[len(run.root.state) :], where, where == top, why, end.step)
+
+
+def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
+    """What is asked about inner nodes that the search never comes to."""
+    tree = tree_of(run)
+    for node in _cut_off(run):
+        if not tree.is_terminal(node.where):
+            name = tree.name(node.where)
+            yield Item(
+                f"{called[0]}{node_id(node.path)}", node.path, f"{called[1]} {name}", (False,),
+                f"The search never reaches {name}. {node.why}", NO_HINTS, node.step, default=False,
+            )  # fmt: skip
+
+
+def _cut_branches(run: Trace) -> Iterator[Item]:
+    """The branches that are cut off, and those below them, which need no mark."""
+    for path, _, is_top, why, step in _cut_off(run):
+        yield _branch(run, path, (True,) if is_top else (True, False), why, step)
 
 
 def _searched_branches(run: Trace, final: Views) -> Iterator[Item]:
@@ -154,13 +181,14 @@ def _why_on(run: Trace, path: Path, views: Views) -> str:
     tree = tree_of(run)
     standing = [above for above in nodes_above(path) if views[above].value is not None]
     if not standing:
-        return "nothing that could cut it is known yet"
+        return "there is no bound yet that could cut it"
     view, where = views[standing[-1]], _at(run, standing[-1])
     if view.window is None or not is_real(view.value) or tree.to_move(where) == CHANCE:
-        return f"the {show(view.value)} of {tree.name(where)} does not rule it out"
+        return f"{tree.name(where)}'s value so far, {show(view.value)}, does not rule it out"
     return not_cut(tree, where, view)
 
 
 def _branch(run: Trace, path: Path, right: tuple[bool, ...], said: str, step: int) -> Item:
-    name = f"Branch to {tree_of(run).name(_at(run, path))}"
+    *above, action = _at(run, path)
+    name = f"Branch {tree_of(run).action_name(tuple(above), action)}"
     return Item(f"cut {node_id(path)}", path, name, right, said, NO_HINTS, step, default=False)

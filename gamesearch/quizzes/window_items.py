@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from gamesearch.game import MAX, MIN, Player, player_name
+from gamesearch.game import MAX, MIN, Path, Player, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.wording import extreme, joined, nodes_above, tree_of
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
 
@@ -59,7 +58,7 @@ def _bound_item(
     start = -inf if holder == MAX else inf
     mistakes = (
         (other, f"That is the other bound. {said}"),
-        (start, f"{letter} does not begin anew at {here}: it is handed down. {' '.join(known)}"),
+        (start, f"{letter} does not start afresh at {here}: it is handed down. {' '.join(known)}"),
         (-start, f"{letter} is what {who} is sure of, and that is never {show(-start)}."),
     )
     return Item(

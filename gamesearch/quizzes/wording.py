@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gamesearch.game import MAX, MIN, Player
+from gamesearch.game import MAX, MIN, Path, Player
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 

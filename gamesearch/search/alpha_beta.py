@@ -107,7 +107,7 @@ def negamax_search(game: Game[State, Action], state: State | None = None) -> Dec
 def negamax(
     game: Game[State, Action], state: State, alpha: float, beta: float, side: int
 ) -> tuple[float, Action | None]:
-    """The value of `state` for the player who moves (`side` is +1 for MAX, -1 for MIN).
+    """The value of `state` for the player to move (`side` is +1 for MAX, -1 for MIN).
 
     What is good for one side is as bad for the other: a child's value is negated, and its
     window is negated and swapped. `alpha` is what the mover can already get elsewhere.

@@ -39,7 +39,7 @@ Path = tuple[Belief[State], ...]
 
 
 class Plan(NamedTuple, Generic[Action]):
-    """What to do, and how to go on after what is then observed.
+    """What to do, and how to go on after each observation.
 
     The action is None while others move, and at the end (`DONE`).
     """
@@ -193,11 +193,11 @@ def after_action(game: Game[State, Action], belief: Iterable[State], action: Act
 
 
 def after_others(game: Game[State, Any], belief: Iterable[State], player: Player) -> list[State]:
-    """The states that are possible after the others, or chance, have moved where they are due.
+    """The states that are possible after the others, or chance, have taken their turns.
 
-    They move until `player` notices it. A move that leaves what `player` observes as it was,
-    such as running into a hidden piece, goes unnoticed, and so does how many of them there
-    were. If they can go on so for ever, nothing is certain, and no state is given.
+    They move until `player` notices. A move that does not change what `player` observes, such as
+    running into a hidden piece, goes unnoticed, and so does the number of such moves. If they can
+    go on like that forever, nothing is certain, and no state is given.
     """
     look = _eyes_of(game, player)
     possible: dict[State, None] = {}

@@ -1,15 +1,15 @@
-"""Which searches there are: the public functions of this package whose names end in `_search`.
+"""The catalogue of searches: this package's public functions whose names end in `_search`.
 
-A search is added by one new module. What it must be given is read from its signature, and
-which games it is for it says itself, by refusing the others. Its name follows from the
-function's: `alpha_beta_search` is alpha-beta. A module may say more about its searches:
+You add a search by adding one module. Its signature says what it must be given, and the search
+itself says which games it is for, by refusing the others. Its name follows from the function's:
+`alpha_beta_search` is alpha-beta. A module may say more about its searches:
 
     LECTURE = 3                                 the lecture they belong to; menus follow it
     MENU_LABELS = {"mtd_f_search": "MTD(f)"}    what menus call them, if not by that name; a
                                                 search with the label "" stands in no menu
 
-A label makes a function with another kind of name a search for menus, too. Searches with the
-same label are versions of one search, and a menu offers the one that suits what is given.
+A label also puts a function with another kind of name into menus. Searches with the same label are
+versions of one search, and a menu offers the one that suits what is given.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def searches_by_name() -> dict[str, KnownSearch]:
-    """Those that need nothing but a game, or a depth as well, by name and in its order.
+    """Those that need only a game, or a game and a depth, in the order of their names.
 
     >>> ", ".join(searches_by_name())[:30]
     'alpha-beta, and-or, cutoff, ex'

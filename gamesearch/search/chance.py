@@ -8,9 +8,9 @@ outcomes, each with a probability, and what such a node is worth is the mean:
                         min over a of EXPECTIMINIMAX(RESULT(s, a))   if MIN moves
                         sum over r of P(r) EXPECTIMINIMAX(RESULT(s, r))   if chance moves
 
-Who moves is asked at every node, so several actions may belong to one roll, the same player
-may go on (Pig), and there may be any number of players and of dice. A depth counts the moves
-of players; a roll costs nothing, so the horizon may lie just before one.
+The search asks at every node who moves, so several actions may belong to one roll, the same player
+may go on (Pig), and there may be any number of players and of dice. A depth counts the moves of
+players; a roll costs nothing, so the horizon may lie just before one.
 """
 
 from __future__ import annotations
@@ -173,9 +173,9 @@ def star2_search(
 
     What MAX gets from one action is the least that the outcome is worth (with MIN: the
     most). Such bounds are tighter than `bounds` and often cut the node before a single
-    outcome is searched, if the first action is a good one: order the actions well. Where
-    the probes do not cut, they come on top. Hauk, Buro and Schaeffer 2004, "Rediscovering
-    *-minimax search". Value and errors as for `star1_search`.
+    outcome is searched, if the first action is a good one: order the actions well. Where the probes
+    do not cut, they are extra work. Hauk, Buro and Schaeffer 2004, "Rediscovering *-minimax
+    search". Value and errors as for `star1_search`.
     """
     if state is None:
         state = game.initial
@@ -277,20 +277,20 @@ class Star1(Generic[State, Action]):
         for p, child, bottom, top in outcomes:
             least -= p * bottom
             most -= p * top
-            a, b = (alpha - most) / p, (beta - least) / p
-            v, _ = self.value(child, max(a, self.low), min(b, self.high), depth)
+            alpha2, beta2 = (alpha - most) / p, (beta - least) / p
+            v, _ = self.value(child, max(alpha2, self.low), min(beta2, self.high), depth)
             least += p * v
             most += p * v
-            if v <= a:
+            if v <= alpha2:
                 return min(most, alpha)
-            if v >= b:
+            if v >= beta2:
                 return max(least, beta)
         return least
 
     def outcomes(self, state: State) -> list[BoundedOutcome[State]]:
-        """What may happen, of which only the bounds on all values are known so far.
+        """The possible outcomes, about whose values only the general bounds are known so far.
 
-        What cannot happen is left out, because the windows are divided by the probability.
+        Impossible outcomes are left out, because the windows are divided by the probability.
         """
         chances = [(probability(self.game, state, r), r) for r in self.game.actions(state)]
         low, high = self.low, self.high
@@ -299,7 +299,7 @@ class Star1(Generic[State, Action]):
         ]
 
     def within_bounds(self, state: State, v: float) -> float:
-        """What a leaf is worth. Raises ValueError if that lies outside the bounds."""
+        """The value of a leaf. Raises ValueError if it lies outside the bounds."""
         if not self.low <= v <= self.high:
             raise ValueError(
                 f"{state!r} is worth {v:g} and bounds says {self.low:g} to {self.high:g}; "
@@ -318,18 +318,18 @@ class Star2(Star1[State, Action]):
         for i, (p, child, low, high) in enumerate(outcomes):
             player = CHANCE if self.game.is_terminal(child) else self.game.to_move(child)
             if player == MAX:
-                b = (beta - (least - p * low)) / p
-                v = self.probe(child, low, min(b, high), depth)
+                beta2 = (beta - (least - p * low)) / p
+                v = self.probe(child, low, min(beta2, high), depth)
                 least += p * (v - low)
                 outcomes[i] = BoundedOutcome(p, child, v, high)
-                if v >= b:
+                if v >= beta2:
                     return max(least, beta)
             elif player != CHANCE:
-                a = (alpha - (most - p * high)) / p
-                v = self.probe(child, max(a, low), high, depth)
+                alpha2 = (alpha - (most - p * high)) / p
+                v = self.probe(child, max(alpha2, low), high, depth)
                 most += p * (v - high)
                 outcomes[i] = BoundedOutcome(p, child, low, v)
-                if v <= a:
+                if v <= alpha2:
                     return min(most, alpha)
         return self.mean(outcomes, alpha, beta, depth)
 
@@ -357,7 +357,7 @@ class RescaledGame(GameWrapper[State, Action]):
         """Raises UnsuitedGame for more than two players."""
         if players_of(game) > 2:
             raise UnsuitedGame(
-                f"RescaledGame changes one value for both sides and this game has "
+                f"RescaledGame changes one value for both sides, but this game has "
                 f"{players_of(game)} players; use alliance_search, which takes any interests"
             )
         super().__init__(game)

@@ -141,7 +141,7 @@ def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -
     """Where `evaluate` breaks the guidelines on `states`; at most one example of each.
 
     - order: of two finished games, the better one must be worth more to player 0;
-    - antisymmetry: what a state is worth to one player it costs the other (zero-sum games;
+    - antisymmetry: a state costs one player what it is worth to the other (zero-sum games;
       where utilities sum to something other than 0, evaluations have to sum to the same);
     - bounds: no unfinished game is worth as much as a win or as little as a loss, that is
       the highest and lowest utility among `states`.
@@ -294,7 +294,7 @@ def evolve_weights(
     """
     if players_of(game) != 2:
         raise UnsuitedGame(
-            f"evolve_weights lets two players play matches and this game has {players_of(game)}; "
+            f"evolve_weights lets two players play matches, but this game has {players_of(game)}; "
             "use fit_weights on values that max_n_search has found"
         )
     if population < 4 or not names:

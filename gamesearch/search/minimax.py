@@ -3,7 +3,7 @@
 AIMA 4e, section 5.2 and figure 5.3. Values are player 0's (MAX's) everywhere, so the search
 of a state in which player 1 moves begins in `min_value`.
 
-Here too: all the best moves, the line of best play, and one agent alone (V(s) = max V(s')).
+Also here: all the best moves, the line of best play, and one agent alone (V(s) = max V(s')).
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def minimax_value(game: Game[State, Any], state: State) -> float:
 
 
 def best_actions(game: Game[State, Action], state: State | None = None) -> list[Action]:
-    """All optimal actions in `state` for the player who moves, in the order of `actions`.
+    """All optimal actions in `state` for the player to move, in the order of `actions`.
 
     Alpha-beta alone cannot tell: a child that was cut returns a bound, and a bound may equal
     the best value although the child is worse. So each child is searched with a window that
@@ -194,12 +194,12 @@ def single_agent_search(
     check_nothing_hidden(game, "single_agent_search")
     if players_of(game) != 1:
         raise UnsuitedGame(
-            f"single_agent_search is for one player and this game has {players_of(game)}; "
+            f"single_agent_search is for one player, but this game has {players_of(game)}; "
             "use minimax_search for two and max_n_search for more"
         )
     if is_stochastic(game):
         raise UnsuitedGame(
-            "single_agent_search knows no chance nodes and this game has some; "
+            "single_agent_search does not handle chance nodes, but this game has some; "
             "use expectiminimax_search"
         )
     limit, estimate = horizon(game, depth, evaluate, "single_agent_search")

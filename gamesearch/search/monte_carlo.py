@@ -217,7 +217,7 @@ class UctNode(Generic[State, Action]):
         return self.totals[player] / self.visits
 
     def most_visited(self) -> Action:
-        """The action played most often; of equals the one that did better, or the first."""
+        """The action played most often; among equals, the better one, or else the first."""
         mover, children = self.mover, self.children
         assert mover is not None
         return max(children, key=lambda a: (children[a].visits, children[a].mean(mover)))

@@ -58,8 +58,8 @@ def mtdf(
 ) -> tuple[float, Action | None]:
     """MTDF(root, f, d): the value of the root of `search`, and the move of the player to move.
 
-    A move proves a bound on one side only: MAX's that the value is at least so much, MIN's
-    that it is at most so much. It is kept when it does.
+    A move proves a bound on one side only: MAX's that the value is at least this much, MIN's that
+    it is at most this much. A move is kept once it has proved its bound.
     """
     minimising = search.game.to_move(search.root) == MIN
     g, move = f, None

@@ -7,10 +7,10 @@ AIMA 4e, section 5.2.2. The value of a state is a vector with one utility for ea
     alliances                     u(i) = f([u_1, ..., u_n])     alliance_search
     all others against me         they minimise my utility      paranoid_search
 
-Who moves is asked at every node, so players may move in any order and several times in a
-row. Is Pacman with two ghosts a game of three players? The ghosts share one utility, so it
-has two sides, and the second side has two layers of MIN: use `paranoid_search` on a game
-with `players = 2`, or with three; to Pacman it makes no difference.
+The search asks at every node who moves, so players may move in any order and several times in a
+row. Is Pacman with two ghosts a game of three players? The ghosts share one utility, so it has two
+sides, and the second side has two layers of MIN: use `paranoid_search` on a game with `players = 2`
+or with three; to Pacman it makes no difference.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def max_n_search(
 def max_n(
     game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
 ) -> tuple[Vector, Action | None]:
-    """The utility vector of `state`, and the action of the player who moves."""
+    """The utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):
         return utility_vector(game, state), None
     if depth == 0:
@@ -189,7 +189,7 @@ def best_for_interest(
     depth: float,
     evaluate: Evaluate,
 ) -> tuple[Vector, Action | None]:
-    """The utility vector of `state`, and the action of the player who moves."""
+    """The utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):
         return utility_vector(game, state), None
     if depth == 0:
@@ -239,10 +239,10 @@ def paranoid_search(
     pruning techniques for multi-player games"). The value is `player`'s: by default player
     0's in games of one or two players, as everywhere, and the mover's in games of more.
 
-    Who moves is asked at every node, so this is also the search for two sides if one of them
-    moves several times in a row: Pacman against two ghosts, draughts jump by jump. `depth`
-    counts plies (a round of Pacman and two ghosts is three); where it ends,
-    `evaluate(state, player)` is asked, the game's own if None.
+    The search asks at every node who moves, so it also suits two sides if one of them moves several
+    times in a row: Pacman against two ghosts, draughts jump by jump. `depth` counts plies (a round
+    of Pacman and two ghosts is three); where it ends, `evaluate(state, player)` is asked, the
+    game's own if None.
 
     Raises UnsuitedGame for games of chance and for a player who does not take part.
 

@@ -5,9 +5,9 @@ window that holds no number at all (a "null window"), which asks only: is this o
 Few are, and those are searched again. Marsland and Campbell 1982, "Parallel search of
 strongly ordered game trees"; fail-soft as in Reinefeld 1983.
 
-`NullWindowSearch` is that page and nothing else. `EnhancedSearch` is what programs play with:
-the same two functions, with a transposition table, move ordering and the line of play around
-them (the enhancements of Schaeffer 1989).
+`NullWindowSearch` is this idea alone, on one page. `EnhancedSearch` is what programs play with: the
+same two functions, with a transposition table, move ordering and the line of play around them (the
+enhancements of Schaeffer 1989).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def principal_variation_search(
 
 
 class NullWindowSearch(Generic[State, Action]):
-    """Principal variation search as the page has it. Values are MAX's, windows fail-soft."""
+    """Principal variation search alone, on one page. Values are MAX's, windows fail-soft."""
 
     def __init__(self, game: Game[State, Action], evaluate: Evaluate) -> None:
         self.game, self.evaluate = game, evaluate
@@ -139,7 +139,7 @@ HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
 
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
-    """The page's two functions with a table, move ordering and the line of play around them."""
+    """The same two functions with a table, move ordering and the line of play around them."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """As on the page, unless the table knows enough; sets `seen`, too."""
+        """As in `NullWindowSearch`, unless the table knows enough; also sets `seen`."""
         if self.game.is_terminal(state):
             self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
@@ -190,7 +190,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         key: Hashable,
         known: Entry | None,
     ) -> tuple[float, Action | None]:
-        """Search the children by the page's functions, and put in the table what they add up to."""
+        """Search the children by those two functions, and put the result into the table."""
         player, ply = self.game.to_move(state), self.ply
         moves = self.arranged(state, known, ply, player)
         outlooks: list[Entry] = []

@@ -64,9 +64,9 @@ class Known(NamedTuple):
 class OpeningBook:
     """Moves by position, with the number of games and their results.
 
-    Called as `book(game, state)` it gives the action played most often (of equals, the
-    first), or None if no action was played in `least` games. `key(state)` tells
-    positions apart: for chess it should leave out the count of quiet plies.
+    Called as `book(game, state)` it gives the action played most often (among equals, the first),
+    or None if no action was played in `least` games. `key(state)` tells positions apart: for chess
+    it should leave out the count of quiet plies.
     """
 
     def __init__(

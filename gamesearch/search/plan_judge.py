@@ -1,4 +1,4 @@
-"""Whether a plan keeps its promise: it is played against all that the others can do.
+"""Whether a plan keeps its promise: it is played against everything the others can do.
 
 The judge of the lectures' AND-OR search (AIMA 4e, sections 4.3 and 4.4). It does not search
 for a plan; it only goes through the beliefs that the plan meets.

@@ -33,19 +33,19 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
     players = players_of(game)
     if players == 1:
         raise UnsuitedGame(
-            f"{search} is for two players and this game has one; use single_agent_search"
+            f"{search} is for two players, but this game has one; use single_agent_search"
         )
     if players > 2:
         raise UnsuitedGame(
-            f"{search} is for two players and this game has {players}; "
+            f"{search} is for two players, but this game has {players}; "
             "use max_n_search or paranoid_search"
         )
     check_no_chance(game, search)
     if not is_zero_sum(game):
-        raise UnsuitedGame(f"{search} is for zero-sum games and this one is not; use max_n_search")
+        raise UnsuitedGame(f"{search} is for zero-sum games, but this one is not; use max_n_search")
     if not is_alternating(game):
         raise UnsuitedGame(
-            f"{search} lets the two sides move in turn, and here a side may move twice in a row; "
+            f"{search} lets the two sides move in turn, but here a side may move twice in a row; "
             "use paranoid_search"
         )
     if not game.is_terminal(state) and game.to_move(state) not in (MAX, MIN):
@@ -59,7 +59,8 @@ def check_no_chance(game: AnyGame, search: str) -> None:
     check_nothing_hidden(game, search)
     if is_stochastic(game):
         raise UnsuitedGame(
-            f"{search} knows no chance nodes and this game has some; use expectiminimax_search"
+            f"{search} does not handle chance nodes, but this game has some; "
+            "use expectiminimax_search"
         )
 
 
@@ -67,7 +68,7 @@ def check_nothing_hidden(game: AnyGame, search: str) -> None:
     """Perfect information: a search that sees all must not play for someone who does not."""
     if is_hidden(game):
         raise UnsuitedGame(
-            f"{search} looks at the whole state and this game hides a part of it from its "
+            f"{search} looks at the whole state, but this game hides part of it from its "
             "players; use and_or_search"
         )
 

@@ -8,7 +8,7 @@ forwards through an endgame goes round in circles. Backwards it does not:
   quickest such action counts;
 - it is lost if every action leads to a state that the opponent has won, and the one that
   holds out longest counts;
-- what is neither in the end is a draw: its player cannot win and need not lose, because the
+- a state that is neither is a draw: its player cannot win and need not lose, because the
   game ends drawn or never ends.
 
 States are decided in the order of their distance from the end, and each only once.

@@ -1,8 +1,8 @@
 """A hash that is the same everywhere, for tables whose slots it names.
 
-Python's own is 64 bits wide on most machines and 32 in a browser. With another slot for a key other
-entries give way, so a search would look at other nodes there. Where `hash` is narrow, this computes
-what the wide one gives.
+Python's own is 64 bits wide on most machines and 32 in a browser. In another slot a key would
+replace other entries, so a search would visit other nodes there. Where `hash` is narrow, this
+computes what the wide one gives.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PRIME_5: Final = 2870177450012600261
 def wide_hash(key: Hashable) -> int:
     """The hash that CPython gives on machines of 64 bits to numbers, None and tuples of them.
 
-    Another key has the hash of this machine.
+    Any other key gets this machine's own hash.
 
     >>> wide_hash((3, (12, -1))) == hash((3, (12, -1))) or sys.hash_info.width < 64
     True

@@ -1,4 +1,4 @@
-"""The transposition table: what was found out about a state, kept for the next way to it.
+"""The transposition table: what a search learned about a state, kept for the next time.
 
 Games repeat themselves: tic-tac-toe's 549,946 nodes are only 5,478 states. For
 each state the table keeps what alpha-beta learned about it, which is often only a bound:

@@ -1,7 +1,7 @@
 """Who takes part in a tournament: agents found in a folder, read but not run.
 
-Each is read in a limited process, as submissions are: one that exhausts it is left out, and the
-tournament takes place.
+Each is read in a limited process, as submissions are: an agent that exceeds the limits is left out,
+and the tournament takes place without it.
 """
 
 from __future__ import annotations

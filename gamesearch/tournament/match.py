@@ -1,9 +1,10 @@
-"""One match between two agents: limits, and who is at fault if it goes wrong.
+"""One match between two agents: plies, legal moves, and who is at fault if something goes wrong.
 
 An agent is `agent(game, state, budget) -> action`; `gamesearch.games.budget` says what it is
 handed. It answers with one of `game.actions(state)`. An agent that answers with anything else,
 raises something, or has not answered GRACE seconds after its time was up loses the match, and the
-reason is kept. Nothing that an agent does ends more than its match.
+reason is kept (`sandboxed_agents` holds the clock). Nothing that an agent does can end more than
+its own match.
 
 A player, as `play` wants it, is any function that finds such an answer.
 """
@@ -46,7 +47,7 @@ class PlayedMatch(NamedTuple):
 class AgentForfeit(Forfeit):
     """Why a player loses the game; the message continues "it ...".
 
-    Where it is the answer's fault, `answer` has it.
+    If the answer is to blame, it is in `answer`.
     """
 
     def __init__(self, message: object, answer: Any = ...) -> None:
@@ -57,7 +58,7 @@ class AgentForfeit(Forfeit):
 def play(
     name: str, players: Sequence[Player], opening: Sequence[str], budget: Budget
 ) -> PlayedMatch:
-    """Play a game from an opening until it is over, `MOST_PLIES` are played, or one is at fault."""
+    """Play from an opening until the game is over or has `MOST_PLIES` plies, or one is at fault."""
     game = standard_game(name)
     agents = [_agent(name, player, budget) for player in players]
     start, plies_left = states_of(name, opening)[-1], MOST_PLIES - len(opening)
@@ -93,7 +94,7 @@ def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
 
 
 def forfeit_for(error: BaseException) -> AgentForfeit:
-    """What an exception that came out of an agent makes it lose by."""
+    """Why an agent that raised this exception loses."""
     if type(error).__name__ == BudgetExceeded.__name__:
         return AgentForfeit(
             "had no answer when its budget was spent: it let BudgetExceeded through"

@@ -28,7 +28,7 @@ function mark(element, current) {
 }
 
 function caption() {
-  if (ply === 0) return "The beginning.";
+  if (ply === 0) return "The starting position.";
   const side = (ply - 1) % 2;
   const by = ply <= game.opening ? "the opening" : game.names[side];
   const end = ply === game.moves.length ? ` ${game.end}.` : "";

@@ -2,8 +2,8 @@
 
 A position is drawn by the game's own `picture` and the drawing package's SVG, as in the board
 widget: an element that stands in many positions is written once, and a position is a list of
-their numbers, of which only what has changed since the last one is kept. So a thousand games
-fit on a page, and their boards take the page's colours, light or dark.
+their numbers, of which only what has changed since the last one is kept. So a thousand games fit on
+one page, and their boards take the page's colours, light or dark.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import player_name
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.classroom.tables import number
+from gamesearch.grading.classroom.csv_files import number
 from gamesearch.html_pages import HtmlPages
 from gamesearch.tournament.opening_moves import states_of
 from gamesearch.tournament.records import Tournament
@@ -32,7 +32,7 @@ _RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 
 
 def write_tournament_page(target: Path, played: Tournament) -> bool:
-    """Write the page; False if it was there and says the same."""
+    """Write the page; False if it is there already and says the same."""
     own, style = (
         Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8")
         for kind in ("js", "css")

@@ -6,13 +6,13 @@ model to accommodate ties"). With strengths x and y, and e the same for all game
     P(first wins) : P(draw) : P(second wins)  =  exp((x - y) / 2) : e : exp((y - x) / 2)
 
 so that 400 Elo are odds of 10 to 1. The strengths are those that make the results likeliest,
-with one grain of doubt: each agent is given half a win and half a loss against an average agent
-as well, or one that won every game would be infinitely strong. Only differences mean anything;
-the mean is set to 1500.
+with one grain of doubt: each agent also gets half a win and half a loss against an average agent,
+because an agent that wins every game would otherwise be infinitely strong. Only differences mean
+anything; the mean is set to 1500.
 
 The interval is 1.96 standard errors to either side, from the curvature of the likelihood. It
-takes games for independent. Where agents without chance meet from few openings they are not
-quite that, and the truth is a little less sure.
+assumes that games are independent. If deterministic agents meet from few openings, they are not
+quite, and the ratings are a little less certain.
 """
 
 from __future__ import annotations

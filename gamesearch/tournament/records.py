@@ -1,4 +1,4 @@
-"""What a tournament is about, as data: entrants, pairings, games, standings."""
+"""A tournament as data: entrants, pairings, games, standings."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ class Pairing:
 
     @property
     def key(self) -> str:
-        """What the journal knows the game by."""
+        """The game's name in the journal."""
         return json.dumps([self.round, self.first.name, self.second.name])
 
     @cached_property
     def work(self) -> str:
-        """The fingerprint of all that is particular to this game."""
+        """The fingerprint of everything particular to this game."""
         return sha256(repr((self.first, self.second, self.opening)).encode()).hexdigest()
 
 
 class TournamentGame(NamedTuple):
-    """A game of the tournament; `points` are the first player's, None if it came to nothing."""
+    """A game of the tournament; `points` are the first player's, None if it could not be played."""
 
     pairing: Pairing
     points: float | None
@@ -64,7 +64,7 @@ class TournamentGame(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What one entrant came to."""
+    """How one entrant did."""
 
     name: str
     rating: Rating
@@ -86,7 +86,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament that was played: who came where, by which games, under which rules."""
+    """A finished tournament: the standings, the games and the rules."""
 
     game: str
     budget: Budget
@@ -97,7 +97,7 @@ class Tournament:
     notices: tuple[str, ...] = ()  # what the person who runs it should look at
 
     def between(self, one: str, other: str) -> tuple[float, int]:
-        """What `one` got against `other`, and of how many games."""
+        """The points of `one` against `other`, and the number of their games."""
         points = [
             game.points if game.names == (one, other) else 1 - game.points
             for game in self.games

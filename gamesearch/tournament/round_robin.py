@@ -1,9 +1,9 @@
 """A round robin of agents: each meets each, from the same openings, with both colours.
 
 Each game is one task for the pool that grades submissions (processes of this machine, or a Dask
-cluster), with a journal line of its own: a run that was stopped goes on where it was, and only
-games of agents that have changed are played again. With a limit of nodes, and enough time that it
-does not matter, the same seed gives the same tables.
+cluster), with a journal line of its own: a run that was stopped continues where it was, and only
+games of agents that have changed are played again. With a limit of nodes, and so much time that it
+never runs out, the same seed gives the same tables.
 
 `match.py` says how an agent is asked, and what it loses a game by; `ratings.py` how games become
 ratings.
@@ -44,7 +44,6 @@ from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_here
-from gamesearch.tournament.agents import SandboxedAgent, player_for
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play
 from gamesearch.tournament.opening_moves import random_openings, states_of
@@ -57,6 +56,7 @@ from gamesearch.tournament.records import (
     Tournament,
     TournamentGame,
 )
+from gamesearch.tournament.sandboxed_agents import SandboxedAgent, player_for
 from gamesearch.tournament.tables import write_tables
 
 WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening")
@@ -78,9 +78,9 @@ def play_tournament(
 ) -> Tournament:
     """Play a round robin of the agents in `folder` and write its tables and page into `out`.
 
-    Each pair plays two games a round, one with either colour; with `references` our own agents
-    of rising strength take part as well. Raises GradingError for anything that is not the fault
-    of an agent; what was played until then is kept.
+    Each pair plays two games a round, one with each colour; with `references` our own agents of
+    rising strength take part as well. Raises GradingError for anything that is not an agent's
+    fault; what was played until then is kept.
     """
     _check_game(game)
     entrants, left_out = _entrants(folder, references, jobs or os.cpu_count() or 1)
@@ -155,7 +155,7 @@ def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> l
 
 @dataclass(frozen=True)
 class Referee:
-    """How a game is played; the same for all of a tournament. It is sent to the workers."""
+    """How a game is played: the same for the whole tournament. It is sent to the workers."""
 
     game: str
     budget: Budget
@@ -184,7 +184,7 @@ class Referee:
         return as_line((record, Details({}, kept, ())))
 
     def given_up(self, one: Pairing, status: str, reason: str) -> Entry:
-        """The entry of a game that came to nothing; the next run tries it again."""
+        """The entry of a game that could not be played; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
         return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"}, ())
 

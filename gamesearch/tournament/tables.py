@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gamesearch.files import write_file
-from gamesearch.grading.classroom.tables import Value, as_csv, number
+from gamesearch.grading.classroom.csv_files import Value, as_csv, number
 from gamesearch.tournament.records import Tournament
 
 
@@ -45,7 +45,7 @@ def _game_rows(played: Tournament) -> Iterator[Sequence[Value]]:
 
 
 def describe_tournament(played: Tournament, out: Path) -> str:
-    """What a tournament came to, for the terminal."""
+    """The results of a tournament, for the terminal."""
     wide = max(len(one.name) for one in played.standings)
     lines = [
         f"{place:3}. {one.name:{wide}}  {one.rating.elo:5.0f} ± {one.rating.plus_minus:<4.0f} "

@@ -1,6 +1,6 @@
 """A run in words: what happens at a step, everything about a node, the whole run.
 
-A cut is told in `_cut`, a value that comes back in `_update`.
+`_cut` describes a cut, `_update` a value that a child returns.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gamesearch.game import (
+    Path,
     action_name,
     is_zero_sum,
     player_name,
@@ -18,8 +19,8 @@ from gamesearch.game import (
 from gamesearch.games.display import node_name
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import error_in_words, is_real, show
-from gamesearch.tracing.recording import Node, Path
 from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
 
 Views = dict[Path, NodeView]
@@ -65,9 +66,9 @@ class Captions:
             cut = next((event for event in events if event.kind == "cut"), None)
             return self.at(cut.step) if cut else f"{self.name(path)} was left out."
         if view.known:
-            return f"{self.name(path)} was not searched: an equal position had been valued before."
+            return f"{self.name(path)} was not searched: an equal position already had a value."
         if not view.visited:
-            over = "the search ended before" if self._run.error else "it lies below a cut"
+            over = "the search ended first" if self._run.error else "it lies below a cut"
             return f"This node was never reached: {over}."
         enter = next(iter(self.replay.events_at(path)), None)
         first = self.at(enter.step) if enter else ""
@@ -148,7 +149,7 @@ class Captions:
         return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}."
 
     def _update(self, event: Event, views: Views) -> str:
-        """A child's value has come back and was taken in."""
+        """A child has returned its value, and the node has used it."""
         assert event.child is not None
         view, child = views[event.node.path], views[event.child.path]
         worth = AT_BOUND.get(child.bound or "", "") + show(child.value)
@@ -171,7 +172,7 @@ class Captions:
         return f", the best for {self._who(node)} so far"
 
     def _cut(self, event: Event, views: Views) -> str:
-        """A child's value has come back and ends the node."""
+        """A child has returned a value that ends the node."""
         view, name = views[event.node.path], self.name(event.node.path)
         too_good = self.replay.is_too_good(event.node, view)
         if too_good is None:
@@ -194,7 +195,7 @@ class Captions:
             side = side if self.replay.two_sided else self._who(holder)
             return f"{side} already has {bound} at {where}"
         if cause.origin == "call" and holder.parent is not None:
-            return f"{self.name(holder.parent.path)} asked {where} with {cause.name} = {bound}"
+            return f"{self.name(holder.parent.path)} searched {where} with {cause.name} = {bound}"
         if cause.origin == "given":
             return f"the search of {where} began with {cause.name} = {bound}"
         return f"{cause.name} is {bound} at {where}"

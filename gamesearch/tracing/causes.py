@@ -1,9 +1,9 @@
 """Why a node is cut: the bound that its value ran into, and where that bound was set.
 
-A cut compares a value with a bound from above. The bound came down from call to call; where it
-was set is found by walking up while the calls hold it:
+A cut compares a value with a bound from above. The bound came down from call to call; walking up
+from call to call, as long as they hold it, leads to where it was set:
 
-    child   an ancestor holds it since the value of one of its children came back
+    child   an ancestor holds it since one of its children returned this value
     call    an ancestor passed it to a child, without such a value: a null window
     given   the search, or this pass of it, began with it
     table   the node has it from elsewhere, such as a table of transpositions
@@ -16,9 +16,10 @@ from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Any, Literal, NamedTuple
 
+from gamesearch.game import Path
 from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recording import Node, Path
 from gamesearch.tracing.run import Step
 from gamesearch.tracing.segments import Segment
 

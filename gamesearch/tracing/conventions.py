@@ -1,8 +1,8 @@
-"""What students return, and how they name and sign it: the conventions that are recognised.
+"""What students return, and how they name and sign it: the conventions we recognise.
 
 A search is recorded as it stands, so nothing says which of its variables is alpha, which part
-of a returned pair is the value, or whose side a number takes. The run itself has to tell. This
-is everything that is looked for, and where:
+of a returned pair is the value, or whose side a number takes. Only the run itself can tell. This is
+everything we look for, and where:
 
     names       alpha and beta      one of WINDOW_NAMES              window_names
                 the value           the first of VALUE_NAMES that    _find_value_names
@@ -34,8 +34,9 @@ from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import MIN, Decision, Game, players_of
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recording import Node, same
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.run import RecordedRun, Step
 
 Window = tuple[float, float]

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
 from gamesearch.tracing.conventions import STATE_NAMES
-from gamesearch.tracing.recording import GameEvent, Node, RecordedGame
+from gamesearch.tracing.counted_nodes import Node
+from gamesearch.tracing.recorded_game import GameEvent, RecordedGame
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
@@ -66,7 +67,7 @@ class StepRecorder:
         except TraceTimeout as stopped:
             self._end_at(stopped)
             self.error = TraceTimeout(
-                f"stopped after {seconds or stopped.seconds:g} seconds: it did not come to an end"
+                f"stopped after {seconds or stopped.seconds:g} seconds: it had not finished"
             )
         except Exception as error:
             self._end_at(error)
@@ -77,12 +78,12 @@ class StepRecorder:
         return None
 
     def _give_up(self) -> NoReturn:
-        """Raise TraceTooLarge, which names the line that the search has come to."""
+        """Raise TraceTooLarge, which names the line that the search has reached."""
         last = next((step for step in reversed(self.steps) if step.line and step.function), None)
         where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
         error = TraceTooLarge(
             f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-            f"smaller tree, or check that {where} comes to an end"
+            f"smaller tree, or check that {where} does not run forever"
         )
         error.add_note("trace(search, game, lines=False) records the tree alone")
         raise error from None
@@ -100,7 +101,8 @@ class StepRecorder:
         mine = bool(self._frames) and self._frames[-1][2] is node
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
-        node.visited = True  # a peek inside a call made for the node is a visit
+        if event == "peek":
+            node.count_visit()
         if node.first_step < 0:
             node.first_step = len(self.steps)
         if event == "leaf" or not mine:

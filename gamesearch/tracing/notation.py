@@ -6,10 +6,12 @@ from decimal import Decimal
 from fractions import Fraction
 from math import inf
 from numbers import Real
+from sys import float_info
 from typing import Any, Final, TypeGuard
 
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
 TYPED: Final = 10  # digits at most of a number that somebody typed
+LEAST: Final = float_info.min  # what is smaller is the other end of a null window at 0
 
 
 def is_real(value: object) -> TypeGuard[float]:
@@ -39,6 +41,8 @@ def in_digits(value: Any) -> str:
         digits, power = f"{Decimal(value):.3e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{power}"
     if isinstance(value, float):
+        if abs(value) < LEAST:
+            return "0"
         whole = f"{value:.{TYPED}g}"
         if float(whole) == value:  # nobody types more digits, and a quotient has more
             return whole

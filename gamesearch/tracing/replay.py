@@ -1,12 +1,12 @@
-"""Tells a recorded run again: as events, and as the tree looks at any step.
+"""Replays a recorded run: as events, and as the tree at any step.
 
 The time that a search spends on a node is cut into segments by the visits to its children, and
 the segments are the events of a lecture:
 
     enter    a node is entered, its window known, no child seen yet
     leaf     a leaf is examined
-    update   a child's value has come back and was taken in, the node goes on
-    cut      a child's value has come back and ends the node: value at or past a bound
+    update   a child has returned its value and the node has used it; the node goes on
+    cut      a child has returned a value that ends the node: it is at or past a bound
     return   the node returns with all its children seen (or without looking at them)
 
 Values and windows are player 0's, whichever side the search itself takes.
@@ -20,12 +20,13 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Player, players_of
+from gamesearch.game import CHANCE, MAX, Path, Player, players_of
 from gamesearch.reading import quote
 from gamesearch.tracing.causes import Cause, CauseFinder
 from gamesearch.tracing.conventions import Conventions, Window, window_names
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recording import Node, Path, same
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.run import RecordedRun, Unvisited
 from gamesearch.tracing.segments import Segment, segments_of
 
@@ -69,7 +70,7 @@ class Snapshot(NamedTuple):
 
 
 class Replay:
-    """A run, told again."""
+    """A run, replayed."""
 
     def __init__(self, run: RecordedRun) -> None:
         self.run = run
@@ -102,7 +103,7 @@ class Replay:
     def frames(self, by: str = "event") -> list[int]:
         """The steps worth a picture: one an "event", a "leaf" or a "line".
 
-        By leaf, a frame shows all that a leaf has taught: it stands just before the search
+        By leaf, a frame shows everything that follows from a leaf: it stands just before the search
         turns to the next node.
         """
         if by == "event":
@@ -322,9 +323,9 @@ class Replay:
         return mover == (MAX if self.two_sided else self.mover(self.run.root))
 
     def is_too_good(self, node: Node, view: NodeView) -> bool | None:
-        """Whether a node that is cut gives MAX too much, not too little; None if neither is known.
+        """Whether a cut node is worth too much to MAX, rather than too little; None if unknown.
 
-        Dice move for neither side: the bound that their value runs into tells. A vector has no
+        Dice move for neither side: here the bound that the value reaches decides. A vector has no
         such bound.
         """
         if isinstance(view.value, tuple):

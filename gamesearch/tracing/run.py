@@ -6,8 +6,9 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import Game
-from gamesearch.tracing.recording import Node, Path, RecordedGame
+from gamesearch.game import Game, Path
+from gamesearch.tracing.counted_nodes import Node
+from gamesearch.tracing.recorded_game import RecordedGame
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
@@ -16,7 +17,7 @@ MOST_BEGUN: Final = 500  # of those that are kept of a run with more
 
 
 class TraceError(RuntimeError):
-    """A run that cannot be recorded; the message says why and what to do."""
+    """A run cannot be recorded; the message says why and what to do."""
 
 
 class TraceTooLarge(TraceError):
@@ -91,9 +92,10 @@ class RecordedRun:
 
     @property
     def pruned(self) -> list[Any]:
-        """The topmost states that were never visited although their parent was expanded.
+        """The topmost states that were never visited, although their parent was expanded.
 
-        Where the search was stopped by an error, nodes still under way have cut nothing.
+        If an error stopped the search, nodes that had not returned count as not having cut
+        anything.
         """
         return [child.state for child in self.unvisited() if not child.known]
 

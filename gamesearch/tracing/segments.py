@@ -11,7 +11,7 @@ from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from gamesearch.tracing.conventions import Function
-from gamesearch.tracing.recording import Node
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.run import RecordedRun, Step
 
 

@@ -1,6 +1,6 @@
-"""Ends what runs too long where there are no threads to watch it, such as in a browser.
+"""Ends what runs too long where no thread can watch it, such as in a browser.
 
-What never ends jumps back or calls functions, and the interpreter reports both
+Code that never ends jumps back or calls functions, and the interpreter reports both
 (`sys.monitoring`, PEP 669).
 """
 

@@ -1,4 +1,4 @@
-"""Ends a search that runs longer than it may."""
+"""Ends a search that runs too long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gamesearch.tracing.time_in_step import limit_in_step
 
 
 class TraceTimeout(BaseException):
-    """Raised inside a search that runs longer than it may; not to be caught by it.
+    """Raised inside a search that runs too long; the search must not catch it.
 
     `seconds` is how long it was allowed to compute; or, if it has `waited`, to wait.
     """
@@ -34,9 +34,9 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
     """Raise TraceTimeout in this thread after `seconds`, and again if that is swallowed.
 
     What counts is the time that this process has computed, so that a search does not fail
-    because the machine is busy. A search that waits has three times as long by the clock, without
-    the time for which it stands in line for the processor; or as long as it likes without
-    `by_clock`.
+    because the machine is busy. A search that waits is allowed three times as long by the clock,
+    not counting the time it waits for the processor; without `by_clock` it may wait as long as it
+    likes.
 
     The exception is sent from a watching thread. So it also ends a loop of a single line that
     never touches the game, which neither the game nor the line tracer would notice. Where there
@@ -121,7 +121,7 @@ def _after(seconds: float) -> TraceTimeout:
 
 
 def in_line(schedstat: str) -> float:
-    """For how many seconds a thread could have computed so far, but others had the processor.
+    """For how many seconds a thread was ready to compute so far, but others had the processor.
 
     It is named by its file in `/proc`; 0 where the system has none.
     """

@@ -1,7 +1,8 @@
 """`trace`: runs any search on any game, unchanged, and records what it did.
 
-Two sources are joined: the tree, from the game that the search is handed (`recording`), and
-the lines, from Python (`lines`). What the search returned is taken apart by `conventions`.
+Two sources are joined: the tree, from the game that the search is handed (`recorded_game`, whose
+nodes are counted in `counted_nodes`), and the lines, from Python (`lines`). What the search
+returned is taken apart by `conventions`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Draw = TypeVar("Draw", bound=Callable[..., Showable])
 
 
 class Trace(RecordedRun):
-    """What a search did on a game, to be replayed, told and shown. Made by `trace`."""
+    """What a search did on a game, to be replayed, described and shown. Made by `trace`."""
 
     _draw: ClassVar[Callable[..., Showable] | None] = None
 

@@ -4,8 +4,11 @@ tree, board, quiz   one module for each widget; its front end is in the .js file
                     its name, and shared.js, picture.js, step_bar.js serve all of them
 edits, history      what a reader does to a tree: tree_edit.js sends a request to
                     `TreeWidget._receive`, `edits.edited` makes the new tree; and the way back
-runs, frames        a search on the tree, and what its steps look like
-asking, verdict     the reader's answers and searches, judged
+search_runs, frames a search on the tree, and what its steps look like
+asking              questions about a tree, and their answers; asked.js asks, judge.js judges
+own_search_verdict  where a reader's own search goes wrong
+page_*.js           what a page does without a kernel: page_search.js runs minimax and alpha-beta
+                    and puts their steps into words, page_draw.js draws
 
 Each is imported when it is first used: one of them does not wait for the others.
 """

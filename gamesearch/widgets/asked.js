@@ -1,10 +1,13 @@
 // A tree that starts unsolved: the reader answers on it, and each answer is judged when the search
 // gets there. What is judged follows from the answers and the furthest frame that was seen.
 
+const FEW = 4; // verdicts that are all listed
+const WORST = 3; // that are listed of more
+
 // A number, or a bound on one: "≤ 2", "<=2" or "at most 2" is ["≤", 2].
 function readBounded(text, size) {
-  const [, sign, rest] = text.trim().match(/^(≤|≥|<=|>=|<|>|at most|at least)?(.*)$/i);
-  const value = readAnswer(rest, size);
+  const [, sign] = text.match(BOUND) ?? [];
+  const value = readAnswer(text.replace(BOUND, ""), size);
   if (!sign || Number.isNaN(value)) return value;
   return [/[≤<]|most/i.test(sign) ? "≤" : "≥", value];
 }
@@ -19,15 +22,18 @@ class Asked {
     this.prompt = make("p", { className: "gs-prompt" });
     this.points = make("span", { className: "gs-points", role: "status" });
     this.revealing = button(() => this.reveal(), {
-      text: "Next answer", title: "On to the next step that answers something",
+      text: "Next answer", title: "Go on to the next step that answers something",
     });
     this.again = button(() => this.startAgain(), {
       text: "Start again", title: "Clear all answers and go back to the start",
     });
     this.bar = make("div", { className: "gs-asked", hidden: true }, this.prompt,
       make("div", { className: "gs-controls gs-actions" }, this.revealing, this.again, this.points));
+    this.count = make("p", { className: "gs-sum", hidden: true });
     this.feedback = make("ul", { className: "gs-feedback" });
-    this.said = make("div", { role: "status", hidden: true }, this.feedback);
+    this.all = make("ul", { className: "gs-feedback" });
+    this.rest = make("details", { hidden: true }, make("summary", { textContent: "All verdicts" }), this.all);
+    this.said = make("div", { className: "gs-said", role: "status", hidden: true }, this.count, this.feedback, this.rest);
   }
 
   get on() {
@@ -139,7 +145,7 @@ class Asked {
       this.judge();
       this.say(before);
       this.save();
-    } else if (step < this.reached) this.feedback.replaceChildren();
+    } else if (step < this.reached) this.list([]);
     const view = { ...looks };
     for (const item of this.question.items) {
       if (this.isClosed(item)) continue;
@@ -175,26 +181,47 @@ class Asked {
     setOff(this.revealing, this.done);
   }
 
-  // A branch counts if it has to be marked, or is. Below one that is cut a mark is right, but is
-  // not asked for.
+  // What may be left open, such as a branch that is not cut or a node below a cut, counts only if
+  // it was answered.
   counts(item) {
-    const isCut = item.replies.length === 1 && item.replies[0][0] === true;
-    return !item.branch || isCut || Boolean(this.answers[item.id]);
+    const mayBeOpen = item.default !== null && item.replies.some(([known]) => same(known, item.default));
+    return !mayBeOpen || (this.answers[item.id] ?? false) !== false;
   }
 
   // The verdicts on what was judged since a frame.
   say(before) {
-    const fresh = this.question.items.filter(
-      (item) => item.frame > before && item.id in this.verdicts);
+    this.list(this.question.items.filter(
+      (item) => item.frame > before && item.id in this.verdicts));
+  }
+
+  // A few verdicts all; of many how many there are of each, and the first that are wrong.
+  list(items) {
+    const many = items.length > FEW;
+    const wrong = items.filter(({ id }) => this.verdicts[id][0] === "wrong");
+    const worst = [...wrong.filter((item) => this.given(item)), ...wrong.filter((item) => !this.given(item))];
+    const lines = (some) => some.map((item) => this.line(item));
+    this.feedback.replaceChildren(...lines(many ? worst.slice(0, WORST) : items));
+    this.all.replaceChildren(...lines(many ? items : []));
+    this.count.textContent = many ? `${this.tally(items)}.` : "";
+    this.count.hidden = this.rest.hidden = !many;
+    this.rest.open = false;
+  }
+
+  tally(items) {
+    const words = { right: "right", wrong: "wrong", empty: "unanswered" };
+    return Object.entries(words).map(([verdict, word]) =>
+      [items.filter(({ id }) => this.verdicts[id][0] === verdict).length, word])
+      .filter(([number]) => number).map((part) => part.join(" ")).join(", ");
+  }
+
+  line(item) {
     const { caption } = this.tree.main.frames[this.reached];
-    this.feedback.replaceChildren(...fresh.map((item) => {
-      const [verdict, reason] = this.verdicts[item.id];
-      const word = { right: "right", wrong: this.given(item) ? "not so" : "missed", empty: "open" }[verdict];
-      const why = verdict === "wrong" && reason !== caption ? ` ${reason}` : "";
-      const mine = !item.branch && this.typed[item.id] ? `, your ${this.typed[item.id]}` : "";
-      return make("li", { className: `gs-${verdict}` },
-        make("b", { textContent: `${item.name}${mine}: ${word}.` }), why);
-    }));
+    const [verdict, reason] = this.verdicts[item.id];
+    const word = { right: "right", wrong: this.given(item) ? "not right" : "missed", empty: "no answer" }[verdict];
+    const why = verdict === "wrong" && reason !== caption ? ` ${reason}` : "";
+    const mine = !item.branch && this.typed[item.id] ? `, your ${this.typed[item.id]}` : "";
+    return make("li", { className: `gs-${verdict}` },
+      make("b", { textContent: `${item.name}${mine}: ${word}.` }), why);
   }
 
   // ---------------------------------------------------------------- keys

@@ -1,7 +1,7 @@
 """Asking a class: a tree that starts unsolved, and what its browser needs to judge the answers.
 
-An answer is judged there, by looking it up (`gamesearch.quizzes.judging`), as soon as the frame
-is reached at which the search has it.
+An answer is judged there (judge.js), by looking it up as `gamesearch.quizzes.judging` does, as
+soon as the frame is reached at which the search has it.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from bisect import bisect_left
 from collections.abc import Collection
 from typing import Any, Final
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.score import plain_answer
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
 from gamesearch.quizzes.wording import joined
 from gamesearch.reading import quote
-from gamesearch.tracing.recording import Path
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.checking import some_of
 from gamesearch.widgets.frames import Stage, dotted, node_place, steps_of
-from gamesearch.widgets.runs import SearchRun
+from gamesearch.widgets.search_runs import SearchRun
 
 ON_BRANCH: Final = (28.0, 30.0)  # points: what is clicked to cut a branch, at most
 ALONG: Final = 0.55  # of a branch, from its upper end
 PROMPTS: Final = {
     "values": "type what each node is worth",
     "cuts": "click the branches that it cuts off",
-    "bounds": "type α and β with which each node is entered, such as “3 ∞”",
+    "bounds": "type the α and β with which each node is entered, such as “3 ∞”",
 }
 
 
@@ -37,8 +37,8 @@ def asked_kinds(ask: object, game: object) -> list[str]:
         return []
     if not isinstance(game, GameTree):
         raise ValueError(
-            f"ask {quote(ask)}; only a tree that is written out can be asked about, such as "
-            "[[3, 12], [2, 4]]"
+            f"ask {quote(ask)}; only a tree that is written out, such as [[3, 12], [2, 4]], can "
+            "be asked about"
         )
     if ask is True:
         return list(USUAL)
@@ -53,12 +53,13 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
     items = [item for item in ask_along(walk, kinds) if item.path in stage.nodes]
     if not items:
         return {}
-    items.sort(key=lambda item: item.default is not None)  # fields are walked in this order
+    items.sort(key=_is_branch)  # fields are walked in this order
     steps = steps_of(walk, stage)[0]
     wanted = joined([PROMPTS[kind] for kind in kinds])
     return {
         "kind": "walk",
-        "prompt": f"What will {run.name} find? On the tree, {wanted}; then step.",
+        "prompt": f"What will {run.name} find? On the tree, {wanted}; leave blank what it never "
+        "reaches. Then step.",
         "items": [_page_item(item, steps) for item in items],
         "places": {item.id: _place(item, stage) for item in items},
         "size": walk.game.players if walk.game.players > 2 and _vectors(items) else 1,
@@ -73,13 +74,17 @@ def _is_window(item: Item) -> bool:
     return item.id.startswith("bounds ")
 
 
+def _is_branch(item: Item) -> bool:
+    return item.id.startswith("cut ")
+
+
 def _page_item(item: Item, steps: list[int]) -> Json:
     return {
         "id": item.id,
         "at": item.id,
         "blamed": item.id,
         "node": dotted(item.path),
-        "branch": item.default is not None,
+        "branch": _is_branch(item),
         "hides": "w" if _is_window(item) else "n",
         "size": 2 if _is_window(item) else None,
         "name": item.name,
@@ -95,9 +100,7 @@ def _page_item(item: Item, steps: list[int]) -> Json:
 def _place(item: Item, stage: Stage) -> list[float]:
     if _is_window(item):
         return _window_place(item.path, stage)
-    if item.default is None:
-        return node_place(item.path, stage)
-    return _branch_place(item.path, stage)
+    return _branch_place(item.path, stage) if _is_branch(item) else node_place(item.path, stage)
 
 
 def _window_place(path: Path, stage: Stage) -> list[float]:

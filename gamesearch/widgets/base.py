@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import partial
-from html import escape
 from typing import Any, NoReturn
 
 import anywidget
@@ -72,11 +71,16 @@ class CourseWidget(anywidget.AnyWidget):
 
     def to_html(self) -> str:
         """A page that holds the widget alone and works without a kernel or the network."""
-        return _PAGE.format(
-            title=escape(self.title),
-            css=self._css,
-            state=json.dumps(self.page_state()).replace("<", "\\u003c"),
-            module=f"{self._esm}\n{self._page_esm}".replace("</", "<\\/"),
+        from markupsafe import Markup  # the first page of a site does without templates
+
+        from gamesearch.html_pages import HtmlPages
+
+        return HtmlPages("gamesearch.widgets").render(
+            "widget_page.html.j2",
+            title=self.title,
+            css=Markup(self._css),
+            state=Markup(json.dumps(self.page_state()).replace("<", "\\u003c")),
+            module=Markup(f"{self._esm}\n{self._page_esm}".replace("</", "<\\/")),
         )
 
 
@@ -92,27 +96,3 @@ def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: 
     raise traitlets.TraitError(
         f"the '{trait.name}' trait cannot be {quote(value)}; {trait.info()} was expected"
     )
-
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width">
-<style>:root{{color-scheme:light dark}}body{{margin:1rem;font-family:sans-serif}}
-h1{{font-size:1.3rem;margin:0 8px 8px}}{css}</style></head>
-<body class="gs-page"><main><h1>{title}</h1><div id="widget"></div></main>
-<script type="application/json" id="state">{state}</script>
-<script type="module">{module}
-const state = JSON.parse(document.getElementById("state").textContent);
-const handlers = {{}};
-const tell = (changes, ...reply) => {{
-  Object.assign(state, changes);
-  for (const name of Object.keys(changes)) handlers[`change:${{name}}`]?.();
-  if (reply.length) handlers["msg:custom"]?.(...reply);
-}};
-const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
-  save_changes() {{}}, on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}},
-  send: (request) => queueMicrotask(() => kernel?.answer(request)) }};
-const kernel = pageKernel(model, tell);
-widget.render({{ model, el: document.getElementById("widget") }});
-</script></body></html>
-"""

@@ -8,10 +8,11 @@ const NARROWEST = 40; // of a square that has room for a value
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
-const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
-  "What you did is kept until it answers; after a new start, run the cell again.";
-const GONE = "The kernel was started anew and has forgotten this match. Run the cell again to play; " +
-  "until then you can look back through the moves.";
+const SILENT = "The kernel has not answered yet: it is busy, or was restarted. " +
+  "What you did is kept until it answers; after a restart, run the cell again.";
+const GONE = "The kernel was restarted and has forgotten this match. Run the cell again to play; " +
+  "until then you can look back through the moves. If this message comes back, restart the kernel " +
+  "from its menu first.";
 
 class Board {
   constructor(model, el) {
@@ -35,6 +36,8 @@ class Board {
   // ---------------------------------------------------------------- building
 
   build(el) {
+    this.whole = make("div", { className: "gs-widget gs-whole" });
+    this.screen = new FullScreen(this.whole);
     this.image = make("div", { className: "gs-board-image" });
     this.marks = make("div", { className: "gs-layer" });
     this.values = make("div", { className: "gs-layer gs-values", aria: { hidden: true } });
@@ -52,7 +55,7 @@ class Board {
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
-    this.whole = make("div", { className: "gs-whole" }, this.box, this.tree.box);
+    this.whole.append(this.box, this.tree.box);
     this.deaf = hearKeys(this.whole, (event, target) => {
       if (this.box.contains(target)) this.key(event, target); // the tree hears its own
     });
@@ -87,11 +90,13 @@ class Board {
       stop: press("Stop the search", () => this.stop()),
       again: press("Try again", () => this.think()),
       undo: press("Take back", () => this.send({ do: "undo" })),
+      hint: press("Hint", () => this.send({ do: "hint" })),
       fresh: press("New game", () => this.send({ do: "new" })),
       tree: press("Show the tree", () => this.tree.turn()),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
-    return this.actions;
+    return make("div", { className: "gs-row" }, this.actions,
+      make("div", { className: "gs-controls" }, this.screen.button));
   }
 
   buildThought() {
@@ -149,6 +154,7 @@ class Board {
     this.act.stop.hidden = state !== "thinking" || !this.kernel;
     this.act.again.hidden = state !== "failed";
     setOff(this.act.undo, !undo);
+    this.act.hint.hidden = !this.turn.hint;
     this.act.tree.hidden = !tree;
     if (had?.hidden) this.passOn();
   }
@@ -230,7 +236,8 @@ class Board {
     this.sent += 1;
     const id = `${this.sent}/${Math.random()}`;
     this.unanswered.add(id);
-    if (!this.patience.send(this.model, { ...message, id })) this.unanswered.delete(id);
+    const forget = () => this.unanswered.delete(id);
+    if (!this.patience.send(this.model, { ...message, id }, forget)) forget();
   }
 
   touch(option) {
@@ -307,6 +314,7 @@ class Board {
     const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
     this.pixels = pixels;
     this.box.style.setProperty("--gs-width", pixels);
+    this.box.style.setProperty("--gs-aspect", width / height);
     this.image.innerHTML = this.svg(drawn, size);
     const image = this.image.firstElementChild;
     image.setAttribute("role", "img");
@@ -351,11 +359,12 @@ class Board {
     }
     if (control || event.altKey || ["SELECT", "INPUT"].includes(target.tagName)) return;
     const steps = () => this.steps.contains(target) && this.bar.heard(key);
-    if (this.touches.heard(key, target) || steps()) event.preventDefault();
+    if (this.touches.heard(key, target) || steps() || this.screen.heard(key)) event.preventDefault();
   }
 
   remove() {
     this.deaf();
+    this.screen.remove();
     this.tree.remove();
     this.patience.end();
     clearTimeout(this.soon);

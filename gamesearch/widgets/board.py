@@ -32,9 +32,9 @@ from gamesearch.widgets.front_end import script, style_sheet
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
-_LATE: Final = "That was meant for the position before. Please choose again."
+_LATE: Final = "That was meant for the previous position. Please choose again."
 _NO_KERNEL: Final = (
-    "This page has no kernel: go back and forth through the moves that were played. To play "
+    "This page has no kernel, but you can step through the moves that were played. To play "
     "yourself, or to see the tree of a position, run the notebook."
 )
 
@@ -42,21 +42,21 @@ _NO_KERNEL: Final = (
 class BoardWidget(BoardMatch):
     """A game to be played: by people, by searches, or by both.
 
-    `game` is any game, one typed into a cell too. `players` says who moves for player 0, 1, ...
-    (the last one for all that are not named): "human", a search by its name ("best", "random",
+    `game` is any game, including one typed into a cell. `players` says who moves for player 0, 1,
+    ... (the last one for all further players): "human", a search by its name ("best", "random",
     "deepening", "expectiminimax", "max-n", "paranoid", "uct"), or a function of your own,
-    `my_search(game, state)`, that answers with an action or with a value and an action.
-    `strength`, 1 to 5, says how hard the named ones think; a move takes them 10 seconds at
-    most, a function of your own is stopped after 30, and the kernel does nothing else meanwhile.
-    Dice and searches follow from `seed`. With `tree` the tree of the position stands beside the
-    board from the beginning; so does a tree that is itself the game. With `ask` the reader first
-    says what to play, for each side: then all moves show what they are worth, and the match goes
-    on.
+    `my_search(game, state)`, that answers with an action or with a value and an action. `strength`,
+    1 to 5, says how hard the named ones think; a move takes them 10 seconds at most, a function of
+    your own is stopped after 30, and the kernel does nothing else meanwhile. Dice and searches
+    follow from `seed`. With `tree` the tree of the position stands beside the board from the
+    beginning; so does a tree that is itself the game. With `ask` the reader first says what to
+    play, for each side: then all moves show what they are worth, and the match goes on.
 
-    A search moves once the widget is on the screen, or when `think` is called. From Python the
-    match is reached by `state`, `plies`, `play`, `choose`, `think`, `take_back`, `new_game`,
-    `show_tree`, `hide_tree` and `tree_of_last_move`. These raise what goes wrong; in the
-    browser it ends in a sentence, as it does where the game itself fails, and `error` has it.
+    A search moves once the widget is on the screen, or when `think` is called. From Python you
+    reach the match through `state`, `plies`, `play`, `choose`, `hint`, `think`, `take_back`,
+    `new_game`, `show_tree`, `hide_tree` and `tree_of_last_move`. These raise an error if something
+    goes wrong; in the browser a sentence says what, even if the game itself fails, and `error`
+    holds it.
 
     Raises ValueError for a player or a strength that does not exist.
     """
@@ -90,6 +90,7 @@ class BoardWidget(BoardMatch):
             "move": lambda: self._move(content),
             "think": lambda: self._think(content),
             "undo": self.take_back,
+            "hint": self.hint,
             "new": self.new_game,
             "seat": lambda: self._change_seat(content),
             "tree": lambda: self._look(content),
@@ -143,7 +144,7 @@ class BoardWidget(BoardMatch):
     def _check_turn(self) -> None:
         """Raise ValueError unless it is for a person to move, or to say what to move."""
         if self.turn["state"] not in ("person", "asked"):
-            raise ValueError("no person is to move now; wait for the search, or begin a new game")
+            raise ValueError("it is not your turn; wait for the search, or begin a new game")
 
     def _take(self, action: Any) -> None:
         """Play the move of a person; or take it for an answer, where one is asked for."""

@@ -16,7 +16,10 @@ MOST_NAMED: Final = 3  # moves that are better
 
 
 class Chosen(NamedTuple):
-    """A move that the reader chose in a position, and what all moves there are worth."""
+    """A move that the reader chose in a position, and what all moves there are worth.
+
+    The move is None where the reader asked for a hint.
+    """
 
     state: Any
     action: Any
@@ -35,17 +38,19 @@ def question(game: Any, player: int) -> str:
 
 
 def verdict(game: Any, chosen: Chosen) -> str:
-    """How the chosen move compares, and whose values these are."""
+    """How the chosen move compares, or which is best; and whose values these are."""
     state, action, found = chosen
-    name = action_name(game, state, action)
-    said = f"You chose {name}: {signed(found.values[action])}."
+    said = ""
+    if action is not None:
+        name = action_name(game, state, action)
+        said = f"You chose {name}: {signed(found.values[action])}. "
     if action in found.best:
-        said += " No move is better."
+        said += "No move is better."
     else:
         better = [action_name(game, state, best) for best in found.best]
         more = f" and {len(better) - MOST_NAMED} more" if len(better) > MOST_NAMED else ""
         listed = ", ".join(better[:MOST_NAMED])
-        said += f" Best: {listed}{more}, with {signed(found.values[found.best[0]])}."
+        said += f"Best: {listed}{more}, with {signed(found.values[found.best[0]])}."
     return f"{said} {_whose(game, found)}"
 
 

@@ -57,6 +57,7 @@ NOTHING_TO_DO: Final[Json] = {
     "touches": [],
     "moves": [],
     "halfway": None,
+    "hint": False,
 }
 
 
@@ -153,17 +154,30 @@ class BoardMatch(CourseWidget):
 
         Raises ValueError where nothing is asked, and IllegalAction.
         """
-        match, before = self._running, self.turn
-        if before["state"] != "asked":
-            raise ValueError("nothing is asked here; `BoardWidget(game, ask=True)` asks")
+        if self.turn["state"] != "asked":
+            raise ValueError("this board asks nothing; `BoardWidget(game, ask=True)` does")
         action = self._read(move)
-        if action not in self.game.actions(match.state):
+        if action not in self.game.actions(self._running.state):
             raise IllegalAction(f"{quote(move)} is not legal here; another move was expected")
-        found = None
-        thinking = {"state": "thinking", "message": "Every move is searched …", "touches": []}
+        self._value_moves(action)
+
+    def hint(self) -> None:
+        """Show what all moves are worth, where a person is to move.
+
+        Raises ValueError where there is nothing to choose, or nothing may be told.
+        """
+        if not self.turn["hint"]:
+            raise ValueError("there is no hint now; wait until a person has a choice of moves")
+        self._value_moves(None)
+
+    def _value_moves(self, action: Any) -> None:
+        """Go on with the values of all moves beside an action; with None beside no action."""
+        match, before, found = self._running, self.turn, None
+        thinking = {"state": "thinking", "message": "Searching every move …"}
+        nothing = {"touches": [], "hint": False}
         try:
             with stoppable() as way:
-                self.turn = {**before, **thinking, "stop": way}
+                self.turn = {**before, **thinking, **nothing, "stop": way}
                 for deeper in values_of_moves(self.game, match.state):
                     found = deeper
         except KeyboardInterrupt:  # the reader has waited long enough
@@ -222,7 +236,7 @@ class BoardMatch(CourseWidget):
         plies = self.plies if ply is None else self.plies[: ply + 1]
         moves = [each for each in plies if each.player != CHANCE]
         if not moves:
-            raise ValueError("no move was made yet; play one, then ask for its tree")
+            raise ValueError("no move has been made yet; play one, then ask for its tree")
         if self._view.hides:
             raise ValueError(_NO_TREE)
         return tree_of_move(self.game, moves[-1].state, moves[-1].action)
@@ -265,7 +279,7 @@ class BoardMatch(CourseWidget):
     def _running(self) -> MatchInProgress:
         """The match. Raises ValueError if it could not begin."""
         if self._match is None:
-            raise ValueError(f"the game could not begin: {self.error}")
+            raise ValueError(f"the game could not start: {self.error}")
         return self._match
 
     def _careful(self, do: Callable[[], None]) -> None:
@@ -328,7 +342,7 @@ class BoardMatch(CourseWidget):
             "number": self._number, "state": state, "message": self._message(frames, player, state),
             "moves": [], "halfway": None, "undo": match.can_take_back(self.people),
             "auto": bool(self.people) and not chosen, "asks": self._ask,
-            "tree": not view.hides and state != "asked",
+            "tree": not view.hides and state != "asked", "hint": self._has_hint(state),
         } | self._what_can_be_touched(state, player)  # fmt: skip
         with self.hold_sync():
             if state == "over" and self._kept:
@@ -351,6 +365,12 @@ class BoardMatch(CourseWidget):
             return "asked"
         return "person" if self._seats.agents[player] is None else "search"
 
+    def _has_hint(self, state: str) -> bool:
+        """Whether the moves' values may be asked for, and have not been."""
+        told = len(self._running.plies) in self._chosen
+        choice = state == "person" and len(self.game.actions(self.state)) > 1
+        return choice and not told and not self._view.hides
+
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         if state == "handover":
             ready = Touch(f"Show the board to {player_name(self.game, player or 0)}")
@@ -366,7 +386,7 @@ class BoardMatch(CourseWidget):
         if not self._move_input.ways:
             who = player_name(self.game, player)
             raise IllegalAction(
-                f"{who} has no move here, and yet is_terminal says that the game goes on"
+                f"{who} has no move here, but is_terminal says that the game goes on"
             )
         moves = [action_name(self.game, seen, action) for action in self.game.actions(seen)]
         if chosen := self._chosen.get(len(self._running.plies)):
@@ -406,13 +426,13 @@ class BoardMatch(CourseWidget):
         if len(captions) > MOST_NAMED:
             captions = ["…", *captions[-MOST_NAMED:]]
         if player is None:
-            return " ".join([*captions, result_of(self.game, self.state)])
+            return " ".join([*captions, result_of(self.game, self.state, self.people)])
         if state == "asked":
             return " ".join([*captions, question(self.game, player)])
         agent = self._seats.agents[player]
         who = player_name(self.game, player) + (f" ({agent.name})" if agent else "")
         if chosen := self._chosen.get(len(plies)):
-            ask = f"Press “One move” for the answer of {who}." if agent else f"{who} to move."
+            ask = f"Press “One move” for the reply of {who}." if agent else f"{who} to move."
             return f"{verdict(self.game, chosen)} {ask}"
         return " ".join([*captions, f"{who} to move."])
 

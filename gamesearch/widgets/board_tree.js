@@ -9,7 +9,7 @@ class BoardTree {
     this.prune = make("input", { type: "checkbox" });
     this.prune.addEventListener("change", () => board.send({ do: "prune", on: this.prune.checked }));
     this.pruning = make("label", {}, this.prune, " Prune");
-    this.place = make("div", {});
+    this.place = make("div", { className: "gs-tree-place" });
     this.box = make("div", { className: "gs-widget gs-board-tree", hidden: true },
       make("div", { className: "gs-tree-head" }, this.note, this.pruning), this.place);
     this.at = null; // the position whose tree is shown

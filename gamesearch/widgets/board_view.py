@@ -27,9 +27,10 @@ from gamesearch.games.display import (
     pictures_view,
     state_text,
 )
+from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.base import Json
-from gamesearch.widgets.board_words import caption
+from gamesearch.widgets.board_words import caption, node_in_lines
 
 LETTERS: Final = 0.5  # of a written board, in squares
 _BY_ROLE: Final = {role: f"var(--gs-{role})" for role in THEMES["light"]}
@@ -104,6 +105,9 @@ class BoardView:
     def picture(self, seen: Any) -> Picture:
         """What is seen as a picture; as text where the game draws none."""
         game = self.game
+        if isinstance(game, GameTree):
+            lines = node_in_lines(game, seen)
+            return written(lines)._replace(alt=f"{lines}.".replace("\n", "; "))
         if self.viewer is not None and pictures_view(game):
             picture: Picture | None = game.observation_picture(seen, self.viewer)
         else:

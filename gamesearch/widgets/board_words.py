@@ -11,6 +11,7 @@ from typing import Any, Final
 from gamesearch.game import (
     CHANCE,
     MAX,
+    Player,
     Ply,
     action_name,
     player_name,
@@ -39,7 +40,7 @@ def title_of(game: Any) -> str:
 def caption(game: Any, ply: Ply | None, secret: bool) -> str:
     """How a position came about; of a `secret` move, only that it was made."""
     if ply is None:
-        return "The beginning."
+        return "The starting position."
     if secret:
         return f"{player_name(game, ply.player)} has moved."
     name = action_name(game, ply.state, ply.action)
@@ -50,12 +51,28 @@ def caption(game: Any, ply: Ply | None, secret: bool) -> str:
     return f"{player_name(game, ply.player)}: {name}."
 
 
-def result_of(game: Any, state: Any) -> str:
-    """How the game has ended."""
+def node_in_lines(tree: GameTree, node: Any) -> str:
+    """A node of a tree: its name, and on a line for each move what lies below it."""
+    if tree.is_terminal(node):
+        return f"{tree.name(node)}: {tree.format(node)}"
+    below = {action: tree.format(tree.result(node, action)) for action in tree.actions(node)}
+    moves = [f"{tree.action_name(node, action)}: {_bare(text)}" for action, text in below.items()]
+    return "\n".join([tree.name(node), *moves])
+
+
+def _bare(text: str) -> str:
+    """A list without its own brackets."""
+    return text[1:-1] if text.startswith("[") else text
+
+
+def result_of(game: Any, state: Any, people: Sequence[Player] = ()) -> str:
+    """How the game has ended; said to the reader, where one of the `people` alone plays."""
     ends = utility_vector(game, state)
     if ends == (0, 0):
         return "The game is drawn."
     if ends in ((1, -1), (-1, 1)):
+        if len(people) == 1:
+            return "You won." if ends[people[0]] == 1 else "You lost."
         return f"{player_name(game, ends.index(1))} has won."
     return f"The game is over: {_everyone(game, ends)}."
 

@@ -18,16 +18,15 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
-from gamesearch.game import MIN
+from gamesearch.game import MIN, Path
 from gamesearch.games import tree_edits
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree, UnknownLeaf
-from gamesearch.games.tree_text import UNKNOWN, Chance, Path, TreeError, read_nested
-from gamesearch.reading import check_text, quote, shorten
+from gamesearch.games.tree_text import UNKNOWN, Chance, TreeError, read_nested
+from gamesearch.reading import check_text, quote, shorten, with_hyphens, with_point
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Json, Message
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
-from gamesearch.widgets.typed_numbers import with_hyphens, with_point
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 LINK: Final = r"#tree=([^&\s]*)(?:&root=(min|max))?"  # the end of an address that holds a tree
@@ -95,7 +94,7 @@ def _node(tree: GameTree, root: Path, request: Request) -> Path:
     path = (*root, *path_of(request.get("node")))
     if path not in set(tree.nodes()):
         name = request.get("node")
-        raise TreeError(f"{quote(name)} is not a node of this tree; it may be gone by now")
+        raise TreeError(f"{quote(name)} is not a node of this tree; perhaps it has been deleted")
     return path
 
 
@@ -126,8 +125,8 @@ def _check_kind(tree: GameTree, path: Path, value: Any) -> None:
     kinds = {_numbers_in(other) for other in others if other != UNKNOWN}
     if tree.is_terminal(path) and not isinstance(value, str) and kinds - {_numbers_in(value)}:
         raise TreeError(
-            f"{tree.name(path)} would have {_in_words(_numbers_in(value))}, and the other leaves "
-            f"have {_in_words(kinds.pop())} each; all leaves must have equally many"
+            f"{tree.name(path)} would have {_in_words(_numbers_in(value))}, but the other leaves "
+            f"have {_in_words(kinds.pop())} each; give all leaves the same number of values"
         )
 
 
@@ -180,7 +179,7 @@ def _move(tree: GameTree, root: Path, request: Request) -> Edited:
 
 def _order(tree: GameTree, root: Path, request: Request) -> Edited:
     if reason := why_not_order(tree, root):
-        raise TreeError(f"{reason}; so there is no order to find")
+        raise TreeError(f"{reason}, so there is no order to find")
     every = sum(leaf[: len(root)] == root for leaf in tree.leaves())
     try:
         if request.get("kind") == "best":
@@ -190,7 +189,7 @@ def _order(tree: GameTree, root: Path, request: Request) -> Edited:
             orders, count, sure = most_leaves(tree, root)
             note = "no order needs more" if sure else "the worst child comes first everywhere"
     except UnknownLeaf as error:
-        raise TreeError(f"{error}; an order needs every value") from None
+        raise TreeError(f"{error}; to find an order, every leaf needs a value") from None
     note = f"Alpha-beta examines {count} of {every} leaves now; {note}."
     return Edited(tree.rearranged(orders), None, note)
 

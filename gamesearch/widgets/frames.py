@@ -12,18 +12,18 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.digraph import drawing_of
+from gamesearch.drawing.frame_marks import MARKED, Mark, Marks, element, frame_marks, with_longest
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
-from gamesearch.drawing.marks import Mark, Marks, element, frame_marks, with_longest
 from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Replay, Snapshot
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import Json
@@ -31,7 +31,6 @@ from gamesearch.widgets.front_end import ROLES, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
-ELEMENTS: Final = "nvletxw"  # the letters of everything that a node may have in a picture
 
 BOX_PADDING: Final = 4.0  # points, on both sides of a window together
 SMALLEST: Final = 7.5  # letters
@@ -74,16 +73,21 @@ class Stage(NamedTuple):
 
 def set_stage(
     game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None,
-    folds: Folds = NO_FOLDS,
+    folds: Folds = NO_FOLDS, overlay: str = "",
 ) -> Stage:  # fmt: skip
-    """The stage for a tree, drawn anew only where more than the leaves' numbers differs."""
+    """The stage for a tree, drawn anew only where more than the leaves' numbers differs.
+
+    Where boards are drawn there is room for the longest window of the `overlay`: an evaluation
+    has many digits. A tree that is written out can be edited, and keeps its place meanwhile.
+    """
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
     drawn = nodes_to_draw(
         game, state, depth=depth, trace=run, most_leaves=whole, folded=folds.folded,
         opened=folds.opened,
     )  # fmt: skip
-    nodes = with_longest(drawn, run)
-    if old is not None and _same_shape(nodes, old.nodes):
+    boards = any(node.picture for node in drawn.values())
+    nodes = with_longest(drawn, run, overlay if boards else "")
+    if old is not None and _fits(nodes, old):
         return old._replace(nodes=nodes)
     layout = lay_out(nodes, boxes=True)
     graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
@@ -139,14 +143,23 @@ def _shares(layout: Layout, place: Place) -> list[float]:
     return [round(share, 5) for share in shares]
 
 
-def _same_shape(nodes: TreeNodes, others: TreeNodes) -> bool:
-    """Whether two outlines are laid out alike: leaves may differ, if they need no more room."""
-    return len(nodes) == len(others) and all(
+def _fits(nodes: TreeNodes, stage: Stage) -> bool:
+    """Whether a stage shows a tree: leaves may differ, as long as their boxes have room."""
+    return len(nodes) == len(stage.nodes) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
-        and (node.text == other.text or leaf_width(node.text) == leaf_width(other.text))
+        and _has_room(node, other, stage.layout.nodes[path])
+        for (path, node), other in zip(nodes.items(), stage.nodes.values(), strict=True)
+    )
+
+
+def _has_room(node: TreeNode, other: TreeNode, place: Place) -> bool:
+    """Whether a node is drawn as large as another, or is a leaf whose number stays in its box."""
+    if node.kind == "leaf" and not node.picture:
+        return leaf_width(node.text, 0) <= place.width
+    return (
+        leaf_width(node.text) == leaf_width(other.text)
         and needed_side(node.longest) == needed_side(other.longest)
         and (node.picture is None or node.longest == other.longest)
-        for node, other in zip(nodes.values(), others.values(), strict=True)
     )
 
 
@@ -155,17 +168,17 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
     plain = Mark("0", frozenset())
     for path, node in nodes.items():
         style = frozenset({node.kind} | ({"board"} if node.picture else set()))
-        everything[element("n", path)] = Mark("" if node.picture else "0", style)
+        everything[element("node", path)] = Mark("" if node.picture else "0", style)
         if node.picture:  # the longest value finds its place, or it would lie on the stem
-            everything[element("v", path)] = Mark(node.longest or "0", frozenset())
+            everything[element("value", path)] = Mark(node.longest or "0", frozenset())
         if path in layout.names:
-            everything[element("l", path)] = Mark(node.name, frozenset())
+            everything[element("name", path)] = Mark(node.name, frozenset())
         if path:
-            everything[element("e", path)] = everything[element("x", path)] = plain
+            everything[element("edge", path)] = everything[element("cut", path)] = plain
         if path in layout.edge_labels:
-            everything[element("t", path)] = Mark(node.edge, frozenset())
+            everything[element("edge text", path)] = Mark(node.edge, frozenset())
         if path in layout.boxes:
-            everything[element("w", path)] = plain
+            everything[element("window", path)] = plain
     return everything
 
 
@@ -219,6 +232,7 @@ def film(
     """For each step, what changes in the picture; only what may change is looked at."""
     last = len(replay.run.steps) - 1
     shown: Marks = {}
+    walked: set[Path] = set()
     pruned: set[Path] = set()
     before, at = -1, replay.run.root.path
     cause: Cause | None = None
@@ -229,15 +243,17 @@ def film(
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
         touched |= {was_at, at} if was_at != at else set()
+        walked |= touched
         cause = replay.cause_at(step)
-        # bounds rise from leaf to root, so with them any node may change; a cut dims the tree
-        anew = before < 0 or step == last or cause != was_cause
-        if anew or (touched and overlay == "bounds"):
+        # bounds rise from leaf to root, so with them any node may change
+        if before < 0 or step == last or (touched and overlay == "bounds"):
             paths, after = [*stage.nodes], replay.at(step)
         else:
             touched = touched.union(*(_below(path, stage.nodes) for path in cut))
+            touched |= walked if cause != was_cause else set()  # a cut dims what was walked
             paths = [path for path in touched if path in stage.nodes]
-            known = {path: views[path] for path in touched | pruned if path in views}
+            above = {path[:length] for path in touched for length in range(1, len(path))}
+            known = {path: views[path] for path in touched | (above & pruned) if path in views}
             after = Snapshot(step, known, at, (), (), None, cause)
         yield step, _retouch(shown, paths, after, stage, overlay)
         before = step
@@ -247,9 +263,11 @@ def _retouch(
     shown: Marks, paths: Collection[Path], after: Snapshot, stage: Stage, overlay: str
 ) -> dict[str, Look | None]:
     """What changes in the picture of some nodes; then `shown` has it."""
+    if not paths:
+        return {}
     nodes = {path: stage.nodes[path] for path in paths}
-    fresh = frame_marks(nodes, stage.layout, after, overlay) if paths else {}
-    names = [element(letter, path) for path in paths for letter in ELEMENTS]
+    fresh = frame_marks(nodes, stage.layout, after, overlay)
+    names = [element(what, path) for path in paths for what in MARKED]
     changes = _changes(shown, fresh, names, stage)
     for name in changes.keys() - fresh.keys():
         del shown[name]

@@ -1,4 +1,4 @@
-// Judging, as `gamesearch.quizzes.judge` does: an item brings the replies to all answers that
+// Judging, as `gamesearch.quizzes.judging` does: an item brings the replies to all answers that
 // can be foreseen. CLOSE comes from there, too.
 
 function same(one, other) {

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import (
     CHANCE,
     Player,
+    action_name,
     has_evaluation,
     is_stochastic,
 )
@@ -33,6 +34,11 @@ class _Shown(NamedTuple):
     search: Callable[..., Any]
     depth: int | None
     evaluate: Callable[..., Any] | None
+    whole: bool  # whether it shows the game to its end
+
+    def is_as_good(self, state: Any, action: Any, value: Any) -> bool:
+        """Whether a move is worth as much as the best one, in a tree that is drawn whole."""
+        return self.whole and self.search(self.game, self.game.result(state, action)).value == value
 
 
 def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
@@ -74,7 +80,21 @@ class TreeBeside:
         most = getattr(shown.game, "most_moves", None)
         only = f" with the {most} most promising moves of each position" if most else ""
         deep = "ply" if shown.depth == 1 else f"{shown.depth} plies"
-        self.note = f"The next {deep}{only}." if shown.depth else ""
+        self._go_on_with(shown, state, search)
+        reach = f"The next {deep}{only}." if shown.depth else ""
+        self.note = f"{reach} {self._doubt(shown, state, played)}".strip()
+
+    def _doubt(self, shown: _Shown, state: Any, played: Any) -> str:
+        """What there is to say where the tree favours another move than the one played."""
+        run = self.widget.trace if self.widget else None
+        if played is None or run is None or run.action in (None, played):
+            return ""
+        if shown.is_as_good(state, played, run.value):
+            return ""
+        better = action_name(self._game, state, run.action)
+        return f"{better} is better." if shown.whole else f"To this depth, {better} looks better."
+
+    def _go_on_with(self, shown: _Shown, state: Any, search: Callable[..., Any]) -> None:
         if self.widget is None:
             self.widget = TreeWidget(
                 shown.game, state, search=search, depth=shown.depth, evaluate=shown.evaluate,
@@ -93,9 +113,10 @@ def _switch(on: bool) -> str:
 def _shown(game: Any, state: Any, played: Any) -> _Shown:
     search = suited_search(game)
     if isinstance(game, GameTree):
-        return _Shown(game, search, None, None)
+        return _Shown(game, search, None, None, whole=True)
     shown, depth = _readable(game, state, played)
-    return _Shown(shown, search, depth, _rounded(game) if has_evaluation(game) else no_idea)
+    evaluate = _rounded(game) if has_evaluation(game) else no_idea
+    return _Shown(shown, search, depth, evaluate, whole=False)
 
 
 def _rounded(game: Any) -> Callable[..., Any]:
@@ -110,7 +131,9 @@ def _rounded(game: Any) -> Callable[..., Any]:
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
     """The game with few enough moves, and a depth, for all boards to fit on the page."""
     for most in (None, 4, 3, 2):
-        shown = game if most is None else _NarrowedGame(game, most, state, played)
+        shown = (
+            game if most is None and played is None else _NarrowedGame(game, most, state, played)
+        )
         depth, whole = _drawable_plies(shown, state)
         if depth >= 2 or whole:
             break
@@ -137,21 +160,23 @@ def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
 
 
 class _NarrowedGame(OrderedGame[Any, Any]):
-    """A game with only those moves that look best to the mover, and the one that was played."""
+    """A game with at most so many moves, those that look best to the mover.
 
-    def __init__(self, game: Any, most: int, root: Any, played: Any) -> None:
+    The move that was played comes first: of equal moves a search keeps the first.
+    """
+
+    def __init__(self, game: Any, most: int | None, root: Any, played: Any) -> None:
         super().__init__(game, self._best)
         self.most_moves, self._root, self._played = most, root, played
 
     def _best(self, game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-        player = game.to_move(state)
-        if player == CHANCE or len(actions) <= self.most_moves:
-            return actions
-        worth = {a: _worth(game, game.result(state, a), player) for a in actions}
-        best = sorted(actions, key=lambda a: -worth[a])[: self.most_moves]
-        if state != self._root or self._played is None or self._played in best:
-            return best
-        return [*best[:-1], self._played]
+        player, kept = game.to_move(state), actions
+        if player != CHANCE and self.most_moves is not None and len(actions) > self.most_moves:
+            worth = {a: _worth(game, game.result(state, a), player) for a in actions}
+            kept = sorted(actions, key=lambda a: -worth[a])[: self.most_moves]
+        if state != self._root or self._played is None:
+            return kept
+        return [self._played, *(a for a in kept if a != self._played)][: len(kept)]
 
 
 def _worth(game: Any, state: Any, player: Player) -> float:

@@ -1,7 +1,7 @@
-// Numbers as they are typed. NUMBERS has the forms of them, from `typed_numbers.py`.
+// Numbers as they are typed. NUMBERS has the forms of them, from `gamesearch/reading.py`.
 
-const [MINUS, COMMA, FINITE, INFINITE] = ["minus", "comma", "finite", "infinite"].map(
-  (form) => new RegExp(NUMBERS[form], form === "minus" ? "g" : ""));
+const [MINUS, COMMA, FINITE, INFINITE, BOUND] = ["minus", "comma", "finite", "infinite", "bound"].map(
+  (form) => new RegExp(NUMBERS[form], { minus: "g", bound: "i" }[form]));
 
 // A number; "inf" or "-inf", as JSON has no infinities; NaN for anything else.
 function readNumber(text) {

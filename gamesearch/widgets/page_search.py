@@ -11,8 +11,8 @@ from typing import Any, Final
 from gamesearch.games.tree import GameTree
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import Sources
-from gamesearch.widgets.positions import values_of
-from gamesearch.widgets.runs import run_offer
+from gamesearch.widgets.opening_tree import values_of
+from gamesearch.widgets.search_runs import run_offer
 from gamesearch.widgets.searches import Offer
 
 SEARCHES: Final = ("minimax", "alpha-beta")

@@ -2,11 +2,11 @@
 // verdict that is looked up in the question itself, and the frames that explain it.
 
 const MOST_LINES = 5; // of mistakes
-const EASY = 3; // questions in a row at the first try, and the next ones are harder
+const EASY = 3; // questions in a row on the first try, and the next ones are harder
 const HARD = 2; // in a row that were shown or took many tries, and the next ones are easier
 const MANY_TRIES = 3;
 const ON_ITS_WAY = "The next question is on its way. If it does not come, the kernel is busy or " +
-  "was started anew: then run the cell again.";
+  "was restarted; after a restart, run the cell again.";
 
 class QuizView {
   constructor(model, el) {
@@ -20,6 +20,7 @@ class QuizView {
     this.points = make("p", { className: "gs-points" });
     this.prompt = make("p", { className: "gs-prompt" });
     this.place = make("div", { className: "gs-picture" });
+    this.view = make("div", { className: "gs-view", role: "group", aria: { label: "Tree" } }, this.place);
     this.picture = new Picture(this.place);
     this.fields = new AnswerFields(this);
     this.feedback = make("ul", { className: "gs-feedback", role: "list" });
@@ -28,10 +29,11 @@ class QuizView {
     this.box = make("div", {
       className: "gs-widget gs-quiz", role: "group", aria: { label: "Quiz on game trees" },
     });
+    this.screen = new FullScreen(this.box);
     this.box.append(
       make("div", { className: "gs-top" }, this.heading, this.buildLevels(), this.points),
       this.prompt,
-      make("div", { className: "gs-view" }, this.place),
+      this.view,
       this.fields.bounds, this.buildActions(), this.buildSteps(), this.caption,
       make("div", { className: "gs-said", role: "status" }, this.verdict, this.feedback));
     this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
@@ -56,7 +58,7 @@ class QuizView {
       text: "Start over", title: "Forget the score, and begin with the first question",
     });
     return make("div", { className: "gs-controls gs-actions" },
-      this.checking, this.hinting, this.showing, this.going, this.restart);
+      this.checking, this.hinting, this.showing, this.going, this.restart, this.screen.button);
   }
 
   buildSteps() {
@@ -105,7 +107,9 @@ class QuizView {
     this.prompt.textContent = prompt;
     this.picture.draw(svg);
     this.picture.image.setAttribute("aria-label", alt);
-    this.box.style.setProperty("--gs-width", this.picture.width);
+    const { width, height } = this.picture.image.viewBox.baseVal;
+    this.box.style.setProperty("--gs-width", width);
+    this.box.style.setProperty("--gs-aspect", width / height);
     this.fields.draw();
     this.refresh();
   }
@@ -136,6 +140,7 @@ class QuizView {
     const open = this.at === null;
     this.picture.show(open ? this.asked() : this.frame(this.at));
     this.place.classList.toggle("gs-shown", !open);
+    this.view.tabIndex = open ? -1 : 0; // without fields only its scrolling is left
     this.fields.refresh(open);
     this.steps.hidden = this.caption.hidden = open;
     for (const made of [this.checking, this.hinting]) setOff(made, this.done || !open);
@@ -203,7 +208,7 @@ class QuizView {
     const first = right.filter((one) => isEasy(one));
     const skipped = this.skipped([...all.keys()]);
     const parts = [
-      `${right.length} of ${all.size + skipped} right`, `${first.length} at the first try`,
+      `${right.length} of ${all.size + skipped} right`, `${first.length} on the first try`,
       ...(skipped ? [`${skipped} skipped and still open`] : []),
     ];
     this.points.textContent = all.size + skipped ? parts.join(", ") : "";
@@ -218,7 +223,7 @@ class QuizView {
     const isHard = ({ tries, shown, right }) => shown || tries >= MANY_TRIES || !right;
     if (!this.model.get("adapt")) return [difficulty, ""];
     if (difficulty < HARDEST && last(EASY, isEasy))
-      return [difficulty + 1, `${EASY} in a row at the first try: harder from here.`];
+      return [difficulty + 1, `${EASY} in a row on the first try: harder from here.`];
     if (difficulty > this.model.get("least") && last(HARD, isHard))
       return [difficulty - 1, "Those were hard: easier from here."];
     return [difficulty, ""];
@@ -252,11 +257,11 @@ class QuizView {
     const which = (verdict) => items.filter((item) => judged[item.id][0] === verdict);
     const [wrong, empty] = [which("wrong"), which("empty")];
     if (empty.length === items.length) {
-      this.say("There is no answer yet.");
+      this.say("You have not answered yet.");
       return;
     }
     if (wrong.length && !items.some((item) => this.given(item))) {
-      this.say("Mark something first: nothing is marked yet.");
+      this.say("Mark a leaf first: nothing is marked yet.");
       return;
     }
     for (const { id } of wrong) this.misses[id] = (this.misses[id] ?? 0) + 1;
@@ -299,7 +304,7 @@ class QuizView {
   // Of the first mistake a hint, of the next the reason; of what was left alone, not where it is.
   told(item, reason) {
     if (this.misses[item.id] > 1) return reason;
-    return this.given(item) ? item.hints[0] : "Something that is never examined is not marked yet.";
+    return this.given(item) ? item.hints[0] : "A leaf that is never examined is still unmarked.";
   }
 
   // Three grades for the first answer that is not right: where to look, the rule, the answer.
@@ -374,8 +379,9 @@ class QuizView {
     const asked = this.at === null;
     const inField = asked && this.fields.all.includes(target);
     const steps = !asked && ![this.bar.slider, this.level].includes(target);
-    if ((inField && this.fields.heard(event, target)) || (steps && this.keyToStep(event.key)))
-      event.preventDefault();
+    const typed = ["INPUT", "SELECT"].includes(target.tagName) && target.type !== "range";
+    if ((inField && this.fields.heard(event, target)) || (steps && this.keyToStep(event.key))
+        || (!typed && this.screen.heard(event.key))) event.preventDefault();
   }
 
   keyToStep(key) {
@@ -387,10 +393,11 @@ class QuizView {
 
   remove() {
     this.deaf();
+    this.screen.remove();
   }
 }
 
-// Right at the first try and without a hint.
+// Right on the first try and without a hint.
 function isEasy({ right, tries, hints }) {
   return Boolean(right) && tries === 1 && !hints;
 }

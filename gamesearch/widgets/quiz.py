@@ -15,16 +15,17 @@ from typing import Any, Final
 import traitlets
 
 from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
 from gamesearch.quizzes.score import Score, are_events, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
+from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.checking import is_place
@@ -32,7 +33,6 @@ from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place,
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.tree import TreeWidget
-from gamesearch.widgets.typed_numbers import NUMBER_FORMS
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
@@ -45,10 +45,10 @@ class QuizWidget(CourseWidget):
 
     `kinds` are asked in turn: "values", "cuts", "window", "move", "chance" and "vectors" (see
     `gamesearch.quizzes`). The same `seed` and `difficulty` (1 to 5) give the same questions.
-    It gets harder after three right answers in a row at the first try, and easier, down to where
-    it began, after two that had to be shown; not so with `adapt=False`, or once the reader has
-    chosen a difficulty. With a `tree`, a GameTree or a nested list, all questions are on it, and
-    they come to an end.
+    It gets harder after three right answers in a row on the first try, and easier, down to where it
+    began, after two that had to be shown; `adapt=False` turns this off, and so does choosing a
+    difficulty. With a `tree`, a GameTree or a nested list, all questions are about that tree, and
+    their number is limited.
 
     Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
     `events` is what the reader has done. `score` counts it, `transcript` is what a grader needs
@@ -247,7 +247,7 @@ def _bare(question: QuizQuestion, stage: Stage) -> Marks:
     """The tree as it is asked about: nothing in its nodes, the one in question marked."""
     bare = frame_marks(stage.nodes, stage.layout)
     if question.node is not None:
-        name = element("n", question.node)
+        name = element("node", question.node)
         bare[name] = Mark("", bare[name].style | {"current"})
-        bare[element("w", question.node)] = Mark("[α, β]", frozenset({"current"}))
+        bare[element("window", question.node)] = Mark("[α, β]", frozenset({"current"}))
     return bare

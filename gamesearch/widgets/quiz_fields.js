@@ -165,7 +165,8 @@ class AnswerFields {
     }
     const [x, y, width, height] = places[where];
     badge.style.left = `${100 * (x + width / 2)}%`;
-    badge.style.top = `${100 * (y - height / 2)}%`;
+    const below = kind === "cuts" ? 1 : -1; // above a leaf stands the name of its branch
+    badge.style.top = `${100 * (y + below * height / 2)}%`;
     this.place.append(badge);
   }
 

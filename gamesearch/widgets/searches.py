@@ -16,13 +16,14 @@ from gamesearch.game import (
     BudgetExceeded,
     CountingGame,
     Game,
+    Path,
     UnsuitedGame,
     has_evaluation,
     is_ordered,
     players_of,
 )
 from gamesearch.games.tree import GameTree, UnknownLeaf
-from gamesearch.games.tree_text import UNKNOWN, Path
+from gamesearch.games.tree_text import UNKNOWN
 from gamesearch.reading import quote
 from gamesearch.search import (
     OrderedGame,

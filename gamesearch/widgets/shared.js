@@ -1,6 +1,7 @@
 // What all widgets share: elements, buttons, keys, and what the kernel says.
 
 const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
+const FULL = "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z";
 
 function make(tag, { aria = {}, ...properties } = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -37,6 +38,44 @@ function choices(pairs, properties = {}) {
 
 function options(pairs) {
   return pairs.map(([value, textContent]) => make("option", { value, textContent }));
+}
+
+// A widget on the whole screen, with letters for the last row of a lecture hall.
+class FullScreen {
+  // `turned(on)` is called when the screen was turned, by the button, by F or by the browser.
+  constructor(box, turned = () => {}) {
+    this.box = box;
+    this.button = button(() => this.turn(), {
+      title: "Full screen (F)", path: FULL, className: "gs-screen",
+    });
+    this.button.hidden = !document.fullscreenEnabled;
+    this.changed = () => {
+      if (this.on === box.classList.contains("gs-full")) return; // another widget was turned
+      box.classList.toggle("gs-full", this.on);
+      this.button.setAttribute("aria-pressed", String(this.on));
+      turned(this.on);
+    };
+    document.addEventListener("fullscreenchange", this.changed);
+  }
+
+  get on() {
+    return this.box.getRootNode().fullscreenElement === this.box;
+  }
+
+  turn() {
+    if (this.on) document.exitFullscreen();
+    else this.box.requestFullscreen();
+  }
+
+  // Whether a key was for this.
+  heard(key) {
+    if (key === "f") this.turn();
+    return key === "f";
+  }
+
+  remove() {
+    document.removeEventListener("fullscreenchange", this.changed);
+  }
 }
 
 // What is typed replaces what stands in a field. A touch selects it when the finger is up: any
@@ -95,7 +134,8 @@ function setTraits(model, traits) {
 }
 
 // Sends to the kernel and waits for its answer. If none has come for too long it is `late`, unless
-// the kernel is `excused()`; `gone` if it could not be sent anything. `lost()` is called for both.
+// the kernel is `excused()`; `gone` if it could not be sent anything, or does not know the widget.
+// `lost()` is called for both.
 class Patience {
   constructor(lost, excused = () => false) {
     [this.lost, this.excused] = [lost, excused];
@@ -118,13 +158,18 @@ class Patience {
     this.lost();
   }
 
-  // Whether the message could be sent: a widget of a kernel that was started anew throws.
-  send(model, message) {
+  // Whether the message could be sent: a widget of a kernel that was restarted throws, if the
+  // page knows of it. If it does not, the new kernel is done with the message while it is still
+  // `unanswered()`.
+  send(model, message, unanswered) {
     this.wait();
     this.gone = false;
+    const status = ({ content }) => {
+      if (content.execution_state === "idle" && unanswered()) this.lose();
+    };
     try {
       if (this.model?.comm_live === false) throw new Error("no kernel has this widget");
-      model.send(message);
+      model.send(message, { iopub: { status } });
     } catch {
       this.lose();
     }

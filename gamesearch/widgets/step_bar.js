@@ -15,7 +15,7 @@ class StepBar {
     this.at = this.end = 0;
     const titles = {
       first: `First ${thing}`, back: `One ${step} back`,
-      next: `One ${step} on`, last: `Last ${thing}`,
+      next: `One ${step} forward`, last: `Last ${thing}`,
     };
     this.buttons = {};
     for (const [name, title] of Object.entries(titles)) {

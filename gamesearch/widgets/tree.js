@@ -392,6 +392,7 @@ class Tree {
   goTo(stop) {
     for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
     this.bar.show(stop, this.end);
+    this.hint.follow();
   }
 
   remove() {

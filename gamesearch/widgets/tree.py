@@ -14,12 +14,12 @@ import traitlets
 
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
-from gamesearch.drawing.formats.registry import format_named, in_menus
+from gamesearch.drawing.formats.catalogue import format_named, in_menus
 from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.quizzes.judging import CLOSE
-from gamesearch.reading import quote, shorten
+from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
@@ -36,8 +36,7 @@ from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
-from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
-from gamesearch.widgets.positions import (
+from gamesearch.widgets.opening_tree import (
     check_place,
     position_of,
     same_nodes,
@@ -45,8 +44,10 @@ from gamesearch.widgets.positions import (
     values_of,
     what_fits,
 )
+from gamesearch.widgets.own_search_verdict import verdict_on
+from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
 from gamesearch.widgets.reruns import one_before
-from gamesearch.widgets.runs import (
+from gamesearch.widgets.search_runs import (
     SearchRun,
     end_of,
     no_collection,
@@ -57,8 +58,6 @@ from gamesearch.widgets.runs import (
 )
 from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.tree_traits import ON_PAGES, TreeTraits
-from gamesearch.widgets.typed_numbers import NUMBER_FORMS
-from gamesearch.widgets.verdict import verdict_on
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
@@ -68,17 +67,17 @@ class TreeWidget(TreeTraits):
     """A game tree that can be edited, and on which searches can be stepped and compared.
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
-    plies to search below `state`). `search` is any function `search(game, state)`, one typed
-    into a cell too, or a name in the widget's list; if None, alpha-beta or what suits the
-    game. A function is handed `depth` and `evaluate` if they are given. `compare` is a
-    second search, to be stepped side by side. `controls` says which panels there are below
-    the picture: any of "search", "edit" and "export". `at` is where the widget opens: "start",
-    "end" or the number of a step; if None at the start, or at the end if the search failed.
-    `ask` hides what the search will find: the reader types values on the nodes and marks
-    branches as cut, and each answer is judged when the search gets there. It may also be
-    "values", "cuts" or "bounds" (α and β on entry), or a list of them; only one search runs
-    then, on an explicit tree, and the answers stay when the same cell is run again. `judge`
-    says of a search of your own whether it is right, and where it first goes wrong.
+    plies to search below `state`). `search` is any function `search(game, state)`, including one
+    typed into a cell, or a name in the widget's list; if None, alpha-beta or what suits the game. A
+    function is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
+    stepped side by side. `controls` says which panels there are below the picture: any of "search",
+    "edit" and "export". `at` is where the widget opens: "start", "end" or the number of a step; if
+    None at the start, or at the end if the search failed. `ask` hides what the search will find:
+    the reader types values on the nodes and marks branches as cut, and each answer is judged when
+    the search gets there. It may also be "values", "cuts" or "bounds" (α and β on entry), or a list
+    of them; only one search runs then, on an explicit tree, and the answers stay when the same cell
+    is run again. `judge` says of a search of your own whether it is right, and where it first goes
+    wrong.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -127,7 +126,7 @@ class TreeWidget(TreeTraits):
         self._start_with(game, state, depth, evaluate)
         self._kinds = asked_kinds(ask, self.game)
         if self._kinds and (compare is not None or at == "end"):
-            raise ValueError("a tree that asks opens before its end and runs one search alone")
+            raise ValueError("`ask` needs one search and its start; leave out compare and at='end'")
         self._fits = search is None  # no search was chosen: any that fits the tree will do
         self._runs: list[SearchRun] = []
         self._sources = Sources()
@@ -177,7 +176,7 @@ class TreeWidget(TreeTraits):
         if name not in self._searches.offers and (name or trait == "chosen"):
             raise traitlets.TraitError(f"there is no search {quote(name)} in the list")
         if trait == "compared" and name and self._kinds:
-            raise traitlets.TraitError("a tree that asks runs one search alone")
+            raise traitlets.TraitError("a tree with `ask` runs a single search")
         if trait == "chosen" and not self._quiet:
             self._fits = False
         return name
@@ -189,7 +188,7 @@ class TreeWidget(TreeTraits):
     # ------------------------------------------------------------ edits
 
     @traitlets.validate("values")
-    def _checkvalues_of(self, proposal: Any) -> Json:
+    def _check_values(self, proposal: Any) -> Json:
         """Refuse what is not a leaf or not a value, before anything has changed."""
         values: Json = proposal["value"]
         if self._quiet or not (values or isinstance(self.game, GameTree)):
@@ -228,18 +227,18 @@ class TreeWidget(TreeTraits):
         self._show_tree(*self._history.undo((self.game, self.state)))
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo what was undone last."""
         self._show_tree(*self._history.redo((self.game, self.state)))
 
     def reset(self) -> None:
-        """Begin again with the tree that the widget was made with; this can be undone too."""
+        """Return to the tree that the widget was made with; this can be undone too."""
         self._adopt(*self._begin)
 
     def look_at(
         self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
     ) -> None:  # fmt: skip
-        """Go on with another game or position, and open as at first; edits are forgotten."""
+        """Switch to another game or position, and open as at first; edits are forgotten."""
         self._start_with(game, state, depth, evaluate)
         self._set_quietly(chosen=self._searches.name(search))
         self._show(opening=True)
@@ -377,7 +376,8 @@ class TreeWidget(TreeTraits):
 
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
-        stage = set_stage(self.game, self.state, self._depth, run, stage, self._folds)
+        wanted = self._folds, self.overlay
+        stage = set_stage(self.game, self.state, self._depth, run, stage, *wanted)
         return SearchRun(name, stage, run, problem)
 
     def fold(self, node: str) -> None:

@@ -1,11 +1,12 @@
 // Edits: what is asked of the kernel, the fields over leaves and probabilities, and dragging.
 
 const DRAG = 8; // pixels that a pointer goes before it drags
-const SILENT = "The kernel has not answered yet: it is busy, or was started anew. " +
-  "Then run the cell again to edit; stepping works all the same.";
-const GONE = "The kernel was started anew and has forgotten this tree. Run the cell again to edit; " +
-  "what you typed stays in its field, and goes on from there.";
-const BACK = "Your edits are back. Reset leads to the tree that the cell makes.";
+const SILENT = "The kernel has not answered yet: it is busy, or was restarted. " +
+  "After a restart, run the cell again to edit; stepping still works.";
+const GONE = "The kernel was restarted and has forgotten this tree. Run the cell again to edit; " +
+  "what you typed stays in its field and is used then. If this message comes back, restart " +
+  "the kernel from its menu first.";
+const BACK = "Your edits are back. Reset returns to the tree that the cell makes.";
 
 // A leaf as it is typed.
 function written(value) {
@@ -41,11 +42,12 @@ class Requests {
   flush() {
     if (this.sent || !this.waiting.length) return;
     this.sent = this.waiting.shift();
-    this.sent.number = Math.random();
+    const number = this.sent.number = Math.random();
     const { answered, field, ...request } = this.sent;
     // a step that was made just before may arrive only later
     const [step, revision] = [this.model.get("step"), this.model.get("revision")];
-    this.patience.send(this.model, { ...request, step, revision });
+    const unanswered = () => this.sent?.number === number;
+    this.patience.send(this.model, { ...request, step, revision }, unanswered);
   }
 
   // The kernel is gone, or silent. What was sent goes with the next request, if that can be sent.

@@ -15,6 +15,9 @@ const EDIT_ICONS = {
   left: "M9 4v4h8v4H9v4l-6-6z",
   right: "M11 4v4H3v4h8v4l6-6z",
 };
+const DICE = "M3 3h14v14H3zM5 5v10h10V5zM6 13a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
+  "M8.7 10a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
+  "M11.4 7a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z";
 
 function labelled(text, control) {
   return make("label", {}, make("span", { textContent: text }), control);
@@ -45,7 +48,7 @@ class Panels {
     }
     this.bar = make("div", { className: "gs-controls gs-tabs" },
       ...Object.values(this.tabs), this.tally);
-    this.box = make("div", {}, this.bar, ...Object.values(this.panels), this.note);
+    this.box = make("div", { className: "gs-panels" }, this.bar, ...Object.values(this.panels), this.note);
   }
 
   toggle(name) {
@@ -53,6 +56,8 @@ class Panels {
     this.panels[name].hidden = !open;
     this.tabs[name].setAttribute("aria-expanded", String(open));
     this.tree.box.classList.toggle("gs-editing", !this.panels.edit.hidden);
+    if (open && this.tree.box.classList.contains("gs-full"))
+      this.panels[name].scrollIntoView({ block: "nearest" });
   }
 
   panel(label, ...rows) {
@@ -97,11 +102,11 @@ class Panels {
     return this.panel("Edit",
       [
         press("undo", "", "Undo (Ctrl+Z)", () => tree.turn("undo")),
-        press("redo", "", "Do again (Ctrl+Y)", () => tree.turn("redo")),
+        press("redo", "", "Redo (Ctrl+Y)", () => tree.turn("redo")),
         this.node,
         press("add", "Add child", "Add a child (Insert)", () => tree.change("add")),
         press("duplicate", "Copy", "Put a copy beside it (Ctrl+D)", () => tree.change("duplicate")),
-        press("delete", "Delete", "Delete it, with all below (Delete)", () => tree.change("delete")),
+        press("delete", "Delete", "Delete it and everything below it (Delete)", () => tree.change("delete")),
         press("left", "", "Move left (Alt+←)", () => tree.shift(-1)),
         press("right", "", "Move right (Alt+→)", () => tree.shift(1)),
       ],
@@ -111,7 +116,7 @@ class Panels {
         press("worst", "Worst order", "Reorder all siblings so that alpha-beta cuts least",
           () => tree.ask({ do: "order", kind: "worst" })),
         labelled("MIN begins", this.root),
-        press("reset", "Reset", "Back to the tree of the beginning; can be undone",
+        press("reset", "Reset", "Back to the original tree; can be undone",
           () => tree.ask({ do: "reset" })),
       ],
       this.buildRandom(),
@@ -134,9 +139,11 @@ class Panels {
       this.seed.value = +this.seed.value + 1;
       grow();
     };
-    const title = "A random tree with the next seed (N)";
-    this.random = [...row, button(this.another, { text: "Another", title })];
-    return this.random;
+    const title = "Another random tree (N)";
+    this.dice = button(this.another, { title, path: DICE }); // in view, not in a panel
+    this.tree.controls.append(this.dice);
+    this.random = row;
+    return row;
   }
 
   buildText() {
@@ -233,6 +240,7 @@ class Panels {
     for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
     this.colours.hidden = !this.draws;
     for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's
+    this.dice.hidden = can.page || !this.tree.editable || !can.panels.includes("edit");
     for (const option of this.overlay.options)
       option.disabled = Boolean(can.overlays) && !can.overlays.includes(option.value);
   }

@@ -30,7 +30,7 @@ class Pointing {
       if (!over({ target })) return;
       tree.select(view, target.dataset.node);
       if (target.matches(".gs-node:focus-visible"))
-        tree.hint.show(target, this.hintOn(view, target));
+        tree.hint.show(target, () => this.hintOn(view, target));
     });
     view.place.addEventListener("focusout", () => tree.hint.hideSoon());
     view.place.addEventListener("click", (event) => { if (over(event)) this.click(view, event); });
@@ -46,7 +46,6 @@ class Pointing {
       return;
     }
     tree.jump(view, node);
-    if (tree.hint.element) tree.hint.show(target, this.hintOn(view, target));
   }
 
   hintOn(view, target) {
@@ -72,15 +71,17 @@ class Pointing {
     this.tree.ask({ do: "fold", node });
   }
 
-  // A touched node gets a button that folds it, beneath it, or opens it.
+  // A touched node gets a button that folds it, beneath it; or one that opens it, at its upper
+  // corner, since beneath it stands what was folded.
   offerFold(view) {
     if (view !== this.tree.main) return;
     const { selected } = view;
     this.folding.hidden = !this.touched || !this.canFold(view, selected);
     if (this.folding.hidden) return;
-    const { box: [x, y, , height], folded, name } = view.placeOf(selected);
+    const { box: [x, y, width, height], folded, name } = view.placeOf(selected);
     this.folding.textContent = folded ? "+" : "–";
     this.folding.setAttribute("aria-label", `${folded ? "Open" : "Fold"} ${name}`);
-    [this.folding.style.left, this.folding.style.top] = [`${100 * x}%`, `${100 * (y + height / 2)}%`];
+    const at = folded ? [x + 0.75 * width, y - height / 2] : [x, y + height / 2];
+    [this.folding.style.left, this.folding.style.top] = at.map((share) => `${100 * share}%`);
   }
 }

@@ -2,7 +2,6 @@
 
 const BESIDE = { tree: 0.65, code: 340 }; // of the tree's width, and pixels, that fit side by side
 
-const FULL = "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z";
 const NEXT_CUT = "M3 4l7 6-7 6zM12 3h2v14h-2zM16 3h2v14h-2z";
 const CLICKER = { PageUp: "back", PageDown: "next" };
 
@@ -35,41 +34,23 @@ class CodePane {
   }
 }
 
-// The widget on the whole screen, with letters for the last row of a lecture hall.
+// The tree for a lecture hall: on the whole screen without its source, and by a clicker's keys.
 class Projector {
   constructor(tree) {
     this.tree = tree;
-    const title = "Full screen (F)";
-    this.button = button(() => this.turn(), { title, path: FULL });
+    this.screen = new FullScreen(tree.box, (on) => this.turned(on));
     this.cut = button(() => this.toCut(), { title: "Next cut (C)", path: NEXT_CUT });
-    tree.controls.append(this.cut, this.button);
-    this.button.hidden = !document.fullscreenEnabled;
-    this.changed = () => this.load();
-    document.addEventListener("fullscreenchange", this.changed);
+    tree.controls.append(this.cut, this.screen.button);
   }
 
-  get on() {
-    return this.tree.box.getRootNode().fullscreenElement === this.tree.box;
-  }
-
-  turn() {
-    if (this.on) document.exitFullscreen();
-    else this.tree.box.requestFullscreen();
-  }
-
-  load() {
-    const { box, codePane, hint } = this.tree;
+  turned(on) {
+    const { codePane, hint, playing } = this.tree;
     hint.hide();
-    box.classList.toggle("gs-full", this.on);
-    this.button.setAttribute("aria-pressed", String(this.on));
-    if (this.on) {
+    if (on) {
       this.was = codePane.folded;
       codePane.fold(true);
-      this.tree.playing.focus(); // or Space would leave the full screen again
-    } else if (this.was !== undefined) {
-      codePane.fold(this.was);
-      this.was = undefined;
-    }
+      playing.focus(); // or Space would leave the full screen again
+    } else codePane.fold(this.was);
   }
 
   // To the next step that prunes something; from the last one to the first.
@@ -82,17 +63,17 @@ class Projector {
   // A clicker's keys, and Space; whether one of them was pressed.
   heard(key, target) {
     if (CLICKER[key]) this.tree.bar.step(CLICKER[key]);
-    else if (key === "f") this.turn();
+    else if (this.screen.heard(key)) return true;
     else if (key === "c") this.toCut();
     else if (!target.matches(".gs-node") && this.tree.main.zoom.heard(key)) return true;
-    else if (key === "n" && this.tree.editable && !this.tree.get("can").page) this.tree.panels.another();
-    else if (key === " " && !target.closest("button")) this.tree.playing.click();
+    else if (key === "n" && !this.tree.panels.dice.hidden) this.tree.panels.another();
+    else if (key === " " && !target.closest("button, summary")) this.tree.playing.click();
     else return false;
     return true;
   }
 
   remove() {
-    document.removeEventListener("fullscreenchange", this.changed);
+    this.screen.remove();
   }
 }
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import traitlets
 
-from gamesearch.drawing.marks import OVERLAYS
+from gamesearch.drawing.frame_marks import OVERLAYS
 from gamesearch.widgets.base import CourseWidget
 
 ON_PAGES: Final = (  # what a page without a kernel is handed

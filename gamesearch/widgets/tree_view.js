@@ -2,6 +2,9 @@
 
 const ROWS = [6, 16]; // of source: at least, and at most; a longer function is scrolled
 const LETTERS = 40; // of variables in a row, where it is narrow
+const AXES = [ // of a view: how far it is scrolled, through how much, and what part of that is seen
+  ["scrollLeft", "scrollWidth", "clientWidth"], ["scrollTop", "scrollHeight", "clientHeight"],
+];
 
 // A trait that came as one text, or the page's own object.
 function unpacked(value) {
@@ -177,16 +180,18 @@ class TreeView {
     if (this.lit) this.light(this.lit);
   }
 
-  // Scroll a wide picture to the node that the search has come to, but not away from a reader
+  // Scroll a large picture to the node that the search has come to, but not away from a reader
   // who is at a node or a leaf.
   follow(node) {
+    const { view } = this;
     if (this.place.contains(this.place.ownerDocument.activeElement)) return;
     const place = this.placeOf(node ?? "");
-    const { scrollWidth, clientWidth, scrollLeft } = this.view;
-    if (!place || scrollWidth <= clientWidth) return;
-    const x = place.box[0] * scrollWidth;
-    if (x < scrollLeft + 40 || x > scrollLeft + clientWidth - 40)
-      this.view.scrollLeft = x - clientWidth / 2;
+    if (!place) return;
+    AXES.forEach(([start, whole, seen], axis) => {
+      const at = place.box[axis] * view[whole];
+      if (view[whole] > view[seen] && (at < view[start] + 40 || at > view[start] + view[seen] - 40))
+        view[start] = at - view[seen] / 2;
+    });
   }
 
   list(frame) {
@@ -243,7 +248,7 @@ class Hint {
 
   showSoon(element, words) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(element, words()), 250);
+    this.timer = setTimeout(() => this.show(element, words), 250);
   }
 
   hideSoon() {
@@ -251,21 +256,27 @@ class Hint {
     this.timer = setTimeout(() => this.hide(), 200);
   }
 
-  show(element, [text, small]) {
-    clearTimeout(this.timer);
+  show(element, words) {
     this.hide();
     this.about(element);
-    if (!text) return;
-    this.element = element;
+    [this.element, this.words] = [element, words];
     element.setAttribute("aria-describedby", this.bubble.id);
-    this.bubble.replaceChildren(text, make("small", { textContent: small }));
     this.bubble.hidden = false;
+    this.follow();
     const [outer, node, own] = [this.box, element, this.bubble].map(
       (part) => part.getBoundingClientRect());
     const middle = node.left + node.width / 2 - outer.left - own.width / 2;
     const left = Math.max(4, Math.min(middle, outer.width - own.width - 4));
     this.bubble.style.left = `${left}px`;
-    this.bubble.style.top = `${node.bottom - outer.top + 8}px`;
+    this.bubble.style.top = `${node.bottom - outer.top + this.box.scrollTop + 8}px`;
+  }
+
+  // After a step, what is known then.
+  follow() {
+    if (!this.element) return;
+    const [text, small] = this.words();
+    this.bubble.replaceChildren(text, make("small", { textContent: small }));
+    if (!text) this.hide();
   }
 
   hide() {

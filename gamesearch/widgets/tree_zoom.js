@@ -49,7 +49,10 @@ class Zoom {
   // All of it, or as large as it is read.
   turn() {
     if (this.scale) this.at(null);
-    else this.at(this.scene.clientWidth / this.view.picture.width);
+    else {
+      const { width, height } = this.view.picture.image.viewBox.baseVal;
+      this.at(Math.min(this.scene.clientWidth / width, this.scene.clientHeight / height));
+    }
     this.view.comeIntoView();
   }
 
@@ -76,7 +79,7 @@ class Zoom {
     let from = null;
     scene.addEventListener("pointerdown", (event) => {
       const empty = event.target.dataset?.node === undefined && !event.target.closest("input, button");
-      if (event.pointerType !== "mouse" || event.button || !empty || !this.wide) return;
+      if (event.pointerType !== "mouse" || event.button || !empty || !this.large) return;
       from = { x: event.clientX, y: event.clientY, left: scene.scrollLeft, top: scene.scrollTop };
       scene.setPointerCapture(event.pointerId);
     });
@@ -109,9 +112,13 @@ class Zoom {
     return this.scene.scrollWidth > this.scene.clientWidth + 1;
   }
 
+  get large() {
+    return this.wide || this.scene.scrollHeight > this.scene.clientHeight + 1;
+  }
+
   load() {
     const { nodes = [] } = this.view;
-    this.bar.hidden = !this.wide && !this.scale;
+    this.bar.hidden = !this.large && !this.scale;
     this.map.style.visibility = this.wide ? "" : "hidden";
     this.whole.textContent = this.scale ? "Reading size" : "Whole tree";
     if (this.bar.hidden) return;
@@ -134,8 +141,8 @@ class Zoom {
 
   // What part of the tree is in view.
   frame() {
-    if (!this.window || this.bar.hidden) return;
     const { scrollLeft, scrollWidth, clientWidth } = this.scene;
+    if (!this.window || this.bar.hidden || !scrollWidth) return; // a hidden page has no widths
     const place = {
       x: (scrollLeft / scrollWidth) * OVERVIEW.width, y: 1,
       width: (clientWidth / scrollWidth) * OVERVIEW.width, height: OVERVIEW.height - 2,

@@ -6,7 +6,7 @@ class Verdict {
     this.said = {};
     this.text = make("span", { role: "status" });
     this.showing = button(() => this.show(), { text: "Show where" });
-    this.hiding = button(() => this.hide(), { text: "Do not judge" });
+    this.hiding = button(() => this.hide(), { text: "Stop judging" });
     this.box = make("div", { className: "gs-judged", hidden: true },
       this.text, make("span", { className: "gs-controls" }, this.showing, this.hiding));
   }

@@ -12,8 +12,8 @@ from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.notebooks import Cell
-from gamesearch.grading.notebook_check import check_notebook
 from gamesearch.grading.release import student_edition
+from gamesearch.grading.shell_check import check_notebook
 from gamesearch.pack import masters, root
 from tests.grading.hostile import answers
 from tests.grading.test_release import outputs, run_in_a_kernel

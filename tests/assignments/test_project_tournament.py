@@ -12,8 +12,8 @@ from itertools import pairwise
 
 import pytest
 
-from gamesearch.assignments.project_tournament import careful
 from gamesearch.assignments.project_tournament import matches as project
+from gamesearch.assignments.project_tournament import one_move
 from gamesearch.assignments.project_tournament.positions import (
     KINDS,
     deepest_of,
@@ -141,16 +141,16 @@ def slips_by_hand(student):
         ("the columns that do not lose", {"blunders": sorted(free - set(blunders))}, 4),
         ("cannot be played", {"blunders": [*blunders, full]}, 4),
         ("a blunder is missing", {"blunders": blunders[:1]}, 4),
-        ("a column that is not a blunder is called one", {"blunders": sorted(free)}, 4),
+        ("a column in the list is not a blunder", {"blunders": sorted(free)}, 4),
         ("cannot be read", {"blunders": "none of them"}, 4),
         ("the root is not counted", {"nodes": nodes - 1}, 4),
         ("only one ply", {"nodes": 1 + wide}, 4),
         ("only the last ply", {"nodes": nodes - 1 - wide}, 4),
         ("full columns are counted", {"nodes": 57}, 4),
         ("becomes full is counted", {"nodes": 1 + wide + wide**2}, 4),
-        ("minimax cannot look so deep", {"minimax": right["minimax"] + 1}, 5),
+        ("minimax cannot look that deep", {"minimax": right["minimax"] + 1}, 5),
         ("the depth of alpha-beta", {"alpha-beta": 30}, 5),
-        ("exchanged", {"minimax": right["alpha-beta"], "alpha-beta": right["minimax"]}, 4),
+        ("swapped", {"minimax": right["alpha-beta"], "alpha-beta": right["minimax"]}, 4),
     ]
 
 
@@ -168,9 +168,16 @@ def test_depths_of_round_numbers():
     assert nodes_of(GAME.initial) == 1 + 7 + 49
 
 
-@pytest.mark.parametrize("answer", [[2, 5], {"blunders": [2]}, 3, "2, 5"])
+@pytest.mark.parametrize("answer", [[2, 5], {"columns": [2]}, 3, "2, 5"])
 def test_by_hand_in_another_form(answer):
     assert "does not have the form" in checked("q1", answer, student="ada").fault
+
+
+def test_what_is_left_out_by_hand_costs_its_own_points():
+    for part, points in (("blunders", 2), ("nodes", 2), ("minimax", 1), ("alpha-beta", 1)):
+        others = {name: said for name, said in right_by_hand("ada").items() if name != part}
+        found = checked("q1", others, student="ada")
+        assert (found.score, found.fault) == (6 - points, f'there is no "{part}" yet')
 
 
 # ---------------------------------------------------------------- wrong and right functions
@@ -254,7 +261,7 @@ def test_a_match_ends_when_it_is_decided():
     assert len(found.games) < 10
     late = project.match("connect-four", best, "random", 0, Budget(), 0.0)
     assert not late.won
-    assert "no time left" in late.games[-1][1].reason
+    assert "ran out of time" in late.games[-1][1].reason
 
 
 def test_fewer_points_lower_on_the_ladder():
@@ -322,9 +329,9 @@ def test_a_right_answer_that_thinks_long_is_asked_less_and_passes(monkeypatch):
         asked.append(state)
         return careful_one(game, state)
 
-    monkeypatch.setattr(careful, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(one_move, "MOST_SECONDS", 0.0)
     assert check_answer("project_tournament", "q2", slow).passed
-    assert len(asked) == careful.ENOUGH * len(careful.RUNGS)
+    assert len(asked) == one_move.ENOUGH * len(one_move.RUNGS)
 
 
 def careful_one(game, state, lost=lambda game, reply, player: game.utility(reply, player) < 0):
@@ -347,7 +354,7 @@ def test_a_reply_that_fills_the_board_is_not_lost():
 
     assert check_answer("project_tournament", "q2", careful_one).passed
     verdict = check_answer("project_tournament", "q2", any_end_is_lost)
-    assert verdict.fault == "it does not see that a reply which fills the board is a draw"
+    assert verdict.fault == "it does not see that a reply that fills the board is a draw"
     assert verdict.score == 6
 
 
@@ -373,4 +380,4 @@ def test_wins_that_look_alike_are_told_from_a_search_that_was_not_finished():
         return best
 
     verdict = check_answer("project_tournament", "q3", all_alike)
-    assert verdict.fault == "it puts off a win that it has at hand"
+    assert verdict.fault == "it puts off an immediate win"

@@ -23,19 +23,14 @@ from gamesearch.assignments.ps2_alpha_beta import mistakes as known
 from gamesearch.assignments.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
-from gamesearch.grading import limits
+from gamesearch.grading import answer_time
+from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.assignment_loader import GradingError, question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.limits import MOST_CALLS
-from gamesearch.grading.questions.instances import (
-    BOOK,
-    lecture_instances,
-    own_tree,
-    random_instances,
-    smallest,
-    smallest_instance,
-)
+from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
+from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_mistake
+from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
 from gamesearch.grading.sandbox.protocol import fall_silent, plain_speech
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
@@ -146,7 +141,7 @@ def row(name, verdict, seconds, mark):
 ROWS = (  # of the lectures' table of wrong answers, by the names we give them
     "MAX cuts on >", "MIN cuts on <", "alpha has no effect", "beta has no effect",
     "nothing is ever cut", "the root gives each child a fresh window",
-    "a move that is no better replaces the one before", "alpha and beta are swapped",
+    "an equally good move replaces the earlier one", "alpha and beta are swapped",
     "MAX cuts on alpha", "MIN cuts on beta", "MAX starts at 0", "MIN starts at 0",
     "the levels never alternate",
 )  # fmt: skip
@@ -234,7 +229,7 @@ def test_the_tree_that_is_shown_is_small_and_does_fail(verdicts, capsys):
 def test_the_message_has_expected_and_got(verdicts):
     text = str(verdicts["fail_soft_last_tie_at_the_root"][0])
     assert text.splitlines() == [
-        "q2: 4 of 6. A move that is no better replaces the one before (>= instead of >).",
+        "q2: 4 of 6. An equally good move replaces the earlier one (>= instead of >).",
         "A child that was cut returns a bound. If it only equals the best value so far, the move "
         "may really be worse: keep the earlier one.",
         "The smallest tree found: [2, [2, 1]], MAX moves at A; MIN at B.",
@@ -457,7 +452,7 @@ def test_a_half_written_answer_is_not_called_not_attempted():
 
     verdict = q2(half)
     assert verdict.status == "graded"
-    assert "came to a part that is still to be written" in verdict.fault
+    assert "reached a part that is still to be written" in verdict.fault
 
 
 def test_what_is_no_function_is_named():
@@ -514,7 +509,7 @@ def test_a_swallowed_limit_is_still_a_limit():
 @pytest.fixture
 def in_haste(monkeypatch):
     """Less time than in earnest, so that the tests of endless answers end soon."""
-    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.5)
+    monkeypatch.setattr("gamesearch.grading.answer_time.SECONDS", 0.5)
 
 
 def test_an_endless_answer_by_hand_is_stopped(in_haste):
@@ -523,7 +518,7 @@ def test_an_endless_answer_by_hand_is_stopped(in_haste):
             pass
 
     verdict = check_answer(PS2, "q4", endless)
-    assert verdict.fault == f"it had not come to an end after {limits.SECONDS:g} seconds"
+    assert verdict.fault == f"it had not finished after {answer_time.SECONDS:g} seconds"
 
 
 @pytest.mark.slow
@@ -550,7 +545,7 @@ def test_an_endless_search_is_stopped(in_haste):
         while True:
             state = state
 
-    assert q2(search).fault == f"it had not come to an end after {limits.SECONDS:g} seconds"
+    assert q2(search).fault == f"it had not finished after {answer_time.SECONDS:g} seconds"
 
 
 def test_unknown_questions_are_the_callers_mistake():
@@ -618,6 +613,7 @@ def test_q1_takes_capitals_spaces_texts_and_any_order():
     ).passed
     assert q1({**right, "cut": ", ".join(right["cut"])}).passed
     assert q1({**right, "cut": set(right["cut"])}).passed
+    assert q1({**right, "cut": " and ".join(right["cut"])}).passed
     assert q1({**right, "move": [right["move"]], "cut": "; ".join(right["cut"])}).passed
 
 
@@ -636,6 +632,8 @@ def test_q1_says_what_form_a_move_has():
     assert q1({**right, "move": "a1"}).advice.startswith("Which branch of the root")
     alone = q1({"value": right["value"]})
     assert (alone.score, alone.advice[:20]) == (2, "The move is missing:")
+    without_cuts = q1({"value": right["value"], "move": right["move"]})
+    assert (without_cuts.score, without_cuts.advice[:20]) == (4, "A branch is missing:")
 
 
 def test_q1_hints_at_cuts_without_giving_them_away():
@@ -728,7 +726,7 @@ def test_q3_the_trap_at_the_root():
 
     verdict = q3(trapped)
     assert verdict.score == 0
-    assert verdict.fault == "an action that is worse is among them"
+    assert verdict.fault == "the list contains a worse action"
     assert "window that still admits equality" in verdict.advice
     assert len(list(verdict.tree.leaves())) <= 4
     assert verdict.details[1].startswith("Expected: ")
@@ -746,7 +744,7 @@ def test_q3_wrong_answers():
         "it returned 'a1' (str); a list of actions": lambda game, state: all_best(game, state)[0],
         "something that is not an action": lambda game, state: [0],
         "an action is listed twice": lambda game, state: all_best(game, state) * 2,
-        "an action that is worse": lambda game, state: list(game.actions(state)),
+        "a worse action": lambda game, state: list(game.actions(state)),
         "the answer is not a function": [0],
         "it raised KeyError": lambda game, state: {}[0],
     }
@@ -764,7 +762,7 @@ def test_q3_values_that_are_near_are_not_equal():
         kids = ((a, game.result(state, a)) for a in game.actions(state))
         return [a for a, kid in kids if abs(value_of(game, kid) - best) < 1]
 
-    assert q3(about_the_best).fault == "an action that is worse is among them"
+    assert q3(about_the_best).fault == "the list contains a worse action"
 
 
 def test_q3_blames_a_cut_only_where_something_was_cut():
@@ -783,7 +781,7 @@ def test_q3_blames_a_cut_only_where_something_was_cut():
         kids = {a: value_of(game, game.result(state, a)) for a in game.actions(state)}
         return [a for a in kids if kids[a] == max(kids.values())]
 
-    assert q3(keeps_what_it_found).fault == "it answers differently when it is asked again"
+    assert q3(keeps_what_it_found).fault == "it gives a different answer when asked again"
     assert q3(of_the_first_tree).advice.startswith("No leaf was read here.")
     assert q3(lambda game, state: list(game.actions(state))).advice.startswith("No leaf was read")
     assert q3(for_max).advice.startswith("Every leaf was read here, so no cut is to blame.")
@@ -820,10 +818,11 @@ def test_q4_partial_credit():
     )
 
 
-def test_q4_the_example_of_the_text_does_not_count():
-    verdict = q4([[[3, 4], [1, 2]]] * 4)
+@pytest.mark.parametrize("example", [[[3, 4], [1, 2]], [[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
+def test_q4_the_trees_of_the_text_do_not_count(example):
+    verdict = q4([example] * 4)
     assert (verdict.score, len(verdict.details)) == (0, 4)
-    assert "the tree of the example" in verdict.details[0]
+    assert "the tree of an example" in verdict.details[0]
 
 
 def looped():
@@ -839,7 +838,7 @@ def looped():
         ([[], [1]], "is an empty list"),
         (3, "at least one move was expected"),
         ("[[3, 4], [3, 1]]", "a number, a tuple of numbers or '?' was expected"),
-        (looped(), "nested too deep"),
+        (looped(), "nested too deeply"),
         ([[3, "?"], [1, 2]], "is '?'"),
         ([{0.5: 1, 0.4: 2}, 3], "sum to 0.9"),
         ([{0.5: 1, "1/2": 2}, 3], "probability"),
@@ -867,7 +866,7 @@ def test_q4_of_another_form():
 def test_q5_waits_for_a_reader():
     verdict = check_answer(PS2, "q5", "The value is the same, the leaves are not.")
     assert (verdict.score, verdict.status, verdict.passed) == (0, "pending", False)
-    assert str(verdict) == "q5: up to 4, given by a reader."
+    assert str(verdict) == "q5: up to 4, marked by a reader."
 
 
 def test_the_html_escapes_what_an_answer_says():
@@ -888,7 +887,7 @@ def test_a_verdict_shows_itself_as_text_and_as_html():
 
 def test_a_mistake_has_its_name_though_a_silent_check_came_before():
     """The words for a wrong action differ once hidden tests were seen; what is kept must too."""
-    (mistake,) = {m for m in known.MISTAKES if "place in the list" in m.name}
+    (mistake,) = {m for m in known.MISTAKES if "index is returned" in m.name}
     question = question_of(PS2, "q2")
     cases = [Case(*instance) for instance in question.instances(0)]
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gamesearch.assignments.ps4_evaluation import evaluate as demands
-from gamesearch.assignments.ps4_evaluation.counts import count_variants
+from gamesearch.assignments.ps4_evaluation.counts import COUNTED, count_variants
 from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
 from gamesearch.assignments.ps4_evaluation.features import FEATURES, own_position, own_weights
 from gamesearch.assignments.ps4_evaluation.match import GAMES, match, openings, points_for
@@ -174,7 +174,8 @@ def test_the_trees_have_what_they_are_for():
         cases = cutoff_instances(seed)
         assert {tree.to_move(state) for tree, state, _ in cases} == {0, 1}
         depths = [more[0] for *_, more in cases]
-        assert set(depths) == {1, 2, 3, 4}
+        assert {1, 2, 3, 4} <= set(depths)
+        assert max(depths) > 10  # is there a limit of its own?
         ends = [
             {tree.is_terminal(leaf) for leaf in plain(tree, state, *more)[1]}
             for tree, state, more in cases
@@ -366,7 +367,7 @@ def test_slips_in_counting_are_named():
     rows = [[(q - 1) // 4 for q in squares] for squares in (black, white)]
     told = {
         '"pieces": kings are left out': {"pieces": men},
-        '"kings": the two numbers are exchanged': {"kings": swapped["kings"]},
+        '"kings": the two numbers are swapped': {"kings": swapped["kings"]},
         '"advance_sum": the rows of both colours are counted from the top': {
             "advance_sum": tuple(map(sum, rows))
         },
@@ -442,14 +443,17 @@ def test_every_wrong_count_is_called_by_its_name():
 
 def test_each_feature_is_a_rung():
     for n in range(1, 5):
-        written = ("men", "kings", "advance", "home")[:n]
+        written = COUNTED[:n]
 
         def so_far(state, player, written=written):
             found = counted(state, player)
             return {name: found[name] if name in written else 0.5 for name in found}
 
         assert checked("q1b", so_far).score == n
-    assert "'home' was expected" in checked("q1b", lambda s, p: {"men": 0}).fault
+        alone = checked("q1b", lambda *asked, n=n: dict(list(counted(*asked).items())[:n]))
+        assert alone.score == n
+        assert alone.fault == ("" if n == 4 else f'there is no "{COUNTED[n]}" yet')
+    assert "'home' was expected" in checked("q1b", lambda s, p: {"man": 0}).fault
     assert "raised KeyError" in checked("q1b", lambda s, p: {}["men"]).fault
 
 
@@ -483,13 +487,13 @@ def test_suspects_are_convicted():
 @pytest.mark.parametrize(
     ("name", "claim", "fault"),
     [
-        ("A", {"order": (BLOCKED, CAPTURED)}, "order is kept on what you gave"),
-        ("A", {"bounds": RICH}, "bounds is kept on what you gave"),
+        ("A", {"order": (BLOCKED, CAPTURED)}, "what you gave does not break order"),
+        ("A", {"bounds": RICH}, "what you gave does not break bounds"),
         ("B", {}, "it breaks one of the guidelines"),
-        ("B", {"order": (CAPTURED, CAPTURED)}, "order is kept"),
+        ("B", {"order": (CAPTURED, CAPTURED)}, "does not break order"),
         ("B", {"order": ("B:W32:B1", CAPTURED)}, "one of the games is not finished"),
         ("B", {"order": BLOCKED}, "one position was given, 2 expected"),
-        ("C", {"bounds": "B:W32:B1,2"}, "bounds is kept on what you gave"),
+        ("C", {"bounds": "B:W32:B1,2"}, "what you gave does not break bounds"),
         ("C", {"bounds": CAPTURED}, "the game is finished"),
         ("D", {"antisymmetry": "B:W99:B1"}, "is not a position"),
         ("D", {"antisymmetry": 3}, "is not a position"),
@@ -507,7 +511,9 @@ def test_claims_that_do_not_hold_are_named(name, claim, fault):
 
 
 def test_q4_of_another_form():
-    assert "with A to F" in checked("q4", {"A": {}}).advice
+    assert "with A to F" in checked("q4", {"G": {}}).advice
+    others = checked("q4", {name: PROVED[name] for name in PROVED if name != "C"})
+    assert (others.score, others.fault) == (5, "C: there is no verdict on it yet")
     assert checked("q4", dict.fromkeys(SUSPECTS)).status == "not attempted"
     assert checked("q4", {name: {} for name in SUSPECTS}).score == 1
 
@@ -555,7 +561,7 @@ def test_a_piece_that_was_given_away_is_shown():
 
 
 def test_a_slow_evaluation_has_what_it_won_in_time(monkeypatch):
-    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 1)
+    monkeypatch.setattr("gamesearch.grading.answer_time.SECONDS", 1)
     left = iter(range(1200))
 
     def tires(state, player):
@@ -647,7 +653,7 @@ def test_an_evaluation_that_draws_lots_earns_nothing_in_the_match():
     for question, most in (("q2", 6), ("q5", 0)):
         verdict = checked(question, lots)
         assert verdict.score <= most
-        assert verdict.fault == "it answers differently when it is asked again"
+        assert verdict.fault == "it gives a different answer when asked again"
 
 
 def test_a_win_has_to_be_worth_more_than_any_rich_position():
@@ -660,7 +666,7 @@ def test_a_win_has_to_be_worth_more_than_any_rich_position():
         return total / (2 + abs(total))
 
     verdict = checked("q2", half_a_win)
-    assert verdict.fault == "a game that is won is worth no more than a rich position"
+    assert verdict.fault == "a won game is worth no more than a rich position"
     assert verdict.details[0] == "Not met yet: bounds."
     assert verdict.score == 7
 

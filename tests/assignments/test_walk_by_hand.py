@@ -7,7 +7,7 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.kept_answer import with_answer
-from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.written_walk import as_written, on_the_tree, read_walk
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from tests.assignments.answers import fresh_ps2_walks
@@ -82,7 +82,7 @@ def test_the_answer_is_written_below_the_docstring():
         '        "cut": ["c2"],\n    }\n\n\ny = 2'
     )
     assert with_answer(kept, "f", {"B": (3, float("inf"), None), "cut": ["c2"]}) == kept
-    with pytest.raises(ValueError, match="this cell does not define g; the cell of the answer"):
+    with pytest.raises(ValueError, match="this cell does not define g; the cell with the answer"):
         with_answer(cell, "g", {})
 
 

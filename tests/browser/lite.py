@@ -123,15 +123,25 @@ class LiteNotebook:
         self.code.first.wait_for(timeout=LONG * 1000)
 
     def run_all(self) -> LiteNotebook:
-        """Begin to run all cells; the notebook."""
-        self.page.locator("[data-status=idle]").first.wait_for(
-            state="attached", timeout=LONG * 1000
-        )
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        running = self.page.locator(".jp-InputPrompt:has-text('*')").first
-        running.wait_for(state="attached", timeout=LONG * 1000)
+        """Begin to run all cells, and ask again if no kernel heard it; the notebook."""
+        idle = self.page.locator("[data-status=idle]").first
+        idle.wait_for(state="attached", timeout=LONG * 1000)
+        wait_for(self._begun, "no cell began to run", LONG)
         return self
+
+    def _begun(self) -> bool:
+        """Choose Run All Cells, as a reader would; whether a cell then waits or runs."""
+        from playwright.sync_api import TimeoutError as NotInTime
+
+        running = self.page.locator(".jp-InputPrompt:has-text('*')").first
+        try:
+            self.page.keyboard.press("Escape")  # what stands in the way, if anything does
+            self.page.get_by_role("menuitem", name="Run", exact=True).click()
+            self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            running.wait_for(state="attached")
+        except NotInTime:
+            return False
+        return True
 
     def ended(self) -> LiteNotebook:
         """The same, once the last cell has run."""

@@ -22,9 +22,10 @@ window.tell = (changes, reply, buffers) => {{
 }};
 const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
   on: (name, handler) => {{ handlers[name] = handler; }}, off() {{}}, save_changes() {{}},
-  send: (message) => {{
+  send: (message, callbacks) => {{
     if (window.restarted) throw new Error("Cannot send");
     window.sent.push(message);
+    window.idle = () => callbacks.iopub.status({{ content: {{ execution_state: "idle" }} }});
   }} }};
 window.remove = widget.render({{ model, el: document.getElementById("tree") }});
 </script></body></html>"""

@@ -28,10 +28,33 @@ def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any
     return answer
 
 
+def stop_clock(page: Any) -> None:
+    """Stop the page's own clock, once installed: it goes on when told to, however slow we are."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 10_000)
+
+
 def note_errors(page: Any, errors: list[str]) -> None:
     """Collect what goes wrong in a page."""
     page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+
+
+# The smallest letters of what is on the whole screen, and how much of it would have to be scrolled.
+LAST_ROW = """box => {
+  const written = (e) => [...e.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const scale = (e) => e.ownerSVGElement?.getScreenCTM().a ?? 1;
+  const sizes = [...box.querySelectorAll("*")].filter((e) => e.checkVisibility() && written(e))
+    .map((e) => scale(e) * parseFloat(getComputedStyle(e).fontSize));
+  const hidden = [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
+  return [Math.round(10 * Math.min(...sizes)) / 10, ...hidden];
+}"""
+
+
+def fill_the_screen(page: Any) -> list[float]:
+    """Turn on the full screen of the widget with the focus; what LAST_ROW says of it."""
+    page.keyboard.press("f")
+    page.wait_for_function("document.fullscreenElement?.matches('.gs-full')")
+    return [float(each) for each in page.locator(":fullscreen").evaluate(LAST_ROW)]
 
 
 class Lab:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch import TreeWidget
+from gamesearch import QuizWidget, TreeWidget, random_tree
 from tests.browser.pages import Notebook, TreeOnPage, mostly_slow
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -44,8 +44,8 @@ def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., Tree
     tree = asked()
     for node, text in {"B": "3", "C": "≤ 2", "D": "14"}.items():
         tree.page.get_by_label(f"Value of {node}").fill(text)
-    tree.page.get_by_label("Branch to c2, cut off").click()
-    tree.page.get_by_label("Branch to d3, cut off").click()
+    tree.page.get_by_label("Branch c2, cut off").click()
+    tree.page.get_by_label("Branch d3, cut off").click()
     assert points(tree) == ""
     press(tree, "Next answer")
     assert said(tree) == ["Value of B, your 3: right."]
@@ -54,7 +54,7 @@ def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., Tree
         "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     )
     assert said(tree) == [
-        "Value of C, your ≤ 2: right.", "Branch to c2: right.", "Branch to c3: missed.",
+        "Value of C, your ≤ 2: right.", "Branch c2: right.", "Branch c3: missed.",
     ]  # fmt: skip
     assert points(tree) == "3 of 4 right so far"
     tree.button("Last step").click()
@@ -89,7 +89,33 @@ def test_bounds_are_typed_along_the_walk_and_judged_step_by_step_or_at_the_end(
     assert windows.filter(has_text="[3, +∞]").count() == 2  # A's and C's; D's is still asked for
     tree.button("Last step").click()
     assert points(tree) == "3 of 7 right"
-    assert any("D, your ∞ 3: not so. These are the right bounds" in line for line in said(tree))
+    assert any("D, your ∞ 3: not right. These are the right bounds" in line for line in said(tree))
+
+
+def test_of_many_verdicts_there_is_a_count_and_the_first_that_are_wrong(
+    asked: Callable[..., TreeOnPage],
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    tree = asked(random_tree(3, 3, 1), viewport={"width": 1024, "height": 768})
+    for node, text in {"E": "1", "F": "7"}.items():
+        tree.page.get_by_label(f"Value of {node}", exact=True).fill(text)
+    tree.page.get_by_label("Branch h2, cut off").click()
+    tree.button("Play").focus()
+    tree.page.keyboard.press("f")
+    tree.button("Last step").click()
+    shown = tree.box.locator(".gs-feedback li:visible")
+    assert tree.box.locator(".gs-sum").inner_text() == "1 right, 6 wrong, 9 unanswered."
+    assert [text.partition(".")[0] for text in shown.all_inner_texts()] == [
+        "Value of F, your 7: not right", "Branch h2: not right", "Branch g2: missed",
+    ]  # fmt: skip
+    found = Axe().run(tree.page)
+    assert found.violations_count == 0, found.generate_report()
+    tree.box.locator("summary").press("Space")
+    assert shown.count() == 3 + 16
+    assert tree.count.inner_text() == "68 / 68"  # Space did not play
+    tree.button("One step back").click()
+    assert shown.count() == 0
 
 
 def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
@@ -102,7 +128,7 @@ def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
         assert secret not in texts
     tree.nodes.last.click()  # a node that the search has not come to
     assert tree.count.inner_text() == "1 / 24"
-    tree.button("One step on").click()
+    tree.button("One step forward").click()
     assert tree.box.locator(".node text").filter(has_text="≤").count() == 0
 
 
@@ -116,7 +142,7 @@ def test_the_keyboard_is_enough(asked: Callable[..., TreeOnPage]) -> None:
     keys.type("<=2")
     keys.press("ArrowUp")
     assert tree.focused() == "Value of A"
-    tree.page.get_by_label("Branch to c1, cut off").focus()
+    tree.page.get_by_label("Branch c1, cut off").focus()
     keys.press("ArrowRight")
     first = tree.focused()
     keys.press("Space")
@@ -129,9 +155,28 @@ def test_the_keyboard_is_enough(asked: Callable[..., TreeOnPage]) -> None:
     assert points(tree).endswith(" right")
 
 
+def test_a_quiz_beside_it_changes_nothing(asked: Callable[..., TreeOnPage]) -> None:
+    """Every widget brings the rules that all share; those that come last are not stronger."""
+    looks = """box => [...box.querySelectorAll("*")].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const { color, borderTop, backgroundColor } = getComputedStyle(each);
+      return [each.className.baseVal ?? each.className, x, y, width, height, color, borderTop,
+        backgroundColor];
+    })"""
+    tree = asked()
+    for full in (False, True):
+        if full:
+            tree.button("Full screen (F)").click()
+            tree.box.and_(tree.page.locator(".gs-full")).wait_for()
+        before = tree.box.evaluate(looks)
+        style = tree.page.add_style_tag(content=QuizWidget._css)
+        assert tree.box.evaluate(looks) == before
+        style.evaluate("style => style.remove()")
+
+
 def test_a_tablet_is_enough(asked: Callable[..., TreeOnPage]) -> None:
     tree = asked(viewport={"width": 800, "height": 1100}, has_touch=True)
-    tree.page.get_by_label("Branch to c3, cut off").tap()
+    tree.page.get_by_label("Branch c3, cut off").tap()
     tree.page.get_by_label("Value of A").tap()
     tree.page.keyboard.type("3")
     for box in tree.box.locator("button.gs-field").all():
@@ -146,16 +191,16 @@ def test_verdicts_stay_in_view_on_the_whole_screen(
     asked: Callable[..., TreeOnPage], width: int, height: int
 ) -> None:
     tree = asked(viewport={"width": width, "height": height})
-    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.page.get_by_label("Branch c2, cut off").click()
     tree.button("Play").focus()
     tree.page.keyboard.press("f")
     tree.box.and_(tree.page.locator(".gs-full")).wait_for()
     for _ in range(2):
         press(tree, "Next answer")
     assert len(said(tree)) == 3
-    box = tree.box.locator(".gs-feedback").bounding_box()
+    box = tree.box.locator(".gs-said").bounding_box()
     assert box["y"] + box["height"] <= height
-    buttons = tree.box.locator(".gs-steps button")
+    buttons = tree.box.locator(".gs-steps button:visible")
     tops = buttons.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert max(tops) - min(tops) < 24  # they stand in one row
 
@@ -187,7 +232,7 @@ def test_a_notebook_keeps_the_answers(notebook: Notebook) -> None:
     notebook.page.keyboard.insert_text(code)
     tree = notebook.run_tree(0)
     tree.page.get_by_label("Value of B").fill("3")
-    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.page.get_by_label("Branch c2, cut off").click()
     press(tree, "Next answer")
     assert points(tree) == "1 of 1 right so far"
     assert tree.value("answers") == {"0": "3", "cut 1.1": True}
@@ -214,11 +259,11 @@ def test_a_wrong_search_is_told_so_and_shown_where(
     assert page.locator(".node.cause").count() == 0
     badge.get_by_role("button", name="Show where").click()
     assert page.locator(".gs-caption").inner_text() == "B returns 12."
-    assert "and A is worth 3. It first goes wrong at B" in badge.inner_text()
+    assert "but A is worth 3. It first goes wrong at B" in badge.inner_text()
     assert page.locator(".node.cause").count() == 1
     page.screenshot(path=tmp_path / "judged.png")
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
-    badge.get_by_role("button", name="Do not judge").click()
+    badge.get_by_role("button", name="Stop judging").click()
     assert not badge.is_visible()
     assert page.locator(".node.cause").count() == 0

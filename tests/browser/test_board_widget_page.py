@@ -28,7 +28,7 @@ from gamesearch.games import (
     TakeAway,
 )
 from tests.browser.live import SYNCED
-from tests.browser.pages import Lab, Notebook, mostly_slow, wait_for
+from tests.browser.pages import Lab, Notebook, fill_the_screen, mostly_slow, stop_clock, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
@@ -175,7 +175,7 @@ def test_a_game_with_the_mouse(live: Callable[..., Live]) -> None:
     it.click("c2")
     it.answer()
     it.click("a2")
-    assert it.status.inner_text() == "X: a2. X has won."
+    assert it.status.inner_text() == "X: a2. You won."
     assert it.places.count() == 0
     it.button("One move back").click()
     assert it.status.inner_text() == "At position 5 of 6. O: b1."
@@ -214,7 +214,7 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
     it.answer()
     it.answer()
     assert [ply.action for ply in it.widget.plies] == [4]
-    assert "meant for the position before" in it.status.inner_text()
+    assert "meant for the previous position" in it.status.inner_text()
     it.button("Take back").click()  # before the search has answered, or while it thinks
     while it.sent():
         it.answer()
@@ -238,7 +238,7 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[...,
     it = live(BoardWidget(TicTacToe()))
     it.page.evaluate("window.restarted = true")
     it.button("b2").click()
-    assert "The kernel was started anew" in it.problem.inner_text()
+    assert "The kernel was restarted" in it.problem.inner_text()
     it.page.evaluate("window.restarted = false")
     it.click("b2")
     assert it.problem.inner_text() == ""
@@ -248,6 +248,7 @@ def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:
     page = new_page()
     page.clock.install()
     it = Live(page, BoardWidget(TicTacToe()))
+    stop_clock(page)
     it.button("b2").click()
     page.clock.fast_forward(6000)
     assert "kernel has not answered" in it.problem.inner_text()
@@ -401,6 +402,7 @@ def test_two_searches_play_until_they_are_stopped(new_page: Callable[..., Any]) 
     page = new_page()
     page.clock.install()
     it = Live(page, BoardWidget(TicTacToe(), players="random", seed=2))
+    stop_clock(page)
     assert it.sent() == []  # nobody has asked them to
     it.click("One move")
     page.clock.fast_forward(2000)
@@ -512,7 +514,7 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     it.box.get_by_role("button", name="One move back").click()
     it.answer()
     assert it.widget.tree.state == TicTacToe.initial
-    it.box.get_by_role("button", name="One move on").click()
+    it.box.get_by_role("button", name="One move forward").click()
     it.answer()
     assert it.widget.tree.state == it.widget.state
     slashes = shown.locator(".edge.slash:not(.gs-off)")
@@ -531,6 +533,42 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     assert not shown.is_visible()
 
 
+def test_the_board_of_a_tree_says_what_lies_below_each_move(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget([[3, 12, 8], [2, 4, 6]], ask=True))
+    lines = it.page.locator(".gs-board-image text")
+    assert [text.replace("\u00a0", " ") for text in lines.all_text_contents()] == [
+        "A", "a1: 3, 12, 8", "a2: 2, 4, 6",
+    ]  # fmt: skip
+    it.click("a1")
+    assert it.status.inner_text().startswith("You chose a1: +3. No move is better.")
+
+
+def test_the_note_above_the_tree_names_a_move_that_looks_better(
+    live: Callable[..., Live],
+) -> None:
+    game = TicTacToe()
+    it = live(BoardWidget(game, players="human", state=game.parse("XX./OO./...")))
+    it.click("a3")
+    it.box.get_by_role("button", name="One move back").click()
+    it.click("Show the tree")
+    note = it.page.locator(".gs-tree-note")
+    assert note.inner_text().startswith("Before this move: X: a3.")
+    assert note.inner_text().endswith("To this depth, c1 looks better.")
+
+
+def test_a_hint_shows_what_the_moves_are_worth(live: Callable[..., Live]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    game = TicTacToe()
+    it = live(BoardWidget(game, state=game.parse("XX./OO./..."), strength=1))
+    it.click("Hint")
+    assert it.status.inner_text().startswith("Best: c1, with +1.")
+    assert not it.button("Hint").is_visible()
+    assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
+    found = Axe().run(it.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
 def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     live: Callable[..., Live],
 ) -> None:
@@ -544,11 +582,15 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     assert values.count() == 0
     assert it.button("Choose it").is_visible()
     assert not it.button("Show the tree").is_visible()
+    found = Axe().run(it.page)
+    assert found.violations_count == 0, found.generate_report()
     it.button("c2").tap()
     it.answer()
     assert sorted(values.all_inner_texts()) == sorted(["+1", "0", "−1", "−1", "−1"])
     assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
-    assert it.page.locator(".gs-value.gs-mine").inner_text() == "0"
+    mine = it.page.locator(".gs-value.gs-mine")
+    assert mine.inner_text() == "0"
+    assert mine.locator("span").bounding_box()["height"] >= 24  # on a board as large as this
     assert it.status.inner_text().startswith("You chose c2: 0. Best: c1, with +1.")
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
@@ -565,6 +607,39 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     assert it.sent() == []  # the values stay until the search is asked to move
     it.click("One move")
     assert len(board.plies) == 2
+
+
+@pytest.mark.parametrize("name", mostly_slow(["tic-tac-toe", "chess", "blokus"], "chess"))
+def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
+    live: Callable[..., Live], name: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    it = live(BoardWidget(GAMES[name](), strength=1), viewport={"width": 1920, "height": 1080})
+    it.page.add_style_tag(content=BoardWidget._css)  # as where a second board comes later
+    it.button("Hint").focus()
+    letters, *hidden = fill_the_screen(it.page)
+    assert letters >= 24
+    assert hidden == [0, 0]
+    board, side = (it.page.locator(part).bounding_box() for part in (".gs-picture", ".gs-side"))
+    assert board["height"] > 900
+    assert side["x"] >= board["x"] + board["width"]
+    it.click("Show the tree")
+    tree = it.page.locator(".gs-tree")
+    for part in (tree.locator(".gs-view"), tree.locator(".gs-caption"), it.status):
+        box = part.bounding_box()
+        assert box["height"] > 30
+        assert box["y"] + box["height"] <= 1080
+    texts = tree.locator(".gs-view svg .edge-text text:visible, .gs-caption")
+    heights = texts.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
+    assert min(heights) >= 24
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    it.page.keyboard.press("f")
+    it.page.wait_for_function("document.fullscreenElement === null")
+    assert it.page.locator(".gs-full").count() == 0
 
 
 def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:
@@ -594,7 +669,7 @@ def test_the_page_steps_offline_and_says_that_nobody_plays(
     assert page.locator("select").count() == 1  # the empty list of moves, which is hidden
     assert not page.locator("select").is_visible()
     page.get_by_role("button", name="First position").click()
-    assert status.inner_text() == "At position 1 of 4. The beginning."
+    assert status.inner_text() == "At position 1 of 4. The starting position."
     for place, move in ((2, "X: b2."), (3, "O: a1.")):
         page.keyboard.press("ArrowRight")
         assert status.inner_text() == f"At position {place} of 4. {move}"

@@ -34,13 +34,13 @@ def points(box: Any) -> str:
 def test_answers_stay_when_the_cell_is_run_again(notebook: Notebook) -> None:
     tree = fresh(notebook, ASKING)
     tree.page.get_by_label("Value of B").fill("3")
-    tree.page.get_by_label("Branch to c2, cut off").click()
+    tree.page.get_by_label("Branch c2, cut off").click()
     tree.box.get_by_role("button", name="Next answer").click()
     assert points(tree.box) == "1 of 1 right so far"
     wait_for(lambda: tree.value("reached") > 0, "the kernel did not hear of the step")
     again = notebook.run_tree(0)
     assert points(again.box) == "1 of 1 right so far"
-    marks = again.box.get_by_role("checkbox", name="Branch to c2, cut off")
+    marks = again.box.get_by_role("checkbox", name="Branch c2, cut off")
     assert marks.get_attribute("aria-checked") == "true"
     again.box.get_by_role("button", name="Start again").click()
     assert points(again.box) == ""
@@ -58,7 +58,7 @@ def test_the_score_of_a_quiz_stays_when_the_cell_is_run_again(notebook: Notebook
             name = f"Out[{number}].number"
             wait_for(lambda name=name: notebook.kernel.value(name) == 1, "nothing was heard")
     assert box.locator(".gs-title").inner_text() == "Question 2"
-    assert points(box) == "0 of 1 right, 0 at the first try"
+    assert points(box) == "0 of 1 right, 0 on the first try"
     box.get_by_role("button", name="Start over").click()
     box.locator(".gs-title", has_text="Question 1").wait_for()  # the kernel makes it anew
     assert points(box) == ""
@@ -118,7 +118,7 @@ def test_a_thousand_edits_lose_none_though_the_kernel_starts_anew(notebook: Note
         tree.page.keyboard.type(str(wanted[number % 9]))
         tree.page.keyboard.press("Enter")
     assert tree.written() == [str(value) for value in wanted]
-    assert "The kernel was started anew" in tree.problem.inner_text()
+    assert "The kernel was restarted" in tree.problem.inner_text()
     tree = notebook.run_tree(0)
     assert tree.settled(*wanted)
     assert tree.note.inner_text().startswith("Your edits are back.")

@@ -30,7 +30,7 @@ SMALL = """() => slides.flatMap((slide, i) => [...slide.querySelectorAll("img")]
 }).map((image) => [i + 1, image.alt]))"""
 OUTSIDE = """() => slides.flatMap((slide, i) => {
   const room = slide.getBoundingClientRect();
-  return [...slide.querySelectorAll(".cell :not(details *)")].filter((part) => {
+  return [...slide.querySelectorAll(".cell *")].filter((part) => {
     const { left, top, right, bottom, width } = part.getBoundingClientRect();
     return width && (left < 0 || top < 0 || right > room.right || bottom > 692);
   }).map((part) => [i + 1, part.tagName, part.textContent.slice(0, 40)]);
@@ -167,13 +167,19 @@ def test_nothing_bars_readers_with_a_screen_reader(
 
 
 @pytest.mark.slow
-def test_a_deck_is_printed_one_slide_a_page(deck: Deck, tmp_path: Path) -> None:
+def test_a_deck_is_printed_one_slide_a_page_and_an_answer_on_the_next(
+    deck: Deck, tmp_path: Path
+) -> None:
     printed, handout = make_decks([NOTEBOOK], tmp_path, ["pdf", "handout"])
     pages = PdfReader(printed).pages
-    assert len(pages) == deck.slides.count()
-    assert "Answers" not in "".join(page.extract_text() for page in pages)  # a button, and dead
+    answers = deck.page.evaluate("slides.flatMap(fragments).filter(answers).length")
+    assert len(pages) == deck.slides.count() + answers > deck.slides.count()
     assert {(round(p.mediabox.width), round(p.mediabox.height)) for p in pages} == {(960, 540)}
-    assert any("Try this" in page.extract_text() for page in pages)
+    told = [page.extract_text() for page in pages]
+    (asks,) = (i for i, text in enumerate(told) if "1. In the book's tree, change one leaf" in text
+               and "Answers" not in text)  # fmt: skip
+    assert "Answers" in told[asks + 1]
+    assert [i for i, text in enumerate(told) if "The value is right" in text] == [asks + 1]
     assert str(tmp_path).encode() not in printed.read_bytes() + handout.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {printed.name, handout.name}
     assert "The value is right" in "".join(p.extract_text() for p in PdfReader(handout).pages)
@@ -204,6 +210,18 @@ OWN = [
     slide(f"## Maths\n\n{CASES}"),
     slide("## Try this\n\n<details><summary>Answers</summary>Seven.</details>"),
 ]
+FOLDED = "() => document.querySelector('.slide.now').innerText.includes('Seven')"
+PAGES = """() => {
+  dispatchEvent(new Event("beforeprint"));
+  const pages = [...document.querySelectorAll(".slide")].map((page) => [
+    page.querySelector("h1, h2")?.textContent ?? "",
+    [...page.querySelectorAll("img")].filter(
+      (part) => part.checkVisibility({ visibilityProperty: true })).length,
+    page.innerText.includes("Seven"),
+  ]);
+  dispatchEvent(new Event("afterprint"));
+  return pages;
+}"""
 SEEN = """() => [...document.querySelectorAll(".slide.now img")]
   .filter((image) => image.checkVisibility({ visibilityProperty: true }))
   .map((image) => image.alt)"""
@@ -243,6 +261,33 @@ def test_a_question_stands_alone_until_the_next_step(own: Deck) -> None:
     assert own.press("ArrowRight") == (4, 1)
     assert own.page.evaluate(SEEN) == [draw(RUN).alt]
     assert own.page.get_by_text("draw(run)").count() == 0
+
+
+@pytest.mark.parametrize("own", [""], indirect=True)
+def test_a_folded_answer_is_the_next_step(own: Deck) -> None:
+    last = own.slides.count()
+    assert own.follow(f"{last}") == (last, 0)
+    assert not own.page.evaluate(FOLDED)
+    assert own.press("ArrowRight") == (last, 1)
+    assert own.page.evaluate(FOLDED)
+    assert own.page.get_by_text("Answers").is_visible()
+
+
+@pytest.mark.parametrize("own", [""], indirect=True)
+def test_an_answer_is_the_next_page_on_paper(own: Deck) -> None:
+    """What a folded answer says, and what a cell shows below a question; a strip is one page."""
+    own.page.emulate_media(media="print")
+    assert own.page.evaluate(PAGES) == [
+        ["My lecture", 0, False],
+        ["A build-up", 0, False],
+        ["", 7, False],
+        ["How many leaves are read?", 0, False],
+        ["How many leaves are read?", 1, False],
+        ["Maths", 0, False],
+        ["Try this", 0, False],
+        ["Try this", 0, True],
+    ]
+    assert own.slides.count() == 6
 
 
 def test_a_deck_is_light_or_dark_throughout_on_paper_too(own: Deck) -> None:

@@ -15,7 +15,7 @@ import pytest
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
 from gamesearch.tracing.notation import show
-from tests.browser.pages import mostly_slow, wait_for
+from tests.browser.pages import fill_the_screen, mostly_slow, wait_for
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -208,7 +208,7 @@ def test_a_mistake_is_explained_and_put_right(
     assert quiz.box.locator(".gs-badge.gs-wrong").count() == 0
     assert quiz.box.locator(".gs-badge.gs-right svg").count() >= 1
     assert quiz.focused() == "Next question"
-    assert quiz.points.inner_text() == "1 of 1 right, 0 at the first try"
+    assert quiz.points.inner_text() == "1 of 1 right, 0 on the first try"
     quiz.serve()
     assert quiz.widget.score.kinds[kind][:5] == (1, 1, 0, 0, 3)
 
@@ -275,7 +275,7 @@ def answer_reader(chromium: Any) -> Callable[[str, int], Any]:
 def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnPage]) -> None:
     quiz = live(QuizWidget("values", tree=BOOK))
     quiz.button("Check").click()
-    assert quiz.verdict.inner_text() == "There is no answer yet."
+    assert quiz.verdict.inner_text() == "You have not answered yet."
     quiz.field("1").fill("two")
     assert quiz.field("1").get_attribute("aria-invalid") == "true"
     quiz.button("Check").click()
@@ -289,7 +289,7 @@ def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnP
     assert quiz.said() == ["Still empty: the value of B, the value of D, the value of A."]
     assert quiz.page.evaluate("models[0].saved") == []
     with_the_mouse(quiz, {"0": 3, "2": 2, "": 3})
-    assert quiz.points.inner_text() == "1 of 1 right, 1 at the first try"
+    assert quiz.points.inner_text() == "1 of 1 right, 1 on the first try"
     assert quiz.field("1").evaluate("field => field.readOnly")
 
 
@@ -317,7 +317,7 @@ def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPa
     assert quiz.box.locator(".node.min.current").count() == 1  # C is pointed at
     with_the_mouse(quiz, {"1.1": True, "1.2": True})
     assert quiz.verdict.inner_text() == "Right."
-    assert quiz.points.inner_text() == "1 of 1 right, 0 at the first try"
+    assert quiz.points.inner_text() == "1 of 1 right, 0 on the first try"
     quiz.serve()
     assert quiz.widget.score.total == (1, 1, 0, 4, 1, 0)
 
@@ -325,7 +325,7 @@ def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPa
 def test_an_empty_check_gives_nothing_away(live: Callable[..., QuizOnPage]) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     quiz.button("Check").click()
-    assert quiz.verdict.inner_text() == "Mark something first: nothing is marked yet."
+    assert quiz.verdict.inner_text() == "Mark a leaf first: nothing is marked yet."
     assert quiz.said() == []
     assert quiz.box.locator(".gs-badge").count() == 0
     assert quiz.page.evaluate("models[0].saved") == []
@@ -343,7 +343,7 @@ def test_a_question_that_is_skipped_stays_open(live: Callable[..., QuizOnPage]) 
     quiz = live(QuizWidget(("values",), seed=1))
     quiz.button("Next question").click()
     quiz.serve()
-    assert quiz.points.inner_text() == "0 of 1 right, 0 at the first try, 1 skipped and still open"
+    assert quiz.points.inner_text() == "0 of 1 right, 0 on the first try, 1 skipped and still open"
 
 
 def test_a_reader_may_start_over(live: Callable[..., QuizOnPage]) -> None:
@@ -370,14 +370,15 @@ def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
     struck = quiz.box.locator(".node.leaf.pruned text")
     assert struck.all_text_contents() == ["4", "5"]
     assert quiz.said() == [
-        "Something that is never examined is not marked yet.",
+        "A leaf that is never examined is still unmarked.",
         "Look at d2 again: is it really left out?",
     ]
     assert quiz.box.locator(".gs-badge.gs-wrong").count() == 1  # at d2 alone
     quiz.button("Check").click()
     assert quiz.said() == [
-        "C can give at most 2, and MAX already has 3 at A: what is left below C is never examined.",
-        "d2 is examined: D is a MIN node, and the 14 that it has so far is above α = 3.",
+        "C can give at most 2, and MAX already has 3 at A: the rest of C's subtree is never "
+        "examined.",
+        "d2 is examined: D is a MIN node, and its value so far, 14, is above α = 3.",
     ]
     wrong = quiz.box.locator("button.gs-field.gs-wrong")
     assert [field.get_attribute("data-item") for field in wrong.all()] == ["2.1"]
@@ -416,7 +417,7 @@ def test_the_search_is_stepped_in_place_and_counts_as_shown(
     with_the_mouse(quiz, {"1.2": True})
     quiz.button("Why?").click()
     assert quiz.count.inner_text() == f"1 / {len(captions)}"
-    assert quiz.points.inner_text() == "0 of 1 right, 0 at the first try"
+    assert quiz.points.inner_text() == "0 of 1 right, 0 on the first try"
     quiz.serve()
     assert quiz.widget.score.total == (1, 0, 0, 0, 1, 1)
 
@@ -463,7 +464,7 @@ def test_it_gets_harder_and_easier_as_the_reader_does(live: Callable[..., QuizOn
         return str(quiz.verdict.inner_text())
 
     assert [go_on(right=True) for _ in range(3)] == [
-        "", "", "3 in a row at the first try: harder from here.",
+        "", "", "3 in a row on the first try: harder from here.",
     ]  # fmt: skip
     assert quiz.widget.difficulty == 3
     assert quiz.level.input_value() == "3"
@@ -511,7 +512,7 @@ def test_the_page_works_offline_to_its_end(shown: Callable[..., QuizOnPage]) -> 
     quiz.page.keyboard.press("Enter")  # "Next question" has the focus
     assert quiz.title.inner_text() == "Question 2 of 2"
     with_the_keyboard(quiz, {"move": 0})
-    assert quiz.points.inner_text() == "2 of 2 right, 2 at the first try"
+    assert quiz.points.inner_text() == "2 of 2 right, 2 on the first try"
     quiz.button("Start again").click()
     assert quiz.title.inner_text() == "Question 1 of 2"
     assert quiz.fields.first.input_value() == ""
@@ -547,6 +548,37 @@ def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
                 box = field.bounding_box()
                 assert min(box["width"], box["height"]) >= 18
         quiz.button("Next question").click()
+
+
+@pytest.mark.parametrize("kind", mostly_slow(["values", "window", "cuts"], "window"))
+def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
+    shown: Callable[..., QuizOnPage], kind: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    quiz = shown(
+        QuizWidget((kind,), seed=1, difficulty=5), viewport={"width": 1920, "height": 1080}
+    )
+    if kind != "cuts":
+        quiz.fields.first.focus()
+        quiz.page.keyboard.press("f")  # which is typed there
+        assert quiz.fields.first.input_value() == "f"
+        quiz.fields.first.fill("")
+    quiz.button("Hint").click()
+    letters, *hidden = fill_the_screen(quiz.page)
+    assert letters >= 24
+    assert hidden == [0, 0]
+    assert quiz.box.locator(".gs-view").bounding_box()["height"] > 540
+    quiz.button("Show me").click()
+    for part in (quiz.caption, quiz.button("Check"), quiz.box.locator("input[type=range]")):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= 1080
+    found = Axe().run(quiz.page)
+    assert found.violations_count == 0, found.generate_report()
+    quiz.button("Back to the question").click()
+    quiz.button("Full screen (F)").click()
+    quiz.page.wait_for_function("document.fullscreenElement === null")
+    assert quiz.box.and_(quiz.page.locator(".gs-full")).count() == 0
 
 
 def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., QuizOnPage]) -> None:

@@ -127,7 +127,7 @@ def test_the_first_page_has_a_tree_that_lives_and_needs_no_network_twice(
 ) -> None:
     reader.context.add_init_script(PRINT)
     since, start = len(host.asked), time.monotonic()
-    reader.home().button("One step on").click()  # before Python is there
+    reader.home().button("One step forward").click()  # before Python is there
     tree = reader.home_alive()
     seconds = time.monotonic() - start
     measured(f"the first page, asked for twice, lives after {seconds:.1f} s: {host.traffic(since)}")
@@ -220,7 +220,7 @@ def _edit_and_step(reader: Reader, notebook: Any) -> None:
     wait_for(lambda: "4 of 4 leaves" in own.tally.inner_text(), "the typed search did not run")
     own.by.select_option(label="by line")
     for _ in range(3):
-        own.button("One step on").click()
+        own.button("One step forward").click()
     assert own.source.inner_text().count("mine(game") >= 2
     assert own.lit.inner_text().strip()
 

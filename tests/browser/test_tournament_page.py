@@ -60,9 +60,9 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
     assert f": {moves[-2]} (" in page.inner_text("#caption")
     assert board.get_attribute("aria-label") != last
     page.keyboard.press("Home")
-    assert page.inner_text("#caption") == "The beginning."
+    assert page.inner_text("#caption") == "The starting position."
     assert "Black to move" in board.get_attribute("aria-label")
-    page.click("[aria-label='One move on']")
+    page.click("[aria-label='One move forward']")
     by = "the opening" if int(game["opening_plies"]) else game["first"]
     assert page.inner_text("#caption") == f"1. Black: {moves[0]} ({by})."
     page.locator("#moves button").nth(9).click()

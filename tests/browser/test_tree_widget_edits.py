@@ -11,7 +11,7 @@ import pytest
 
 from gamesearch import GameTree, TreeWidget, minimax_search
 from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage
+from tests.browser.pages import TreeOnPage, stop_clock
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -62,7 +62,7 @@ def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
     it.tree.open("Edit")
     off = it.box.locator(".gs-panel [aria-disabled=true]")
     assert [made.get_attribute("title") for made in off.all()] == [
-        "Undo (Ctrl+Z)", "Do again (Ctrl+Y)", "the root cannot be copied",
+        "Undo (Ctrl+Z)", "Redo (Ctrl+Y)", "the root cannot be copied",
         "the root cannot be deleted", "Move left (Alt+←)", "Move right (Alt+→)",
     ]  # fmt: skip
     it.tree.node("1").click()
@@ -73,7 +73,7 @@ def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
         ("Move left (Alt+←)", "[[3, 12, 8], [2, 6, 4], [14, 5, 2]]"),
         ("Copy", "[[3, 12, 8], [2, 6, 6, 4], [14, 5, 2]]"),
         ("Undo (Ctrl+Z)", "[[3, 12, 8], [2, 6, 4], [14, 5, 2]]"),
-        ("Do again (Ctrl+Y)", "[[3, 12, 8], [2, 6, 6, 4], [14, 5, 2]]"),
+        ("Redo (Ctrl+Y)", "[[3, 12, 8], [2, 6, 6, 4], [14, 5, 2]]"),
         ("Reset", str(GameTree(BOOK))),
     ]:
         it.tree.press(button)
@@ -88,7 +88,7 @@ def test_the_tree_is_changed_with_the_buttons(live: Opened) -> None:
 def test_an_edit_keeps_the_step_that_was_made_just_before_it(live: Opened) -> None:
     it = live(TreeWidget(BOOK, at="end"))  # its page never saves the step
     it.tree.button("First step").click()
-    it.tree.button("One step on").click()
+    it.tree.button("One step forward").click()
     step = it.page.evaluate("state.step")
     it.tree.leaves.first.focus()
     assert it.keys("ArrowUp") == "[[4, 12, 8], [2, 4, 6], [14, 5, 2]]"
@@ -213,6 +213,21 @@ def test_nodes_are_walked_and_tell_what_is_known_of_them(live: Opened) -> None:
     assert tree.hint.inner_text().startswith("Not reached yet.")
 
 
+def test_what_is_told_of_a_node_follows_the_steps_and_goes_when_it_is_folded(live: Opened) -> None:
+    it = live(TreeWidget(BOOK, at="end"))
+    tree = it.tree
+    it.page.keyboard.press("Tab")
+    it.page.keyboard.press("ArrowDown")
+    assert "Value 3." in tree.hint.inner_text()
+    it.page.keyboard.press("Enter")
+    assert tree.caption.inner_text() == "MIN to move at B; α = −∞, β = +∞."
+    assert "Value 3." not in tree.hint.inner_text()
+    it.page.keyboard.press("PageUp")
+    assert tree.hint.inner_text().startswith("Not reached yet.")
+    it.page.keyboard.press("t")
+    assert not tree.hint.is_visible()
+
+
 def test_a_click_leads_to_the_step_that_enters_a_node_and_another_to_its_end(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     tree = it.tree
@@ -301,7 +316,7 @@ def test_a_tree_is_copied_as_text_and_pasted_into_another(live: Opened) -> None:
 def test_a_random_tree_grows_at_once(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.open("Edit")
-    it.tree.press("Another")
+    it.tree.button("Another random tree (N)").click()
     grown = it.answer_all()
     assert it.tree.control("seed").input_value() == "1"
     assert len(it.widget.values) == 9
@@ -325,7 +340,7 @@ def test_searches_that_do_not_suit_the_tree_say_why(live: Opened) -> None:
     options = it.tree.control("Search").locator("option")
     offered = options.evaluate_all("all => all.map(o => [o.disabled, o.textContent])")
     assert [text for off, text in offered if not off] == ["expectiminimax", "Star1", "Monte Carlo"]
-    why = "knows no chance nodes and this game has some"
+    why = "does not handle chance nodes, but this game has some"
     in_turn = ("minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)")
     assert [text for off, text in offered if off] == [
         f"{name}: {why}" for name in (*in_turn, "max^n", "paranoid")
@@ -389,6 +404,7 @@ def test_play_goes_at_the_chosen_speed(live: Opened, new_page: Any) -> None:
     page = new_page()
     page.clock.install()
     it = Live(page, TreeWidget(BOOK))
+    stop_clock(page)
     for speed, steps in (("450", 2), ("1800", 0), ("225", 4)):
         it.tree.control("Speed").select_option(speed)
         it.tree.slider.fill("0")

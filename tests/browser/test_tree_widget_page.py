@@ -11,8 +11,9 @@ import pytest
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
+from gamesearch.games import ConnectFour
 from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, mostly_slow, wait_for
+from tests.browser.pages import TreeOnPage, mostly_slow, stop_clock, wait_for
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
@@ -62,6 +63,7 @@ def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) ->
     tree = TreeOnPage(page, page.locator(".gs-tree"))
     assert tree.count.inner_text() == "24 / 24"
     assert tree.leaves.count() == 9  # which the page can edit and search by itself
+    assert not tree.button("Another random tree (N)").is_visible()  # but it grows none
     assert tree.drawn() == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
     tree.button("First step").click()
     assert tree.box.locator(".node.leaf.unseen").count() == 9
@@ -118,11 +120,13 @@ def test_finished_boards_are_not_covered(shown: Callable[..., TreeOnPage]) -> No
 
 
 def test_long_numbers_stay_within_their_shapes(shown: Callable[..., TreeOnPage]) -> None:
-    tree = shown(TreeWidget([[-1.234, 12.5], [-1 / 3, 6]], overlay="bounds"))
-    for shape in (".window:not(.gs-off)", ".min"):
-        for part in tree.picture.locator(shape).all():
-            outer, inner = (part.locator(each).bounding_box() for each in ("polygon", "text"))
-            assert inner["width"] <= outer["width"]
+    boards = TreeWidget(ConnectFour(), depth=2, overlay="window", at="end")
+    for widget in (TreeWidget([[-1.234, 12.5], [-1 / 3, 6]], overlay="bounds"), boards):
+        tree = shown(widget)
+        for shape in (".window:not(.gs-off)", ".min:not(.board)"):
+            for part in tree.picture.locator(shape).all():
+                outer, inner = (part.locator(each).bounding_box() for each in ("polygon", "text"))
+                assert inner["width"] <= outer["width"]
 
 
 def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPage]) -> None:
@@ -169,14 +173,14 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(1 + 1 + 5 + 3 + 3 + 3):  # tree, source, buttons, slider, lists, views, panels
+    for _ in range(1 + 1 + 5 + 3 + 4 + 3):  # tree, source, buttons, slider, lists, views, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
         seen.append(tree.focused())
     assert seen == [
         "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
-        "One step on", "Last step", "Step", "Step by", "Speed", "", "Next cut (C)",
-        "Full screen (F)", "", "", "",
+        "One step forward", "Last step", "Step", "Step by", "Speed",
+        "Another random tree (N)", "", "Next cut (C)", "Full screen (F)", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
 
@@ -274,6 +278,45 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     tree.source.wait_for()
 
 
+@pytest.mark.parametrize("ask", mostly_slow([False, True], True))
+@pytest.mark.parametrize(
+    ("width", "height", "letters"), [(1920, 1080, 24), (1366, 768, 16), (1024, 768, 16)]
+)
+def test_a_large_tree_is_scrolled_on_the_whole_screen_before_its_letters_get_too_small(
+    live: Callable[..., Live], width: int, height: int, letters: int, ask: bool
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    widget = TreeWidget(random_tree(3, 3, 1), ask=ask)
+    it = live(widget, viewport={"width": width, "height": height})
+    tree, view = it.tree, it.page.locator(".gs-view")
+    tree.button("Play").focus()
+    it.page.keyboard.press("f")
+    tree.box.and_(it.page.locator(".gs-full")).wait_for()
+    texts = it.page.locator(".gs-picture svg .node.leaf text")
+    heights = texts.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
+    assert min(heights) >= letters
+    it.page.locator(".gs-overview").wait_for()
+    last = it.box.locator(".gs-said" if ask else ".gs-tabs")
+    if ask:
+        for _ in range(4):
+            it.box.get_by_role("button", name="Next answer").click()
+    assert view.evaluate("view => view.scrollHeight <= view.clientHeight")
+    for part in (view, tree.button("Play"), tree.caption, last):
+        box = part.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+    assert it.box.evaluate("box => box.scrollHeight <= box.clientHeight")
+    tree.button("Last step").click()
+    for theme in ("light", "dark"):
+        it.page.emulate_media(color_scheme=theme)
+        found = Axe().run(it.page)
+        assert found.violations_count == 0, found.generate_report()
+    it.box.get_by_role("button", name="Whole tree").click()
+    for side in ("Width", "Height"):
+        assert view.evaluate(f"view => view.scroll{side} <= view.client{side}")
+
+
 def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK, at="end")).tree
     for place in (tree.node("0.1"), tree.slider, tree.source, tree.button("Play")):
@@ -350,6 +393,20 @@ def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None
     assert it.tree.caption.inner_text() == "A is worth 3: MAX plays a1."
 
 
+def test_the_button_that_opens_a_subtree_covers_no_word(live: Callable[..., Live]) -> None:
+    size = {"width": 1024, "height": 768}
+    it = live(TreeWidget(random_tree(3, 3, 1), at="end"), has_touch=True, viewport=size)
+    it.tree.node("1").tap()
+    it.box.get_by_role("button", name="Fold C").tap()
+    it.answer_all()
+    opening = it.box.get_by_role("button", name="Open C").bounding_box()
+    assert it.page.locator(".gs-picture text", has_text="9 leaves").count() == 1
+    for text in it.page.locator(".gs-picture svg text:visible").all():
+        box = text.bounding_box()
+        beside = box["x"] + box["width"] <= opening["x"] or opening["x"] + 28 <= box["x"]
+        assert beside or box["y"] + box["height"] <= opening["y"] or opening["y"] + 28 <= box["y"]
+
+
 def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:
     """In Safari on a Mac a click does not move the focus to a button; nor does it here."""
     tree = shown(TreeWidget(BOOK, at="end"))
@@ -389,6 +446,7 @@ def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[...,
       box.querySelector(".gs-view").scrollLeft = 0;
       box.parentElement.style.display = "none";
       box.querySelector("button[title='First step']").click();
+      box.querySelector(".gs-view").dispatchEvent(new Event("scroll"));
     }""")
     assert not it.box.evaluate(IN_SIGHT)
     it.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
@@ -470,7 +528,7 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_i
     for place, typed in ((0, "5"), (4, "7"), (0, "6")):
         it.tree.leaves.nth(place).fill(typed)
         it.page.keyboard.press("Enter")
-        assert "The kernel was started anew" in it.tree.problem.inner_text()
+        assert "The kernel was restarted" in it.tree.problem.inner_text()
     it.tree.button("First step").click()
     assert it.tree.written() == ["6", "12", "8", "2", "7", "6", "14", "5", "2"]
     shown = it.tree.box.locator("input.gs-unsent")
@@ -482,6 +540,22 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_i
     assert it.answer_all() == "[[6, 12, 8], [2, 7, 6], [14, 5, 9]]"
     assert it.tree.problem.inner_text() == ""
     assert shown.count() == 0
+
+
+def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_the_tree(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.fill("5")
+    it.page.keyboard.press("Enter")
+    it.answer()
+    it.page.evaluate("window.idle()")  # as after every answer
+    assert it.tree.problem.inner_text() == ""
+    it.tree.leaves.first.fill("6")
+    it.page.keyboard.press("Enter")
+    it.page.evaluate("window.idle()")
+    assert "The kernel was restarted" in it.tree.problem.inner_text()
+    assert it.tree.written()[0] == "6"
 
 
 def test_leaves_are_edited_by_touch(live: Callable[..., Live]) -> None:
@@ -503,6 +577,7 @@ def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) 
     page = new_page()
     page.clock.install()
     it = Live(page, TreeWidget(BOOK))
+    stop_clock(page)
     it.tree.leaves.first.fill("5")
     page.keyboard.press("Enter")
     page.clock.fast_forward(4000)

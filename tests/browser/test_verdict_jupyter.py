@@ -50,7 +50,7 @@ def test_the_lines_round_the_mistake_are_stepped_with_the_arrow_keys(
     steps = notebook.code.nth(1).locator("fieldset")
     shown = steps.locator("figure:visible figcaption")
     here = steps.locator("input:checked")
-    assert "a right search has α = 2" in shown.inner_text()
+    assert "a correct search has α = 2" in shown.inner_text()
     first = here.get_attribute("id")
     here.focus()
     page.keyboard.press("ArrowRight")

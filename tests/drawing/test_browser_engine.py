@@ -13,7 +13,7 @@ from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
 from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
-from gamesearch.drawing.formats import registry
+from gamesearch.drawing.formats import catalogue
 
 
 class Browser:
@@ -89,9 +89,9 @@ def test_a_browser_draws_svg_alone() -> None:
 
 
 def test_menus_offer_what_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list(registry.in_menus()) == ["svg", "pdf", "png", "tikz"]
-    monkeypatch.setattr(registry, "current_engine", GraphvizInBrowser)
-    assert list(registry.in_menus()) == ["svg", "tikz"]
+    assert list(catalogue.in_menus()) == ["svg", "pdf", "png", "tikz"]
+    monkeypatch.setattr(catalogue, "current_engine", GraphvizInBrowser)
+    assert list(catalogue.in_menus()) == ["svg", "tikz"]
 
 
 def test_the_engine_is_that_of_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:

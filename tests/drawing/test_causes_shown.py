@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.drawing.frame_marks import Marks, element, frame_marks
 from gamesearch.drawing.looks import edge_look, node_look, window_look
-from gamesearch.drawing.marks import Marks, element, frame_marks
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
@@ -98,7 +98,7 @@ def test_files_and_the_widget_show_it() -> None:
         shown = shown | frame["changes"]
         if "cause" in (shown.get("w_r") or ["", ""])[1]:
             lit_at.append(number)
-            assert "cause" in shown[element("w", (1,))][1] or "cause" in shown["w_2"][1]
+            assert "cause" in shown[element("window", (1,))][1] or "cause" in shown["w_2"][1]
             assert "dim" in shown["n_0_0"][1]
     assert told in [widget.frames[number]["caption"] for number in lit_at]
     assert not any(look and LIT & set(look[1].split()) for look in shown.values())

@@ -12,8 +12,8 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from gamesearch.drawing import charts
-from gamesearch.drawing.bare import bare
 from gamesearch.drawing.charts import Plot, bar_chart
+from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.curves import curve_chart
 from gamesearch.drawing.theme import THEMES, theme_named
 
@@ -97,7 +97,8 @@ def test_without_matplotlib_a_chart_is_made_of_the_shapes_of_trees(
 @pytest.mark.parametrize("top", [0.5, 40, 300_000, 25_000_000])
 def test_long_numbers_up_the_side_leave_room_for_what_they_count(top: float) -> None:
     """What the axis is called stood half outside where the numbers beside it were long."""
-    (chart,) = bare([bar_chart("abc", [top / 3, top / 2, top], down="nodes", title="All of it")])
+    top_chart = bar_chart("abc", [top / 3, top / 2, top], down="nodes", title="All of it")
+    (chart,) = without_words([top_chart])
     with rc_context(charts._SETTINGS):
         figure = charts._figure(chart, theme_named("light"))
         inside = figure.axes[0].get_tightbbox(FigureCanvasAgg(figure).get_renderer())

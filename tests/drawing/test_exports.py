@@ -27,19 +27,19 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.drawing import formats
-from gamesearch.drawing.bare import bare
 from gamesearch.drawing.bars_and_dice import bars, dice_grid
 from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.diagrams import formula, number_line
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.draw_command import draw_to_files
 from gamesearch.drawing.files import sequence_files
 from gamesearch.drawing.formats.ascii import draw_ascii
+from gamesearch.drawing.formats.catalogue import all_formats, page_bytes
 from gamesearch.drawing.formats.gif import film_of
 from gamesearch.drawing.formats.pdf import write_document
-from gamesearch.drawing.formats.registry import all_formats, page_bytes
 from gamesearch.drawing.formats.tikz import escape
-from gamesearch.drawing.marks import ManualFrame, frame_marks, manual_marks
+from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.text_metrics import text_width
@@ -191,7 +191,7 @@ def test_bare_slides_keep_the_tree_and_lose_the_words() -> None:
     """All pages have one size; all that is drawn stands inside and as large as before."""
     t = run(T2.nested)
     slides = list(sequence(t, by="leaf", title="Fig. 5.5"))
-    pages = [slide.draw() for slide in bare(slides)]
+    pages = [slide.draw() for slide in without_words(slides)]
     assert len({(page.width, page.height) for page in pages}) == 1
     assert pages[0].height < 540 - 68
     for slide, page in zip(slides, pages, strict=True):
@@ -212,18 +212,18 @@ def test_a_bare_page_is_cropped_to_what_any_frame_shows() -> None:
     """What only the last frame shows makes room in the first one."""
     first = Slide("One").picture(Diagram(40, 40, (Circle(20, 20, 20),), "a disc"))
     second = Slide("Two").picture(Diagram(200, 40, (Rectangle(0, 0, 200, 40),), "a bar"))
-    (alone,) = bare([first])
+    (alone,) = without_words([first])
     assert 40 < alone.width == alone.height < 90
-    both = bare([first, second])
+    both = without_words([first, second])
     assert {slide.height for slide in both} == {alone.height}
-    assert {slide.width for slide in both} == {bare([second])[0].width}
+    assert {slide.width for slide in both} == {without_words([second])[0].width}
     assert both[0].width > 4 * alone.width - 60
-    assert bare([]) == []
+    assert without_words([]) == []
 
 
 def test_a_bare_chart_keeps_its_axes() -> None:
     chart = bar_chart("12", [1, 2], title="Leaves", caption="Of two orders.", down="seen")
-    (alone,) = bare([chart])
+    (alone,) = without_words([chart])
     words = alone.draw().pipe("svg", "utf-8")
     assert ">seen</text>" in words
     assert ">Leaves</text>" not in words
@@ -249,7 +249,7 @@ def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
 
 def some_pages(theme: str) -> list[Any]:
     slide = Slide("Two dice", caption="36 pairs").text("Roll!")
-    alone = bare([slide])[0]
+    alone = without_words([slide])[0]
     return [
         draw(run(T1.nested), theme=theme), slide.draw(theme), alone.draw(theme),
         bar_chart("12", [1, 2]).draw(theme),
@@ -542,7 +542,7 @@ FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fon
 @pytest.mark.parametrize("fonts", FONTS)
 def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> None:
     """Frame by frame, in the fonts of the deck; the pieces of a formula are as wide as ours."""
-    slides = bare(sequence(run(T1.nested), by="leaf"))[:4]
+    slides = without_words(sequence(run(T1.nested), by="leaf"))[:4]
     pages = [slide.draw("dark") for slide in slides]
     for path, data in sequence_files(pages, ["tikz"], tmp_path):
         path.write_bytes(data)
@@ -685,7 +685,7 @@ def test_a_picture_says_what_is_folded(tmp_path: Path) -> None:
 
 
 def test_a_depth_below_zero_is_refused() -> None:
-    with pytest.raises(ValueError, match="depth -1; 0 or a larger number was expected"):
+    with pytest.raises(ValueError, match="depth -1; a whole number from 0 up was expected"):
         draw_to_files(BOOK, depth=-1)
 
 

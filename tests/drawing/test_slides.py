@@ -25,20 +25,20 @@ from gamesearch import (
 )
 from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
 from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.branches import Branch, branch_tree, monte_carlo_steps
+from gamesearch.drawing.branch_trees import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.code_folding import broken, excerpt, narrowed, without_guards
 from gamesearch.drawing.diagrams import code_boxes, formula, number_line, principle_chain, table
 from gamesearch.drawing.fans import fan, playout_fan
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.listing import Listing, listing_of
-from gamesearch.drawing.marks import ManualFrame
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_fit import DoesNotFit
+from gamesearch.drawing.tree_fit import DoesNotFit, SmallLetters
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
@@ -51,6 +51,7 @@ from tests.svg_geometry import Page, contrast, extent
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
+DEEP = random_tree(2, 5, seed=1).to_nested()
 BOARDS = [GAME.picture(GAME.result(GAME.initial, a)) for a in (0, 1, 4, 8)]
 
 
@@ -525,6 +526,27 @@ def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
     assert not any("collapsed" in words for words in shown.classes.values())
 
 
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda: draw(GameTree(DEEP), slide=True),
+        lambda: Slide().tree(GameTree(DEEP)),
+        lambda: list(sequence(trace(alpha_beta_search, GameTree(DEEP)), steps=[0])),
+    ],
+)
+def test_letters_too_small_for_the_last_row_are_said(show: Callable[[], Any]) -> None:
+    with pytest.warns(SmallLetters, match="letters of 14 points on a slide, not 18"):
+        show()
+
+
+@pytest.mark.filterwarnings("error")
+def test_nothing_is_said_of_letters_that_can_be_read() -> None:
+    Slide().tree(GameTree(T1.nested))
+    draw(GameTree(T2.nested), slide=True)
+    draw(GameTree(DEEP))  # its own page is as large as it needs
+    Slide().tree(TicTacToe(), depth=1)  # labels of boards may be smaller
+
+
 # ---------------------------------------------------------------- diagrams
 
 
@@ -834,6 +856,14 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
     }
     assert {round(14 * scale, 1) for scale in scales} == {18}
     assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == pytest.approx(1.6)
+
+
+def test_sibling_leaves_do_not_crowd_where_there_is_room() -> None:
+    """Beneath narrow nodes with windows: the cut between two leaves shows which is cut."""
+    shown = read(Slide("T2").tree(run(T2.nested)))
+    leaves = sorted(shape.box for shape in shown.shapes if re.fullmatch("n_._._._.", shape.owner))
+    assert len(leaves) == 12
+    assert min(b.left - a.right for a, b in itertools.pairwise(leaves)) > 14
 
 
 def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:

@@ -11,12 +11,13 @@ from gamesearch import random_tree
 from gamesearch.drawing.tidy_tree import (
     Contours,
     EvenContours,
-    Path,
     Spacing,
     Span,
     around,
     arrange,
+    spread_leaves,
 )
+from gamesearch.game import Path
 
 SPACINGS = (Contours(), Contours(padding=3), EvenContours(between_leaves=4))
 Tree = dict[Path, list[Path]]
@@ -78,3 +79,33 @@ def test_even_steps_are_whole_columns() -> None:
         steps = {xs[b] - xs[a] for a, b in itertools.pairwise(kids)}
         assert len(steps) <= 1
         assert all(step == int(step) for step in steps)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_leaves_take_the_room_of_their_level(seed: int) -> None:
+    """No family is moved, none overlaps, and siblings stay nearer to each other than to cousins."""
+    rng = Random(seed)
+    families = [[(n, k) for k in range(rng.randint(1, 3))] for n in range(5)]
+    spans = {path: around(rng.randint(2, 9)) for family in families for path in family}
+    xs, x = {}, 0.0
+    for family in families:
+        x += rng.randint(10, 60)
+        for path in family:
+            xs[path] = x + spans[path].left
+            x += spans[path].left + spans[path].right
+    page = Span(0, x + 40)
+    spread = spread_leaves([families], spans, xs, page)
+
+    def free(one: Path, other: Path) -> float:
+        return spread[other] - spans[other].left - spread[one] - spans[one].right
+
+    for family in families:
+        middle = (xs[family[0]] + xs[family[-1]]) / 2
+        assert (spread[family[0]] + spread[family[-1]]) / 2 == pytest.approx(middle)
+    within = [free(*pair) for family in families for pair in itertools.pairwise(family)]
+    between = [free(one[-1], other[0]) for one, other in itertools.pairwise(families)]
+    assert min(within) == pytest.approx(max(within))
+    assert min(within) > 0
+    assert min(between) >= 1.6 * max(within) - 1e-9
+    assert spread[families[0][0]] - spans[families[0][0]].left >= page.left
+    assert spread[families[-1][-1]] + spans[families[-1][-1]].right <= page.right

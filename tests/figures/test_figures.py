@@ -18,10 +18,10 @@ from gamesearch.drawing.charts import Chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import THEMES
 from gamesearch.figures import LECTURES, build, lecture, lectures
-from gamesearch.figures.catalogue import Figure
-from gamesearch.figures.registry import all_lectures
+from gamesearch.figures.catalogue import all_lectures
+from gamesearch.figures.lecture_contents import Figure
 from gamesearch.shapes import Text
-from tests.frame_faults import faults
+from tests.frame_faults import faults, uneven_labels
 from tests.svg_geometry import Box, Page, contrast
 
 FIGURES = [figure for name in LECTURES for figure in lecture(name).figures]
@@ -60,7 +60,8 @@ def rows_of(text: str) -> Iterator[str]:
 def test_every_frame_can_be_read(figure: Figure) -> None:
     """Nothing overlaps, spills, is crossed or leaves the page, or is smaller than 18 points.
 
-    Only labels on boards may have 14. Nor is any name, label or window of a tree left out.
+    Only labels on boards may have 14. Nor is any name, label or window of a tree left out, and
+    all labels on a level of edges stand at one height.
     """
     for frame in figure.frames():
         if isinstance(frame, Chart):
@@ -70,6 +71,7 @@ def test_every_frame_can_be_read(figure: Figure) -> None:
         page = Page(frame.draw().pipe("svg", "utf-8"))
         assert (page.width, page.height) == (960, 540)
         assert list(faults(page, labels_on_boards(frame))) == []
+        assert uneven_labels(page) == {}
         for tree, _ in frame._trees:
             assert tree.left_out() == []
 
@@ -262,7 +264,7 @@ def test_one_frame_is_called_one_frame(tmp_path: Path, capsys: pytest.CaptureFix
 LESSON = """
 from gamesearch import GameTree
 from gamesearch.drawing.slide import Slide
-from gamesearch.figures.catalogue import Lecture
+from gamesearch.figures.lecture_contents import Lecture
 
 LECTURE = Lecture("lesson", "A new lecture", by="A. Newcomer", chapter=9)
 

@@ -11,7 +11,7 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.figures.registry import LECTURES, lecture
+from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.search import negamax_search, principal_variation_search
 from gamesearch.shapes import Text
 from tests.lecture_trees import T1, T2

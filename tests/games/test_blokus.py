@@ -140,7 +140,7 @@ def test_players_take_turns_clockwise():
 def test_four_players_are_not_for_minimax():
     assert (GAME.players, GAME.zero_sum) == (4, False)
     for search in (minimax_search, alpha_beta_search):
-        with pytest.raises(UnsuitedGame, match="two players and this game has 4"):
+        with pytest.raises(UnsuitedGame, match="two players, but this game has 4"):
             search(GAME)
 
 

@@ -12,6 +12,21 @@ from tests.grading.asked import by_a_reader, points
 PS2 = "ps2_alpha_beta"
 EXERCISE = root() / "exercises" / PS2 / f"{PS2}.ipynb"
 
+# A right answer to q3, which may do something first.
+BEST_ACTIONS = """
+def best_actions(game, state):
+    def value(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        values = [value(game.result(s, a)) for a in game.actions(s)]
+        return min(values) if game.to_move(s) else max(values)
+
+    THINK
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = min(values.values()) if game.to_move(state) else max(values.values())
+    return [a for a in values if values[a] == best]
+"""
+
 # Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], done on paper, and
 # the one she walks through [[[9, 17], [20, -9]], [[1, 14, -5], [15, 19, 10], [-8, -3, -1]]].
 RIGHT = {
@@ -44,18 +59,7 @@ def alpha_beta(game, state):
 
     return value(state, -inf, inf)
 """,
-    "q3": """
-def best_actions(game, state):
-    def value(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        values = [value(game.result(s, a)) for a in game.actions(s)]
-        return min(values) if game.to_move(s) else max(values)
-
-    values = {a: value(game.result(state, a)) for a in game.actions(state)}
-    best = min(values.values()) if game.to_move(state) else max(values.values())
-    return [a for a in values if values[a] == best]
-""",
+    "q3": BEST_ACTIONS.replace("THINK", "pass"),
     "q4": """
 def bug_hunt():
     return [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]

@@ -12,7 +12,7 @@ from pathlib import Path
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.grade_one import GradedSubmission, edition_of
-from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.written_walk import as_written, read_walk
 from gamesearch.grading.verdict import Verdict
 from gamesearch.pack import root

@@ -180,7 +180,8 @@ TELLTALES = {
     "function": "exec(f'def {secret()}(): 1/0\\n{secret()}()', globals())",
     "misuse": "from gamesearch.grading.sandbox.protocol import Misuse; raise Misuse(secret())",
     "sentence": "raise ValueError('division by zero ' + secret())",
-    "refusal": "raise RuntimeError(secret() + ' is not there while answers are graded: call your"
+    "refusal": "raise RuntimeError(secret() + ' is not available while answers are graded: call "
+    "your"
     " own functions')",
     "text": "return secret()",
     "value": "return secret(), 0",

@@ -380,7 +380,7 @@ def test_a_game_of_an_earlier_call_tells_nothing():
     tree = GameTree([4, 7])
     assert run_search(keeps, tree).value == 4
     again = run_search(keeps, tree)
-    assert "asked a game of an earlier call" in again.problem
+    assert "asked the game of an earlier call" in again.problem
     assert again.leaves == ()
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from gamesearch.grading.questions.instances import random_instances
+from gamesearch.grading.questions.check_trees import random_instances
 from tests.grading.handing_in import (
     LIGHT,
     RIGHT,
@@ -182,7 +182,7 @@ def alpha_beta(game, state):
 
 @pytest.mark.parametrize("what", ANSWERS)
 def test_no_answer_earns_what_it_does_not_find(tmp_path, monkeypatch, what):
-    monkeypatch.setattr("gamesearch.grading.limits.SECONDS", 0.2)
+    monkeypatch.setattr("gamesearch.grading.answer_time.SECONDS", 0.2)
     row = graded(tmp_path, light(q2=ANSWERS[what]), seed=SECRET)
     assert row.status == "graded"
     assert scores(row) == {**LIGHT, "q2": 0}

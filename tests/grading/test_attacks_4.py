@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-from gamesearch.grading import limits
+from gamesearch.grading import answer_time
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent
-from tests.grading.handing_in import PS2, graded, light, verdict
+from tests.grading.handing_in import BEST_ACTIONS, PS2, graded, light, verdict
 
 pytestmark = pytest.mark.sandbox
 
@@ -98,7 +98,7 @@ def test_nothing_helps_when_time_is_up(late_one, trick, args):
     with pytest.raises(Lost) as error:
         late(*args)
     assert (error.value.status, str(error.value)) == (
-        "timed out", "had not come to an end when its time was up"
+        "timed out", "had not finished when its time was up"
     )  # fmt: skip
     charged = session.spent()
     for order in (lambda: late(*args), lambda: session.look("late")):
@@ -110,27 +110,15 @@ def test_nothing_helps_when_time_is_up(late_one, trick, args):
     assert session.spent() == charged
 
 
-SEARCH = """
-def best_actions(game, state):
-    def value(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        values = [value(game.result(s, a)) for a in game.actions(s)]
-        return min(values) if game.to_move(s) else max(values)
-    burn(TOO_LONG)
-    values = {a: value(game.result(state, a)) for a in game.actions(state)}
-    best = min(values.values()) if game.to_move(state) else max(values.values())
-    return [a for a in values if values[a] == best]
-"""
-
-
 @pytest.mark.parametrize(("seconds", "in_doubt"), [("0.6", True), ("1000", False)])
 def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, seconds, in_doubt):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     monkeypatch.setattr(spending, "clear_share", lambda: 4)
-    row = graded(tmp_path, light(q3=BURN + SEARCH.replace("TOO_LONG", seconds)), student="eve")
+    row = graded(
+        tmp_path, light(q3=BURN + BEST_ACTIONS.replace("THINK", f"burn({seconds})")), student="eve"
+    )
     assert verdict(row, "q3").score == 0
-    assert "had not come to an end after 0.3 seconds" in verdict(row, "q3").fault
+    assert "had not finished after 0.3 seconds" in verdict(row, "q3").fault
     assert (row.status, row.out_of_time) == ("graded", in_doubt)
     assert verdict(row, "q4").score == 8  # what comes next has a process of its own
 
@@ -157,12 +145,14 @@ ENDINGS = {
     "brought down Python itself": [*map(BY_SIGNAL.format, (4, 15, 64)), "os._exit(255)"],
     "used up its 1024 MB of memory": ["os._exit(77)"],
     "was stopped by the system after 60 s or less": ["os._exit(137)", BY_SIGNAL.format(24)],
-    "wrote into the grader's pipe what is no message": ["say(b'?\\n')", "say(b'[1]\\n')"],
+    "wrote something into the grader's pipe that is not a message": [
+        "say(b'?\\n')", "say(b'[1]\\n')",
+    ],
     "wrote more to the grader than any answer needs": ["say(b'x' * 3_000_000)"],
     "made more than 4096 files and folders": [
         "[open(f'/tmp/{n}', 'w').close() for n in range(9000)]; time.sleep(1000)"
     ],
-    "had not come to an end when its time was up": ["burn(1000)", "time.sleep(1000)"],
+    "had not finished when its time was up": ["burn(1000)", "time.sleep(1000)"],
 }  # fmt: skip
 
 

@@ -128,10 +128,10 @@ def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_work
     near = run_tasks(Doing(), todo, on_this_machine, 2)
     assert far == {record.student: (record.status, record.reason) for record, _ in near}
     assert far.pop("a02") == (
-        "crashed", "the process that graded it died, even when it was tried alone",
+        "crashed", "the process that graded it died, even when it was graded alone",
     )  # fmt: skip
     assert far.pop("a05") == (
-        "crashed", "grading it took more than the 4 GB of memory that a grader has",
+        "crashed", "grading it took more than a grader's 4 GB of memory",
     )  # fmt: skip
     assert set(far.values()) == {("graded", "")}
 

@@ -17,7 +17,7 @@ from gamesearch.grading.classroom.explained import (
 )
 from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.questions import mistakes
-from gamesearch.grading.questions.instances import lecture_instances, random_instances
+from gamesearch.grading.questions.check_trees import lecture_instances, random_instances
 from gamesearch.grading.sandbox.protocol import fall_silent
 from gamesearch.grading.verdict import Verdict
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict

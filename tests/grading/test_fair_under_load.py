@@ -16,7 +16,6 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,7 +23,7 @@ from typing import NamedTuple
 
 import pytest
 
-from gamesearch.grading import limits
+from gamesearch.grading import answer_time
 from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import Details, Journal, Record, as_line
@@ -34,9 +33,9 @@ from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for, clear_share
 from gamesearch.tracing.time_limit import TraceTimeout
-from tests.grading.handing_in import PS2, code, light
+from tests.grading.handing_in import BEST_ACTIONS, PS2, code, light
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # seconds: all share one core
 
 # ---------------------------------------------------------------- once more, alone
 
@@ -151,51 +150,51 @@ def test_the_accounts_of_a_process(talk):
     start = session.spent()
     burn(0.3)
     burnt = session.spent().since(start)
-    assert 0.3 <= burnt.computed < 0.5
+    assert 0.3 <= burnt.computed < 0.6
     assert burnt.waited < 0.3  # though a busy machine may have taken many times as long
-    assert burnt.answered < 0.1
+    assert burnt.answered < 0.3
     start = session.spent()
     sleep(0.5)
     slept = session.spent().since(start)
-    assert slept.computed < 0.1
+    assert slept.computed < 0.3
     assert slept.waited > 0.3
     start = session.spent()
-    until = time.process_time() + 0.2
+    until = time.process_time() + 0.5
     while time.process_time() < until:
         pass  # the grader compares and draws
-    assert max(session.spent().since(start)) < 0.1
+    assert max(session.spent().since(start)) < 0.3
 
 
 def stopped(session, call):
     """What is said of a call that does not end in its time."""
-    with pytest.raises(TraceTimeout) as caught, limits.counted_by(session.stopwatch()):  # noqa: SIM117
-        with limits.in_time():
+    with pytest.raises(TraceTimeout) as caught, answer_time.counted_by(session.stopwatch()):  # noqa: SIM117
+        with answer_time.in_time():
             call()
-    return limits.endless(caught.value)
+    return answer_time.endless(caught.value)
 
 
 @pytest.mark.sandbox
 def test_work_of_the_graders_own_is_never_an_answers(talk, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     session = talk(BURN)
     burn = session.look("burn")
-    with limits.counted_by(session.stopwatch()), limits.in_time():
+    with answer_time.counted_by(session.stopwatch()), answer_time.in_time():
         until = time.process_time() + 0.5
         while time.process_time() < until:
             pass
         burn(0.05)
     assert session.lost is None
-    assert stopped(session, lambda: burn(100)) == "had not come to an end after 0.3 seconds"
+    assert stopped(session, lambda: burn(100)) == "had not finished after 0.3 seconds"
     assert session.lost.status == "timed out"
 
 
 @pytest.mark.sandbox
 def test_sleeping_is_not_free_for_ever(talk, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     session = talk("import time\ndef sleep(): time.sleep(1000)")
     sleep = session.look("sleep")
     assert stopped(session, sleep) == (
-        "had not come to an end after waiting for 0.6 seconds (waiting is not free for ever)"
+        "had not finished after waiting for 0.6 seconds (waiting is limited too)"
     )
 
 
@@ -212,12 +211,12 @@ def test_what_runs_behind_the_graders_back_is_counted(talk):
 @pytest.mark.parametrize(
     ("account", "words"),
     [
-        ("computed", "had not come to an end within 5 seconds"),
+        ("computed", "had not finished within 5 seconds"),
         (
             "waited",
-            "had not come to an end after waiting for 5 seconds (waiting is not free for ever)",
+            "had not finished after waiting for 5 seconds (waiting is limited too)",
         ),
-        ("answered", "put more questions than could be answered within 5 seconds"),
+        ("answered", "asked more questions than could be answered within 5 seconds"),
     ],
 )
 def test_the_words_say_which_account_ran_over(account, words):
@@ -236,10 +235,10 @@ def test_accounts_add_up():
 
 @pytest.mark.sandbox
 def test_what_is_far_from_its_end_is_beyond_doubt(talk, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     session = talk(BURN, overtime=True)
     burn = session.look("burn")
-    assert stopped(session, lambda: burn(100)) == "had not come to an end after 0.3 seconds"
+    assert stopped(session, lambda: burn(100)) == "had not finished after 0.3 seconds"
     assert (session.lost.status, session.lost.in_doubt) == ("timed out", False)
     with pytest.raises(Lost) as again:
         session.look("burn")
@@ -248,12 +247,12 @@ def test_what_is_far_from_its_end_is_beyond_doubt(talk, monkeypatch):
 
 @pytest.mark.sandbox
 def test_what_comes_to_an_end_in_overtime_is_too_late_but_in_doubt(talk, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     monkeypatch.setattr(spending, "clear_share", lambda: 100)
     session = talk(BURN, overtime=True)
     burn = session.look("burn")
     start = session.spent()
-    assert stopped(session, lambda: burn(2)) == "had not come to an end after 0.3 seconds"
+    assert stopped(session, lambda: burn(2)) == "had not finished after 0.3 seconds"
     assert (session.lost.status, session.lost.in_doubt) == ("timed out", True)
     assert 0.3 <= session.spent().since(start).computed < 1.5  # what came later is not charged
 
@@ -279,27 +278,28 @@ def test_nothing_is_earned_or_ended_in_overtime(talk, then, monkeypatch):
     session.allow(Spent(0.1, 60, 60))
     with pytest.raises(Lost) as error:
         late()
-    assert str(error.value) == "had not come to an end when its time was up"
+    assert str(error.value) == "had not finished when its time was up"
     assert (error.value.status, error.value.in_doubt) == ("timed out", True)
 
 
 @pytest.mark.sandbox
 def test_waiting_is_always_in_doubt(talk, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     session = talk("import time\ndef sleep(): time.sleep(1000)", overtime=True)
     stopped(session, session.look("sleep"))
     assert session.lost.in_doubt
 
 
 @pytest.mark.sandbox
-def test_an_agent_has_no_overtime(talk):
+def test_an_agent_has_no_overtime(talk, monkeypatch):
     """A move of a tournament is late when it is late."""
+    monkeypatch.setattr(spending, "clear_share", lambda: 100)
     session = talk(BURN)
     burn = session.look("burn")
     with pytest.raises(Lost), session.allowed(Spent(0.3, 60, 60), lambda _: Lost("timed out", "")):
         burn(100)
     assert session.lost.in_doubt
-    assert session.spent().computed < 0.3 * clear_share()
+    assert session.spent().computed < 15  # of the 30 that overtime would have given
 
 
 @pytest.mark.parametrize(("told", "share"), [("0\n", 1.25), ("1\n", 2.0), ("?", 2.0), (None, 2.0)])
@@ -311,28 +311,15 @@ def test_cores_that_are_shared_make_more_doubtful(tmp_path, told, share):
 
 # ---------------------------------------------------------------- a class, quiet and busy
 
-RIGHT = """
-def best_actions(game, state):
-    def value(s):
-        if game.is_terminal(s):
-            return game.utility(s, 0)
-        values = [value(game.result(s, a)) for a in game.actions(s)]
-        return min(values) if game.to_move(s) else max(values)
-
-    THINK
-    values = {a: value(game.result(state, a)) for a in game.actions(state)}
-    best = min(values.values()) if game.to_move(state) else max(values.values())
-    return [a for a in values if values[a] == best]
-"""
 # By the processor: each of some twenty trees takes as long, half of what is allowed in all.
-SLOW = BURN + RIGHT.replace("THINK", "burn(0.01)")
+SLOW = BURN + BEST_ACTIONS.replace("THINK", "burn(0.01)")
 ANSWERS = {
     "slow0": SLOW, "slow1": SLOW,
-    "endless": RIGHT.replace("THINK", "while True: pass"),
-    "asleep": "import time\n" + RIGHT.replace("THINK", "time.sleep(1000)"),
-    "naps": "import time\n" + RIGHT.replace("THINK", "time.sleep(0.01)"),
-    "leaves": "import os\n" + RIGHT.replace("THINK", "os._exit(3)"),
-    "right": RIGHT.replace("THINK", ""),
+    "endless": BEST_ACTIONS.replace("THINK", "while True: pass"),
+    "asleep": "import time\n" + BEST_ACTIONS.replace("THINK", "time.sleep(1000)"),
+    "naps": "import time\n" + BEST_ACTIONS.replace("THINK", "time.sleep(0.01)"),
+    "leaves": "import os\n" + BEST_ACTIONS.replace("THINK", "os._exit(3)"),
+    "right": BEST_ACTIONS.replace("THINK", ""),
 }  # fmt: skip
 CELLS = {
     "endless cell": "while True: pass",
@@ -363,7 +350,7 @@ def write(folder, name, book):
 def begin_hurried(core):
     """Keep a worker on one core, with shorter limits than in earnest."""
     os.sched_setaffinity(0, {core})
-    limits.SECONDS = 0.2
+    answer_time.SECONDS = 0.2
     grade_one.CELL_SECONDS = 0.4
 
 
@@ -432,12 +419,9 @@ def test_marks_of_the_class(undisturbed):
         assert rows[name]["q3"] == "4", rows[name]
     for name in ("endless", "asleep", "leaves"):
         assert rows[name]["q3"] == "0", rows[name]
-    assert "waiting is not free for ever" in rows["cell asleep"]["reason"]
-    assert "waiting is not free for ever" in undisturbed["feedback/asleep.html"]
-    assert (
-        "had not come to an end within 0.4 seconds and was left out"
-        in rows["endless cell"]["reason"]
-    )
+    assert "waiting is limited too" in rows["cell asleep"]["reason"]
+    assert "waiting is limited too" in undisturbed["feedback/asleep.html"]
+    assert "had not finished within 0.4 seconds and was left out" in rows["endless cell"]["reason"]
 
 
 @pytest.mark.sandbox
@@ -450,14 +434,11 @@ BURNER = "import os\nos.sched_setaffinity(0, {%d})\nwhile True: pass"
 
 @pytest.fixture
 def busy():
-    """Three processes that never rest, on the core where the class is graded."""
+    """A process that never rests, on the core where the class is graded."""
     core = min(os.sched_getaffinity(0))
-    with ExitStack() as stack:
-        for _ in range(3):
-            burner = subprocess.Popen([sys.executable, "-c", BURNER % core])
-            stack.callback(burner.wait)
-            stack.callback(burner.kill)
+    with subprocess.Popen([sys.executable, "-c", BURNER % core]) as burner:
         yield
+        burner.kill()
 
 
 @pytest.mark.sandbox
@@ -470,5 +451,5 @@ def test_workers_that_are_killed_change_nothing_on_a_busy_machine_either(
     graded_class, undisturbed, busy, tmp_path
 ):
     students = ("slow1", "endless", "right")
-    assert graded_class(8, Killing(tmp_path, students)) == undisturbed
+    assert graded_class(3, Killing(tmp_path, students)) == undisturbed
     assert len(list(tmp_path.iterdir())) == 3

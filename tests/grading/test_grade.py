@@ -24,6 +24,7 @@ from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.classroom import batch, pool, tasks
 from gamesearch.grading.classroom.batch import describe_class, grade_class
+from gamesearch.grading.classroom.csv_files import as_csv, read_table
 from gamesearch.grading.classroom.journal import only_writer
 from gamesearch.grading.classroom.manual_marks import answer_print
 from gamesearch.grading.classroom.similarity import (
@@ -34,8 +35,7 @@ from gamesearch.grading.classroom.similarity import (
     likeness,
 )
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
-from gamesearch.grading.classroom.tables import as_csv, read_table
-from gamesearch.grading.questions.instances import random_instances
+from gamesearch.grading.questions.check_trees import random_instances
 from tests.assignments.answers.ps2 import MISTAKES, ps2_rare, ps2_styles, ps2_wild
 from tests.grading.submissions import (
     CALLS,
@@ -299,9 +299,7 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert (
         "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
     )
-    assert "1 notebook with a STUDENT other than the file's: lovelaceada_123" in describe_class(
-        them
-    )
+    assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
 
 
 def test_what_lies_beside_the_submissions_is_named(folder, out):
@@ -399,7 +397,7 @@ def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
     hand_in(folder, "ada", solved("ada", q2=wrong))
     run(folder, out, grader=trusting_grader, seed=41)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
-    assert "A move that is no better replaces the one before (&gt;= instead of &gt;)." in page
+    assert "An equally good move replaces the earlier one (&gt;= instead of &gt;)." in page
     assert "[2, [2, 1]], MAX moves at A; MIN at B" in page
     assert page.count("<svg") == 2
     assert page.count("<desc>Game tree; MAX moves at the root A.") == 2
@@ -411,7 +409,7 @@ def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
     assert "prefers-color-scheme:dark" in page
     assert "@media print" in page
     statistics = (out / "statistics.html").read_text(encoding="utf-8")
-    assert "A move that is no better replaces the one before" in statistics
+    assert "An equally good move replaces the earlier one" in statistics
 
 
 ENDLESS_ON_LARGE_TREES = """
@@ -614,8 +612,8 @@ def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path)
     expected = [
         ("ada", "q2", "6", "3", "handed in again"),
         ("ada", "total", "24", "21", "handed in again"),
-        ("bela", "q5", "", "4", "a mark by hand"),
-        ("bela", "total", "24", "28", "a mark by hand"),
+        ("bela", "q5", "", "4", "marked by hand"),
+        ("bela", "total", "24", "28", "marked by hand"),
         ("chen", "total", "24", "12", "lateness"),
     ]
     assert [tuple(change) for change in them.changes] == expected
@@ -725,10 +723,10 @@ def test_a_worker_that_dies_costs_one_row_and_no_other(folder, out):
         dead = student.startswith("killer")
         assert (row["status"], row["total"]) == (("crashed", "0") if dead else ("graded", "12"))
     assert found["killer1"]["reason"] == (
-        "the process that graded it died, even when it was tried alone"
+        "the process that graded it died, even when it was graded alone"
     )
     page = (out / "statistics.html").read_text(encoding="utf-8")
-    assert page.count("died, even when it was tried alone") == 2
+    assert page.count("died, even when it was graded alone") == 2
     graded_now()
     run(folder, out)  # it may have been no fault of theirs
     assert graded_now() == ["killer1", "killer2"]
@@ -742,9 +740,9 @@ def test_what_the_grader_cannot_deal_with_is_a_row_with_a_reason(folder, out):
     assert {s: (row["status"], row["reason"].partition(" (line")[0]) for s, row in
             table(out).items()} == {
         "graded": ("graded", ""),
-        "nonsense": ("crashed", "the grader could not deal with it: it raised ValueError: verdicts "
+        "nonsense": ("crashed", "the grader could not handle it: it raised ValueError: verdicts "
                      "on q1, q1b, q2, q3, q4, q5 were expected"),
-        "raise": ("crashed", "the grader could not deal with it: it raised ValueError: the drawing "
+        "raise": ("crashed", "the grader could not handle it: it raised ValueError: the drawing "
                   "pen is broken"),
     }  # fmt: skip
 
@@ -860,7 +858,7 @@ def test_processes_and_isolation_from_the_command_line(folder, out, capsys):
     )
     assert "The value is the same" in (out / "review.html").read_text(encoding="utf-8")
     said = capsys.readouterr().out
-    assert "2 answers to be read" in said
+    assert "2 answers to read" in said
     assert main(command) == 0
     assert without_seconds(out) == {s: {k: v for k, v in row.items() if k != "seconds"}
                                     for s, row in found.items()}  # fmt: skip

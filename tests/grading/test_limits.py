@@ -41,7 +41,7 @@ from gamesearch.grading.sandbox.protocol import from_line as message_from
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.sizes import MOST_CODE, TooLarge, parse_code
 from gamesearch.grading.sandbox.spending import Spent
-from gamesearch.tracing.recording import RecordedGame
+from gamesearch.tracing.recorded_game import RecordedGame
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
 
 pytestmark = pytest.mark.slow
@@ -178,7 +178,7 @@ NOTES = {
 @pytest.mark.parametrize("what", NOTES)
 def test_notes_on_a_game_that_was_never_given_are_the_authors_fault(what):
     session, forger = talk([NOTES[what]])
-    with pytest.raises(Lost, match="wrote into the grader's pipe what is no message"):
+    with pytest.raises(Lost, match="wrote something into the grader's pipe that is not a message"):
         session.look("answer")
     assert not forger.alive
 
@@ -388,10 +388,10 @@ def test_a_worker_that_eats_its_memory_costs_one_row_which_says_why():
         record.student: (record.status, record.reason)
         for record, _ in run_tasks(Doing(), todo, on_this_machine, 1)
     }
-    memory = "grading it took more than the 4 GB of memory that a grader has"
+    memory = "grading it took more than a grader's 4 GB of memory"
     assert rows == {
         "allocate": ("crashed", memory), "allocate at once": ("crashed", memory),
-        "die": ("crashed", "the process that graded it died, even when it was tried alone"),
+        "die": ("crashed", "the process that graded it died, even when it was graded alone"),
         "fine": ("graded", ""), "good": ("graded", ""),
     }  # fmt: skip
 

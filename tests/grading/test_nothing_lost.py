@@ -17,6 +17,7 @@ import tempfile
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -523,9 +524,9 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
     [
         (
             errno.ENOSPC,
-            "the disk is too full for '{}'; what was written before is complete: make room",
+            "there is no room left on the disk for '{}'; all earlier files are complete: make room",
         ),
-        (errno.EDQUOT, "the disk is too full for '{}'"),
+        (errno.EDQUOT, "there is no room left on the disk for '{}'"),
         (errno.EROFS, "'{}' is on a read-only disk; choose another place"),
         (
             errno.EACCES,
@@ -581,6 +582,37 @@ def test_a_folder_of_a_dead_process_goes_and_one_of_a_living_stays(tmp_path, mon
     assert names == {mine.name, "notes", "gamesearch.pack.link"}
     files.remove_temporary_folder(mine)
     assert not mine.exists()
+
+
+@pytest.mark.parametrize("when", ["before it is locked", "while it is locked"])
+def test_a_new_folder_that_another_process_takes_for_abandoned_is_made_again(
+    tmp_path, monkeypatch, when
+):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    make, lock, taken = tempfile.mkdtemp, files._lock, []
+
+    def take(folder):
+        if not taken:
+            taken.append(Path(folder))
+            Path(folder).rmdir()
+
+    def made(**name):
+        folder = make(**name)
+        if when == "before it is locked":
+            take(folder)
+        return folder
+
+    def locked(folder):
+        descriptor = lock(folder)
+        take(folder)
+        return descriptor
+
+    monkeypatch.setattr(tempfile, "mkdtemp", made)
+    monkeypatch.setattr(files, "_lock", locked)
+    mine = files.temporary_folder("pack")
+    assert mine.is_dir()
+    assert mine != taken[0]
+    files.remove_temporary_folder(mine)
 
 
 def test_a_folder_of_a_killed_process_goes_with_the_next(tmp_path):

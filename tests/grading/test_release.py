@@ -21,11 +21,11 @@ from nbgrader.utils import compute_checksum
 
 from gamesearch import pack
 from gamesearch.__main__ import main
-from gamesearch.grading import notebook, notebook_check, release
+from gamesearch.grading import notebook, release, shell_check
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.notebook import assignment, check
-from gamesearch.grading.notebook_check import check_notebook
+from gamesearch.grading.shell_check import check_notebook
 from gamesearch.grading.verdict import Verdict
 from gamesearch.lab import workspace
 from gamesearch.lab.workspace import start_exercise
@@ -257,14 +257,14 @@ def test_check_of_a_notebook_that_exits_names_the_cell_and_the_question(tmp_path
 
 @pytest.mark.slow
 def test_a_loop_without_end_between_the_questions_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(notebook_check, "CELL_SECONDS", 2.0)
+    monkeypatch.setattr(shell_check, "CELL_SECONDS", 2.0)
     book = read(MASTER)
     place = next(n for n, cell in enumerate(book.cells) if cell.id == "q2-check")
     book.cells[place - 1].source += "\nwhile True:\n    pass"
     (tmp_path / "endless.ipynb").write_text(writes_json(book), encoding="utf-8")
     told = {v.question: str(v) for v in check_notebook(tmp_path / "endless.ipynb")}
     assert told["q2"] == (
-        f"q2: 6 of 6. Right.\nCell {place} had not come to an end after 2 seconds and was "
+        f"q2: 6 of 6. Right.\nCell {place} had not finished after 2 seconds and was "
         "stopped: look for a loop that never ends."
     )
     assert "stopped" not in told["q1"] + told["q3"] + told["q4"]

@@ -16,9 +16,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gamesearch.grading import watched_search
+from gamesearch.grading import answer_time, watched_search
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.questions.instances import BOOK
+from gamesearch.grading.questions.check_trees import BOOK
 from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
@@ -103,10 +103,10 @@ HOSTILE = {  # an answer to q2, and words of what it is told
     "no number": ("alpha_beta = lambda g, s: (inf - inf, 0)", "a number was expected"),
     "nested without end": (
         "def alpha_beta(game, state):\n    a = []\n    a.append(a)\n    return a",
-        "nested too deep to be read"),
+        "nested too deeply to be read"),
     "nested deep": (
         "def alpha_beta(game, state):\n    a = 1\n    for _ in range(20000): a = [a]\n    return a",
-        "nested too deep to be read"),
+        "nested too deeply to be read"),
     "megabytes": ("alpha_beta = lambda g, s: ('x' * 3_000_000, 0)", "more than can be read"),
     "half a character": ("alpha_beta = lambda g, s: ('\\ud800', 0)", "a number was expected"),
     "a text that raises": (
@@ -122,11 +122,11 @@ HOSTILE = {  # an answer to q2, and words of what it is told
         "def alpha_beta(game, state):\n    return game.utility({'a': [1]}, 0), 0", "not a state"),
     "our own search": (
         "from gamesearch import alpha_beta_search\nalpha_beta = alpha_beta_search",
-        "is not there while answers are graded"),
+        "is not available while answers are graded"),
     "our own search by its module": (
         "from gamesearch.search.alpha_beta import max_value\n"
         "import gamesearch.search.minimax as ours\nalpha_beta = ours.minimax_search",
-        "is not there while answers are graded"),
+        "is not available while answers are graded"),
     "a guess": ("alpha_beta = lambda game, state: (0, 0)", "without reading a single leaf"),
     "leaving": ("import os\ndef alpha_beta(g, s): os._exit(0)", "ended the program (exit status 0"),
     "a crash": (
@@ -165,7 +165,7 @@ WRECKS = {  # a cell, and what the row says of it
     "kills": ("import os\nos.kill(os.getpid(), 9)", "was stopped by the system"),
     "writes nonsense": (
         "import os\nfor n in range(3, 9):\n    try: os.write(n, b'{}\\n' * 9)\n"
-        "    except OSError: pass", "wrote into the grader's pipe what is no message"),
+        "    except OSError: pass", "wrote something into the grader's pipe that is not a message"),
     "writes without end": (
         "import os\nwhile True:\n  for n in range(3, 9):\n    try: os.write(n, b'[' * 60000)\n"
         "    except OSError: pass", "wrote more to the grader than any answer needs"),
@@ -249,13 +249,11 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
     assert scores(row) == LIGHT
     words = {
-        "sleep": "after waiting for 2 seconds (waiting is not free for ever)",
-        "a stop": "after waiting for 2 seconds (waiting is not free for ever)",
-        "reads what nobody writes": "after waiting for 2 seconds (waiting is not free for ever)",
+        "sleep": "after waiting for 2 seconds (waiting is limited too)",
+        "a stop": "after waiting for 2 seconds (waiting is limited too)",
+        "reads what nobody writes": "after waiting for 2 seconds (waiting is limited too)",
     }.get(name, "within 1 seconds")
-    assert (
-        f"cell 15 (for question q2) had not come to an end {words} and was left out" in row.reason
-    )
+    assert f"cell 15 (for question q2) had not finished {words} and was left out" in row.reason
 
 
 @pytest.mark.slow
@@ -265,8 +263,9 @@ def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
     body = "\n".join(f"    {line}" for line in lines)
     row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n{body}"))
     assert scores(row) == LIGHT
-    assert verdict(row, "q2").fault == "it had not come to an end after 2 seconds"
-    assert row.reason == "q2: it had not come to an end when its time was up."
+    said = f"it had not finished after {answer_time.SECONDS:g} seconds"
+    assert verdict(row, "q2").fault == said
+    assert row.reason == "q2: it had not finished when its time was up."
 
 
 @pytest.mark.slow
@@ -276,7 +275,7 @@ def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
     book["cells"] = [code("while True: pass", f"c{n}") for n in range(30)] + book["cells"]
     row = graded(tmp_path, book)
     assert (row.status, row.score) == ("timed out", 0)
-    assert "had not come to an end" in row.reason
+    assert "had not finished" in row.reason
     assert row.seconds < 20
 
 
@@ -512,11 +511,11 @@ def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
 
 MONKEY = """
 import ast, builtins, sys
-import gamesearch, gamesearch.tracing.recording, gamesearch.games.tree as tree
+import gamesearch, gamesearch.tracing.recorded_game, gamesearch.games.tree as tree
 import gamesearch.grading.checks as checks, gamesearch.grading.sandbox.protocol as pipe
 tree.GameTree.utility = lambda self, state, player: 3
 tree.GameTree.is_terminal = lambda self, state: True
-gamesearch.tracing.recording.RecordedGame = object
+gamesearch.tracing.recorded_game.RecordedGame = object
 checks.check_answer = checks.Verdict = lambda *a, **k: 6
 gamesearch.check = lambda *a: 6
 class Drop(ast.NodeTransformer):
@@ -540,7 +539,7 @@ def test_messages_that_are_forged_earn_nothing(box):
 def test_a_forger_is_told_so(tmp_path):
     row = graded(tmp_path, light(q2=FORGING.replace("MESSAGE", repr(FORGED[0]))))
     assert scores(row) == LIGHT
-    assert row.reason == "q2: it wrote into the grader's pipe what is no message."
+    assert row.reason == "q2: it wrote something into the grader's pipe that is not a message."
 
 
 FORGED = (

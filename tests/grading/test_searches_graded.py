@@ -19,18 +19,17 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.assignment_loader import questions_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.instances import (
-    own_instance,
+from gamesearch.grading.questions.check_trees import (
     random_chance_instances,
     random_instances,
     random_vector_instances,
-    smallest,
-    smallest_instance,
 )
 from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
+from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
 from gamesearch.pack import masters
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from tests.search.oracles import plain, plain_best
@@ -239,7 +238,7 @@ WRONG = {
     ),
     "it returned 3 (int)": (MAX_N, lambda game, state: 3),
     "a tuple of 3 numbers, one for each player, was expected": (MAX_N, answer(two_sided, for_max)),
-    "leaf B is read although it cannot matter": (
+    "it stops at node B, where it should go on": (
         CUTOFF,
         lambda game, state, depth, evaluate: answer(two_sided, for_max)(game, state, 1, evaluate),
     ),

@@ -96,7 +96,7 @@ def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, n
     assert process.returncode == 128 + number
     assert (
         words.splitlines()[-1]
-        == "stopped; everything graded so far is kept: run the same command again to go on"
+        == "stopped; everything graded so far is kept: run the same command again to continue"
     )
     assert "Traceback" not in words
     assert out == ""
@@ -123,7 +123,7 @@ def test_a_tournament_that_is_told_to_stop_goes_tidily(command, tmp_path):
     assert process.returncode == 128 + signal.SIGTERM
     assert (
         words.splitlines()[-1]
-        == "stopped; everything played so far is kept: run the same command again to go on"
+        == "stopped; everything played so far is kept: run the same command again to continue"
     )
     assert is_gone(below)
     assert list((tmp_path / "temporary").iterdir()) == []

@@ -18,13 +18,14 @@ import pytest
 
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.notebooks import cell_from_json
-from gamesearch.grading.questions.instances import BOOK, ROSEN
+from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.session import Session
@@ -163,7 +164,9 @@ def is_told_the_same(ask, name):
     forget()
     cell, names = as_cell(RIGHT[name] if name in RIGHT else MISTAKES[name].search), {}
     exec(cell, names)
-    told = check_answer(PS2, "q2", ask("alpha_beta", cell), seed=5)
+    answer = ask("alpha_beta", cell)
+    with counted_by(ask.session.stopwatch()):
+        told = check_answer(PS2, "q2", answer, seed=5)
     expected = check_answer(PS2, "q2", names["alpha_beta"], seed=5)
     assert (str(told), told.score) == (str(expected), expected.score)
 
@@ -334,7 +337,7 @@ def test_objects_stay_there_and_can_be_asked(ask):
     assert not hasattr(game, "utility")
     assert (callable(make), callable(start), callable(game.result)) == (True, False, True)
     for action, kind in ((5, ValueError), ("x", TypeError), (None, NotImplementedError)):
-        with pytest.raises(kind, match=r"^(raised|came to a part)"):
+        with pytest.raises(kind, match=r"^(raised|reached a part)"):
             game.result(start, action)
     with pytest.raises(TypeError, match="unhashable"):
         hash(ask("MUTABLE"))

@@ -63,15 +63,16 @@ def at(search, reference, wrong, tree=BOOK):
     ("old", "new", "line", "words"),
     [
         ("value < best", "value > best", "return best, move",
-         "B returns +∞ here, which none of its children is worth."),
+         "B returns +∞ here, but none of its children is worth that."),
         ("utility(state, 0)", "utility(state, 1)", "return game.utility(state, 1), None",
-         "Leaf b1 is worth 3 to MAX, and here it is −3."),
+         "Leaf b1 is worth 3 to MAX, but here it is −3."),
         ("return best, move", "return best, game.actions(state)[1]",
          "return best, game.actions(state)[1]", "Here its move is a2; a1 is right."),
         ("return best, move", "return -best, move", "return -best, move",
          "Here it returns 2; 3 is right."),
         ("(inf, None)", "(0, None)", "return best, move",
-         "It first goes wrong at B, with 0: B is a MIN node: the smallest of 3, 12 and 8."),
+         "It first goes wrong at B, with 0. B is a MIN node: it takes the smallest of 3, 12 and "
+         "8."),
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_shown_where_it_is_returned(old, new, line, words):
@@ -85,11 +86,12 @@ def test_a_wrong_value_is_shown_where_it_is_returned(old, new, line, words):
     [
         ("alpha, beta)", "-inf, inf)",
          "value, _ = alpha_beta(game, game.result(state, action), -inf, inf)",
-         "C is searched with α = −∞, β = +∞; a right search has α = 3, β = +∞ there."),
+         "C is searched with α = −∞, β = +∞; a correct search has α = 3, β = +∞ there."),
         ("alpha >= beta", "alpha > beta", "value, _ = alpha_beta(", "Here it goes on to"),
         ("break", "pass", "value, _ = alpha_beta(game, game.result(state, action), alpha, beta)",
          "Here it goes on to c2. C can give at most 2, and MAX already has 3 at A"),
-        ("alpha >= beta", "alpha >= beta - 4", "return best, move", "Here D ends without d3"),
+        ("alpha >= beta", "alpha >= beta - 4", "return best, move", "Here the search leaves D "
+                                                                    "without d3"),
     ],
 )  # fmt: skip
 def test_a_bound_or_a_cut_is_shown_where_it_is_made(old, new, line, words):
@@ -220,13 +222,13 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
     ("question", "name", "line", "words"),
     [
         ("q3", "depth_first_of_all", "return game.evaluate(s, 0), None",
-         "D is worth 7 here, and 4 is returned."),
+         "D is worth 7 here, but 4 is returned."),
         ("q3", "no_cuts", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
-         "Here it goes on to J3, which no right search reads."),
+         "Here it goes on to J3, which no correct search reads."),
         ("q3", "last_of_equals", "return v, move", "Here its move is E; C is right."),
-        ("q4", "all_exact", "return v, move", "G is worth 2 here, and 1 is returned."),
+        ("q4", "all_exact", "return v, move", "G is worth 2 here, but 1 is returned."),
         ("q4", "never_stored", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
-         "Here it goes on to l2, which no right search reads again."),
+         "Here it goes on to l2, which no correct search reads again."),
         ("q4", "no_move", "return search(state, -inf, inf, depth)",
          "Here no move is returned; D is right."),
     ],

@@ -18,7 +18,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from gamesearch import show_source
+from gamesearch import BoardWidget, QuizWidget, TicTacToe, show_source
 from gamesearch.__main__ import main
 from gamesearch.lab import decks, printing
 from gamesearch.lab.deck_cells import asks, without_checks
@@ -362,6 +362,14 @@ def test_outputs_below_a_question_wait(source: str, asked: bool, tmp_path: Path)
     assert asks(source) == asked
     assert text.count('<div class="output fragment">') == asked
     assert 'class="output fragment"' not in convert(tmp_path / "small.ipynb", "html")
+
+
+@pytest.mark.parametrize("widget", [BoardWidget(TicTacToe()), QuizWidget()], ids=repr)
+def test_a_board_below_a_question_is_no_answer(widget: object, tmp_path: Path) -> None:
+    shown = nbformat.v4.new_output("display_data", data={"text/plain": repr(widget)} | DRAWN)
+    board = nbformat.v4.new_code_cell("widget", outputs=[shown])
+    text = convert(small(tmp_path, markdown("Who wins?"), board, run("2")), "slides")
+    assert re.findall(r'<div class="(output[^"]*)">', text) == ["output", "output fragment"]
 
 
 def test_a_theme_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def test_a_missing_tool_is_told_in_one_line(
     assert command_line.main(["site", "--out", str(tmp_path / "site")]) == 2
     assert capsys.readouterr().err == (
         "gamesearch site: the package jupyterlite-core is missing; "
-        'python -m pip install -e ".[site]" brings all that the site needs\n'
+        'python -m pip install -e ".[site]" installs all that the site needs\n'
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -50,13 +50,15 @@ def test_a_missing_tool_is_told_in_one_line(
 def test_a_front_end_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "find_spec", lambda name: name)
     monkeypatch.setattr(parts, "_installed", lambda name: "0.1")
-    with pytest.raises(SiteError, match=r"anywidget 0\.1 is installed and the site has 0\.\d+"):
+    with pytest.raises(SiteError, match=r"anywidget 0\.1 is installed, but the site has 0\.\d+"):
         parts.check_tools()
 
 
 def test_what_npm_would_fetch_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts.shutil, "which", lambda name: None)
-    with pytest.raises(SiteError, match="npm is missing, which fetches pyodide; install Node"):
+    with pytest.raises(
+        SiteError, match="npm is missing, and without it pyodide cannot be fetched; install Node"
+    ):
         fetch_npm("pyodide", tmp_path)
 
 
@@ -95,8 +97,8 @@ def test_packages_that_cannot_be_fetched_are_told_in_one_line(
     with pytest.raises(SiteError) as told:
         fetch_wheels(tmp_path)
     assert str(told.value) == (
-        "the packages for the browser could not be fetched (ERROR: no route to host); is the "
-        "network there? If so, run the same command again"
+        "the packages for the browser could not be fetched (ERROR: no route to host); are you "
+        "online? If so, run the same command again"
     )
 
 
@@ -228,7 +230,7 @@ def test_a_part_without_the_text_of_its_licence_is_named(
     tmp_path: Path, pyodide: Path, standard: Standard
 ) -> None:
     bare = packed(tmp_path / "bare-1.0-py3-none-any.whl", "bare", "")
-    with pytest.raises(SiteError, match=r"bare 1\.0 brings no text of its licence \(MIT\)"):
+    with pytest.raises(SiteError, match=r"bare 1\.0 comes without the text of its licence \(MIT\)"):
         carried([bare], [], pyodide, standard)
     strange = listing(tmp_path, licenseId="Strange")
     with pytest.raises(SiteError, match="lumino: the SPDX list has no licence 'Strange'"):
@@ -260,5 +262,5 @@ def test_lists_of_files_are_in_order(tmp_path: Path) -> None:
 
 def test_a_service_worker_that_is_another_is_refused(tmp_path: Path) -> None:
     (tmp_path / "service-worker.js").write_text("another")
-    with pytest.raises(SiteError, match="JupyterLite's service worker is another"):
+    with pytest.raises(SiteError, match="JupyterLite's service worker has changed"):
         jupyter.keep_for_offline(tmp_path, "1", "")

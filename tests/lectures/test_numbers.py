@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import CountingGame
 from gamesearch.search import alpha_beta

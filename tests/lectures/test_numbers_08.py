@@ -13,10 +13,10 @@ from nbformat.v4 import new_code_cell, new_notebook, reads_json, writes_json
 
 from gamesearch import GameTree, alpha_beta_search, draw, trace
 from gamesearch.__main__ import main
-from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.figures.registry import LECTURES, lecture
+from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.pack import root
 from gamesearch.search.catalogue import searches_by_name
 

@@ -58,7 +58,9 @@ def test_the_book_s_values() -> None:
         ("the value of D", (2,)),
         ("the value of A", (3,)),
     ]
-    assert said(question, **{"1": 5}) == {"1": "C is a MIN node: the smallest of 2, 4 and 6."}
+    assert said(question, **{"1": 5}) == {
+        "1": "C is a MIN node: it takes the smallest of 2, 4 and 6."
+    }
     assert said(question, **{"1": 6}) == {
         "1": "6 is the largest of 2, 4 and 6, and C is a MIN node: it takes the smallest."
     }
@@ -74,10 +76,10 @@ def test_the_book_s_cuts() -> None:
     assert [item.name for item in question.items if item.right[0] is True] == ["leaf c2", "leaf c3"]
     compared = "C can give at most 2, and MAX already has 3 at A"
     left_out = said(question, **{"1.1": False})
-    assert left_out == {"1.1": f"{compared}: what is left below C is never examined."}
+    assert left_out == {"1.1": f"{compared}: the rest of C's subtree is never examined."}
     assert question.items[4].blamed == (1,)  # and not c2 itself, which would give it away
     assert said(question, **{"2.1": True}) == {
-        "2.1": "d2 is examined: D is a MIN node, and the 14 that it has so far is above α = 3."
+        "2.1": "d2 is examined: D is a MIN node, and its value so far, 14, is above α = 3."
     }
     assert question.items[4].hints[2] == f"{compared}: c2 and c3 are cut."
 
@@ -94,8 +96,8 @@ def test_the_book_s_windows_and_move() -> None:
     move = quiz.question(2)
     assert truth(move) == {"move": 0}
     assert said(move, move=1) == {
-        "move": "a2 leads to C, which is worth 2, and another move leads to more: MAX to move "
-        "takes the largest."
+        "move": "a2 leads to C, which is worth 2, but another move leads to more: MAX takes the "
+        "largest value."
     }
 
 
@@ -141,7 +143,7 @@ def test_a_node_waits_for_those_it_rests_on() -> None:
     question = asked("values", T1.nested)
     assert said(question, **{"0": 12, "": 12}) == {
         "0": "12 is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest.",
-        "": "A rests on B, C and D: put those right first.",
+        "": "A depends on B, C and D: correct those first.",
     }
     verdicts = {j.item.id: j.verdict for j in judge(question, {"": 3, "1": 4})}
     assert verdicts == {"0": "empty", "1": "wrong", "2": "empty", "": "right"}
@@ -336,19 +338,19 @@ def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"kinds": ("value",)}, "kind 'value'; some of values, cuts, window, move, chance, vec"),
-        ({"kinds": ()}, "kind ''; some of values"),
+        ({"kinds": ("value",)}, "kind 'value'; one or more of values, cuts, window, move"),
+        ({"kinds": ()}, "kind ''; one or more of values"),
         ({"seed": 0.5}, "seed 0.5; a whole number was expected"),
         ({"difficulty": 6}, "difficulty 6; a number from 1 (easy) to 5 was expected"),
         ({"difficulty": True}, "difficulty True; a number"),
         ({"tree": 3}, "tree is a int; a GameTree or a nested list is expected"),
         ({"tree": [5]}, "the tree has 1 leaves; 2 to 30 were expected"),
         ({"tree": random_tree(4, 3, 1)}, "the tree has 81 leaves; 2 to 30 were expected"),
-        ({"tree": [[3, "?"], [2]]}, "leaf b2 is '?'; a quiz needs the values of all"),
+        ({"tree": [[3, "?"], [2]]}, "leaf b2 is '?'; a quiz needs the value of every leaf"),
         ({"tree": T3}, "no 'values' question on this tree: its leaves are for 3 players; "
-                       "ask ['vectors']"),
+                       "ask for one of vectors"),
         ({"tree": T9}, "no 'values' question on this tree: it has chance nodes; "
-                       "ask ['move', 'chance']"),
+                       "ask for one of move, chance"),
         ({"kinds": "chance", "tree": T1.nested}, "it has no chance nodes"),
         ({"kinds": "cuts", "tree": GameTree([[[3], [4]]], turns=(0, 1, 1))},
          "its players do not move in turn"),
@@ -413,7 +415,7 @@ def test_what_the_score_counts() -> None:
         "asked": 2, "right": 1, "first_try": 0, "hints": 0, "tries": 2, "shown": 1,
     }  # fmt: skip
     assert str(score) == (
-        "4 of 5 right, 2 at the first try without hints (tries: 5, hints: 1, shown: 1)"
+        "4 of 5 right, 2 on the first try without hints (tries: 5, hints: 1, shown: 1)"
     )
 
 
@@ -445,12 +447,12 @@ def test_on_a_tree_the_second_round_does_not_count() -> None:
         (lambda t: t | {"events": [{"difficulty": 1, "number": -1, "answers": {}}]}, "event 1"),
         (lambda t: t | {"events": [{"difficulty": 9, "number": 1, "hint": ""}]}, "event 1"),
         (lambda t: t | {"events": [{"difficulty": 1, "number": 1}]}, "event 1"),
-        (lambda t: {"events": t["events"]}, "the transcript is not one of a quiz: KeyError"),
-        (lambda t: t | {"kinds": 5}, "kind 5; some of"),
-        (lambda t: t | {"kinds": ["x"]}, "kind 'x'; some of"),
+        (lambda t: {"events": t["events"]}, "this is not the transcript of a quiz: KeyError"),
+        (lambda t: t | {"kinds": 5}, "kind 5; one or more of"),
+        (lambda t: t | {"kinds": ["x"]}, "kind 'x'; one or more of"),
         (lambda t: t | {"seed": "x"}, "seed 'x'; a whole number"),
-        (lambda t: t | {"tree": {"text": "[[3", "turns": [0, 1]}}, "the transcript is not one"),
-        (lambda t: t | {"tree": [[3, 4], [5]]}, "the transcript is not one of a quiz"),
+        (lambda t: t | {"tree": {"text": "[[3", "turns": [0, 1]}}, "this is not the transcript"),
+        (lambda t: t | {"tree": [[3, 4], [5]]}, "this is not the transcript of a quiz"),
     ],
 )
 def test_a_transcript_that_cannot_be_read_is_refused(change: Any, message: str) -> None:

@@ -27,8 +27,8 @@ def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta() -> None:
     values = [item.name for item in items.values() if item.default is None]
     assert values == ["Value of B", "Value of C", "Value of D", "Value of A"]
     assert [i.name for i in items.values() if i.right == (True,)] == [
-        "Branch to c2",
-        "Branch to c3",
+        "Branch c2",
+        "Branch c3",
     ]
     assert len([item for item in items.values() if item.default is False]) == 12
 
@@ -55,11 +55,11 @@ def test_what_is_wrong_comes_with_its_reason() -> None:
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     assert items["1"].judge(6)[1] == items["cut 1.2"].judge(None)[1] == cut
     assert items["cut 2.2"].judge(True)[1] == (
-        "The search goes on to d3: D is a MIN node, and the 5 that it has so far is above α = 3."
+        "The search goes on to d3: D is a MIN node, and its value so far, 5, is above α = 3."
     )
-    assert items["cut 0.1"].judge(True)[1].endswith("so far is above α = −∞.")
+    assert items["cut 0.1"].judge(True)[1].endswith("is above α = −∞.")
     assert asked(minimax_search, BOOK)["cut 1.1"].judge(True)[1] == (
-        "The search goes on to c2: the 2 of C does not rule it out."
+        "The search goes on to c2: C's value so far, 2, does not rule it out."
     )
 
 
@@ -68,7 +68,7 @@ def test_below_a_cut_a_mark_may_be_left_out() -> None:
     for answer in (True, None):
         assert items["cut 1.1.0"].judge(answer)[0] == "right"
     assert items["cut 1.1"].judge(None)[0] == "wrong"
-    assert "1.1" not in items  # it has no value to ask for
+    assert items["1.1"].judge(None)[0] == "right"  # it has no value
 
 
 def test_other_searches_and_subtrees_are_asked_about_too() -> None:
@@ -78,7 +78,7 @@ def test_other_searches_and_subtrees_are_asked_about_too() -> None:
     assert dice[""].judge(2.1)[0] == "right"
     below = asked(alpha_beta_search, BOOK, (2,))
     assert below[""].name == "Value of D"
-    assert below["cut 0"].name == "Branch to d1"
+    assert below["cut 0"].name == "Branch d1"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -101,12 +101,33 @@ def test_the_bounds_of_a_node_are_judged_when_it_is_entered() -> None:
     bounds = {item.path: item for item in ask_along(run, ["bounds"])}
     entered = {e.node.path: e.step for e in run.replay.events if e.kind == "enter"}
     inner = {node.path for node in run.nodes if node.expanded and node.path}
-    assert set(bounds) == inner
-    for path, item in bounds.items():
+    assert {path for path, item in bounds.items() if item.default is None} == inner
+    for path in inner:
+        item = bounds[path]
         assert item.step == entered[path]
         window = run.replay.views_at(item.step)[path].window
         assert item.judge(window) == ("right", "")
         if window != (-inf, inf):
-            assert "do not begin anew" in item.judge((-inf, inf))[1]
+            assert "do not start afresh" in item.judge((-inf, inf))[1]
             assert "the wrong way round" in item.judge(window[::-1])[1]
-        assert "is handed what" in item.judge((7.5, 8.5))[1]
+        assert "hands " in item.judge((7.5, 8.5))[1]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_places_to_fill_in_do_not_give_the_cuts_away(seed: int) -> None:
+    """There is one at every inner node; below a cut it is to be left open."""
+    tree = random_tree(3, 3, seed)
+    run = trace(alpha_beta_search, tree)
+    inner = {path for path in tree.nodes() if not tree.is_terminal(path)}
+    values, bounds = ask_along(run, ["values"]), ask_along(run, ["bounds"])
+    assert {item.path for item in values} == inner
+    assert {item.path for item in bounds} == inner - {()}
+    reached = {node.path for node in run.nodes}
+    for item in (*values, *bounds):
+        if item.path in reached:
+            assert item.judge(None) == ("empty", "")
+        else:
+            assert item.judge(None) == ("right", "")
+            verdict, said = item.judge(3)
+            assert verdict == "wrong"
+            assert said.startswith(f"The search never reaches {tree.name(item.path)}. ")

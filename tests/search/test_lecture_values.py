@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.drawing.marks import value_bounds
+from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
 from gamesearch.games.tree import UnknownLeaf
@@ -237,9 +237,12 @@ def test_bounds_hold_whatever_the_unseen_leaves_are(seed: int) -> None:
 @pytest.mark.parametrize(
     ("tree", "message"),
     [
-        (GameTree(T3), "is for two players and this game has 3; use max_n_search or paranoid"),
-        (GameTree(T9), "knows no chance nodes and this game has some; use expectiminimax_search"),
-        (GameTree([[(1, 2), (3, 4)]]), "is for zero-sum games and this one is not; use max_n"),
+        (GameTree(T3), "is for two players, but this game has 3; use max_n_search or paranoid"),
+        (
+            GameTree(T9),
+            "does not handle chance nodes, but this game has some; use expectiminimax_search",
+        ),
+        (GameTree([[(1, 2), (3, 4)]]), "is for zero-sum games, but this one is not; use max_n"),
         (GameTree([[[1, 2]]], turns=(0, 1, 1)), "a side may move twice in a row"),
     ],
 )

@@ -176,7 +176,7 @@ def test_a_new_search_is_one_new_file(write: Write, capsys: pytest.CaptureFixtur
     assert list(menu(BOOK).items())[-1] == ("brute-force", "")
     widget = TreeWidget(BOOK, search="brute-force")
     assert (widget.error, widget.trace and widget.trace.value) == ("", 3)
-    assert menu(DICE)["brute-force"] == "knows no chance nodes and this game has some"
+    assert menu(DICE)["brute-force"] == "does not handle chance nodes, but this game has some"
 
 
 def test_a_search_says_what_menus_call_it_and_where_it_stands(write: Write) -> None:

@@ -16,11 +16,11 @@ from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox import freezer
 from gamesearch.tournament import entrants as reading
-from gamesearch.tournament.agents import SandboxedAgent
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import AgentForfeit, play
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import reference_player
+from gamesearch.tournament.sandboxed_agents import SandboxedAgent
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 
@@ -86,7 +86,7 @@ def test_an_agent_that_exhausts_its_reader_is_left_out(tmp_path):
         (tmp_path / f"{name}.py").write_text(FIRST)
     entrants, left_out = find_entrants(tmp_path, jobs=2, pool=Exhausted)
     assert [one.name for one in entrants] == ["ann", "bob"]
-    assert left_out == [("eve", "grading it took more than the 4 GB of memory that a grader has")]
+    assert left_out == [("eve", "grading it took more than a grader's 4 GB of memory")]
 
 
 def test_nothing_is_parsed_by_the_process_that_keeps_the_table(tmp_path, monkeypatch):

@@ -30,7 +30,6 @@ from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
-from gamesearch.tournament.agents import SandboxedAgent
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import MOST_PLIES, play
 from gamesearch.tournament.opening_moves import random_openings, states_of
@@ -38,6 +37,7 @@ from gamesearch.tournament.ratings import ELO, MEAN, fit_ratings
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import REFERENCES, reference_player
 from gamesearch.tournament.round_robin import play_tournament
+from gamesearch.tournament.sandboxed_agents import SandboxedAgent
 from gamesearch.tournament.tables import describe_tournament
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
@@ -224,7 +224,7 @@ HOSTILE = {
     ),
     "the referee's own code": (
         "from gamesearch.search import minimax_search; return minimax_search(game).action",
-        "is not there while answers are graded",
+        "is not available while answers are graded",
     ),
 }  # fmt: skip
 
@@ -414,8 +414,8 @@ def test_a_link_is_not_followed(folder, tmp_path):
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),
         (["connect-four", "agents", "--seconds", "0"], "0.01 to 3600 seconds were expected"),
-        (["connect-four", "agents", "--nodes", "-1"], "0 or a larger number was expected"),
-        (["connect-four", "agents", "--rounds", "x"], "1 or a larger number was expected"),
+        (["connect-four", "agents", "--nodes", "-1"], "a whole number from 0 up was expected"),
+        (["connect-four", "agents", "--rounds", "x"], "a whole number from 1 up was expected"),
         (["connect-four", "agents", "--jobs", "0"], "1 or more jobs were expected"),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_null_window_is_no_value_of_a_child() -> None:
     assert found is not None
     assert (found.origin, found.name, found.holder, found.setter) == ("call", "β", (2,), None)
     assert found.bound == pytest.approx(6)
-    told = "J can give at least 9, and A asked D with β = 6: j2 is cut."
+    told = "J can give at least 9, and A searched D with β = 6: j2 is cut."
     assert run.captions.why((2, 1, 1)) == told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, nextafter
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from gamesearch.tracing.notation import show
         (1.005, "1.005"),
         (-3.14159, "−3.14159"),
         (2e-9, "2e−09"),
+        (nextafter(0, -1), "0"),  # a null window ends there, and one at 3 is shown as 3
         ((1, 2, 6), "(1, 2, 6)"),
         ((1, -2), "(1, −2)"),
         ("?", "?"),

@@ -17,7 +17,7 @@ def test_a_tree_that_asks_opens_unsolved() -> None:
     assert widget.step == widget.reached == 0
     assert widget.asked["prompt"] == (
         "What will alpha-beta find? On the tree, type what each node is worth and click the "
-        "branches that it cuts off; then step."
+        "branches that it cuts off; leave blank what it never reaches. Then step."
     )
     assert len(widget.asked["items"]) == 16
     assert {item["at"] for item in widget.asked["items"]} == set(widget.asked["places"])
@@ -38,8 +38,8 @@ def test_the_whole_walk_with_its_bounds_is_one_exercise() -> None:
     widget = TreeWidget(BOOK, ask=("values", "cuts", "bounds"))
     assert widget.asked["prompt"] == (
         "What will alpha-beta find? On the tree, type what each node is worth, click the branches "
-        "that it cuts off and type α and β with which each node is entered, such as “3 ∞”; then "
-        "step."
+        "that it cuts off and type the α and β with which each node is entered, such as “3 ∞”; "
+        "leave blank what it never reaches. Then step."
     )
     bounds = [item for item in widget.asked["items"] if item["hides"] == "w"]
     assert [(item["id"], item["replies"][0]) for item in bounds] == [
@@ -60,10 +60,10 @@ def test_only_one_search_on_a_written_tree_can_be_asked_about() -> None:
     with pytest.raises(ValueError, match="written out"):
         TreeWidget(TicTacToe(), depth=2, ask=True)
     for more in ({"compare": "minimax"}, {"at": "end"}):
-        with pytest.raises(ValueError, match="one search alone"):
+        with pytest.raises(ValueError, match="one search and its start"):
             TreeWidget(BOOK, ask=True, **more)
     widget = TreeWidget(BOOK, ask=True)
-    with pytest.raises(traitlets.TraitError, match="one search alone"):
+    with pytest.raises(traitlets.TraitError, match="runs a single search"):
         widget.compared = "minimax"
 
 

@@ -317,7 +317,7 @@ def test_a_click_that_comes_late_hits_no_other_position() -> None:
     page.touch("b2")
     page.do("touch", at=number, after=[], name="a1")  # clicked before the answer was there
     assert len(widget.plies) == 1
-    assert "meant for the position before" in widget.turn["message"]
+    assert "meant for the previous position" in widget.turn["message"]
     page.do("think", at=number)  # and nobody thinks about what is gone
     assert len(widget.plies) == 1
     page.do("move", at=number, place=0)
@@ -401,7 +401,7 @@ def test_what_is_hidden_never_reaches_the_browser() -> None:
         assert not left
         assert widget.turn["state"] == "person"
         frames = [frame["caption"] for frame in widget.frames]
-        assert frames == ["The beginning.", "X: b2.", "O has moved."]
+        assert frames == ["The starting position.", "X: b2.", "O has moved."]
         return page.seen() | {"mime": widget._repr_mimebundle_()[0]["image/svg+xml"]}
 
     corner = sent_when_o_plays([0])
@@ -418,7 +418,7 @@ def test_the_board_is_shown_when_the_game_is_over() -> None:
         page.touch(name)
         if widget.turn["state"] == "search":
             page.do("think")
-    assert widget.turn["message"] == "X: c3. X has won."
+    assert widget.turn["message"] == "X: c3. You won."
     assert "O: a1." in [frame["caption"] for frame in widget.frames]
     assert "OO., ..., XXX" in widget.frames[-1]["alt"]
 
@@ -589,7 +589,7 @@ def test_a_game_without_a_beginning_or_a_move_is_told() -> None:
     assert "AttributeError" in widget.error
     assert "initial" in widget.error
     Page(widget).do("undo")
-    assert "the game could not begin" in widget.error
+    assert "the game could not start" in widget.error
     assert widget._repr_mimebundle_()[0]["image/svg+xml"]
 
     class NoMove(TicTacToe):
@@ -597,7 +597,7 @@ def test_a_game_without_a_beginning_or_a_move_is_told() -> None:
             return ()
 
     assert BoardWidget(NoMove()).error == (
-        "X has no move here, and yet is_terminal says that the game goes on"
+        "X has no move here, but is_terminal says that the game goes on"
     )
 
 
@@ -631,9 +631,7 @@ def test_the_rules_alone_make_a_game() -> None:
     assert widget.error == ""
     page.touch("1")
     page.do("think")
-    assert widget.turn["message"].endswith("MAX: 1. MIN: 1. MIN has won.") or widget.turn[
-        "message"
-    ].endswith("MAX has won.")
+    assert widget.turn["message"].endswith(("MAX: 1. MIN: 1. You lost.", "You won."))
 
 
 @pytest.mark.parametrize(
@@ -690,10 +688,10 @@ def test_a_search_waits_for_the_reader_s_answer() -> None:
     page.touch("c1")
     assert widget.turn["state"] == "search"
     assert not widget.turn["auto"]  # the values stay on the board until it is asked to move
-    assert widget.turn["message"].endswith("Press “One move” for the answer of O (best).")
+    assert widget.turn["message"].endswith("Press “One move” for the reply of O (best).")
     page.do("think")
     assert len(widget.plies) == 2
-    with pytest.raises(ValueError, match="nothing is asked here"):
+    with pytest.raises(ValueError, match="this board asks nothing"):
         BoardWidget(TicTacToe()).choose("b2")
     with pytest.raises(IllegalAction):
         widget.choose("c2")
@@ -730,7 +728,25 @@ def test_where_moves_cannot_be_valued_the_match_goes_on() -> None:
 
 
 def test_a_game_that_hides_something_asks_nothing() -> None:
-    assert BoardWidget(PhantomTicTacToe(), ask=True).turn["state"] != "asked"
+    widget = BoardWidget(PhantomTicTacToe(), ask=True)
+    assert widget.turn["state"] != "asked"
+    assert not widget.turn["hint"]
+    with pytest.raises(ValueError, match="there is no hint now"):
+        widget.hint()
+
+
+def test_a_hint_tells_what_all_moves_are_worth_and_the_end_who_won() -> None:
+    widget = BoardWidget(TicTacToe(), state=ASKED, strength=1)
+    page = Page(widget)
+    assert widget.turn["hint"]
+    page.do("hint")
+    assert widget.turn["message"] == (
+        "Best: c1, with +1. Values are X's, to the end of the game. X to move."
+    )
+    assert not any(each["mine"] for each in widget.frames[-1]["values"])
+    assert (widget.turn["state"], widget.turn["hint"]) == ("person", False)  # once is enough
+    page.touch("c1")
+    assert widget.turn["message"] == "X: c1. You won."
 
 
 # ---------------------------------------------------------------- trees, print, pages
@@ -779,6 +795,42 @@ def test_the_tree_of_the_position_follows_the_game() -> None:
     assert widget.turn["state"] == "over"
     assert widget.tree_note == "Before the last move: X: c3. The next 2 plies."
     assert tree.state == widget.plies[-1].state
+
+
+def test_a_tree_that_favours_another_move_than_the_one_played_says_so() -> None:
+    game = TicTacToe()
+    widget = BoardWidget(game, players="human", state=game.parse("XX./OO./..."))
+    widget.play("a3")  # and overlooks c1
+    widget.show_tree(0)
+    assert widget.tree.trace.action == 2
+    assert widget.tree_note.endswith(" To this depth, c1 looks better.")
+    widget = BoardWidget([[3, 12], [2, 4], [3, 8]], players="human")
+    notes = []
+    for move in ("a1", "a2", "a3"):
+        widget.new_game()
+        widget.play(move)
+        widget.show_tree(0)
+        notes.append(widget.tree_note.partition(f"MAX: {move}.")[2])
+    assert notes == ["", " a1 is better.", ""]  # a3 is worth the same
+
+
+def test_the_board_of_a_tree_says_what_lies_below_each_move() -> None:
+    widget = BoardWidget(GameTree([[3, {0.25: 12, 0.75: [1, 2]}], [2, 4]]), players="human")
+    for move in ("a2", "c1"):
+        widget.play(move)
+    assert [frame["alt"] for frame in widget.frames] == [
+        "A; a1: 3, {0.25: 12, 0.75: [1, 2]}; a2: 2, 4.", "C; c1: 2; c2: 4.", "c1: 2.",
+    ]  # fmt: skip
+
+
+def test_of_moves_that_are_worth_the_same_the_tree_favours_the_one_played() -> None:
+    widget = BoardWidget(Nim(), players="human")
+    for move in widget.game.actions(widget.state):
+        widget.new_game()
+        widget.play(move)
+        widget.show_tree(0)
+        assert widget.tree.trace.action == move
+        assert "looks better" not in widget.tree_note
 
 
 def test_a_tree_that_is_the_game_is_drawn_beside_the_board() -> None:
@@ -873,7 +925,11 @@ def test_a_page_has_the_match_and_no_moves() -> None:
     for move in ("b2", "a1"):
         widget.play(move)
     state = widget.page_state()
-    assert [frame["caption"] for frame in state["frames"]] == ["The beginning.", "X: b2.", "O: a1."]
+    assert [frame["caption"] for frame in state["frames"]] == [
+        "The starting position.",
+        "X: b2.",
+        "O: a1.",
+    ]
     assert state["turn"]["touches"] == []
     assert "no kernel" in state["turn"]["message"]
     assert "<script" not in json.dumps(state)

@@ -176,7 +176,7 @@ def test_nobody_moves_for_a_search() -> None:
     for message in ({"do": "move", "place": 0}, {"do": "touch", "after": [], "name": "b2"}):
         board._receive(None, {**message, "at": board.turn["number"]}, None)
         assert board.plies == plies
-        assert board.error.startswith("no person is to move now")
+        assert board.error.startswith("it is not your turn")
     board._receive(None, {"do": "think", "at": board.turn["number"]}, None)
     assert len(board.plies) == 2
 

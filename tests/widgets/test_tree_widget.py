@@ -18,7 +18,7 @@ import pytest
 import traitlets
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
-from gamesearch.drawing.marks import OVERLAYS, frame_marks
+from gamesearch.drawing.frame_marks import OVERLAYS, frame_marks
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.games import random_tree
@@ -35,7 +35,7 @@ from gamesearch.search import (
     uct,
 )
 from gamesearch.widgets import frames as frames_module
-from gamesearch.widgets import runs as runs_module
+from gamesearch.widgets import search_runs
 from gamesearch.widgets.searches import fewest_leaves, most_leaves
 from tests.number_forms import TYPED
 
@@ -390,8 +390,13 @@ def test_an_edit_draws_the_picture_again_only_where_it_must(
     assert "svg" not in widget.other  # it is the same
     widget.values = {"0.0": -1000.25}  # a wider leaf
     assert widget.svg == "2"
-    ask(widget, "add", node="")
+    widget.values = {"0.1": 1000.25}
     assert widget.svg == "3"
+    widget.values = {"0.1": 9}  # which leaves its box more room than it needs
+    widget.values = {"0.1": 1000.5}
+    assert widget.svg == "3"
+    ask(widget, "add", node="")
+    assert widget.svg == "4"
 
 
 # ---------------------------------------------------------------- frames
@@ -598,9 +603,11 @@ def test_a_search_that_takes_no_depth_says_so() -> None:
 
 
 def test_too_large_a_search_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs_module, "MOST_NODES", 100)
+    monkeypatch.setattr(search_runs, "MOST_NODES", 100)
     widget = TreeWidget(TicTacToe(), depth=3)
-    assert re.match(r"the search walked \d+ nodes, and at most 100 can be stepped", widget.error)
+    assert re.match(
+        r"the search visited \d+ nodes, and you can step through at most 100;", widget.error
+    )
     assert len(widget.frames) == 1
 
 
@@ -683,7 +690,7 @@ FAILURES: list[tuple[Callable[..., Any], str]] = [
     (never_asks, r"never_asks returned without asking anything of the game .*"),
     (plays_wrong, r"IllegalAction in line \d+ of plays_wrong: node A has no child 77; it has 3.*"),
     (exits, r"SystemExit: bye"),
-    (returns_nonsense, r"TypeError in telling what returns_nonsense returned: no words"),
+    (returns_nonsense, r"TypeError while showing what returns_nonsense returned: no words"),
     (uct, r"uct yields one answer after another; .*"),
     (lambda state: 3, r"TypeError: .* takes 1 positional argument but 2 were given"),
 ]
@@ -699,7 +706,7 @@ def test_a_search_that_fails_is_explained_and_the_widget_lives_on(
     monkeypatch: pytest.MonkeyPatch,
     replies: list[dict[str, Any]],
 ) -> None:
-    monkeypatch.setattr(runs_module, "SECONDS", 0.05)
+    monkeypatch.setattr(search_runs, "SECONDS", 0.05)
     before = sys.gettrace()
     widget = TreeWidget(BOOK, search=search)
     assert re.fullmatch(problem, widget.error)
@@ -859,9 +866,9 @@ def test_the_list_offers_what_the_tree_permits() -> None:
     assert [name for name, reason in reasons(dice).items() if not reason] == [
         "expectiminimax", "Star1", "Monte Carlo",
     ]  # fmt: skip
-    assert reasons(dice)["minimax"] == "knows no chance nodes and this game has some"
+    assert reasons(dice)["minimax"] == "does not handle chance nodes, but this game has some"
     three = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
-    assert reasons(three)["alpha-beta"] == "is for two players and this game has 3"
+    assert reasons(three)["alpha-beta"] == "is for two players, but this game has 3"
     assert reasons(three)["max^n"] == reasons(three)["paranoid"] == ""
 
 
@@ -893,7 +900,7 @@ def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
     widget.search = "minimax"
     widget.text = "{0.9: [2, 2], 0.1: [3, 3]}"
     assert widget.error == (
-        "minimax knows no chance nodes and this game has some; choose another search"
+        "minimax does not handle chance nodes, but this game has some; choose another search"
     )
     ask(widget, "chosen", value="Star1")
     assert widget.error == ""
@@ -985,7 +992,7 @@ def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     assert told["0.1"][2:] == ["Leaf b2 is worth 12."] * 2
     assert told[""][1] == len(widget.frames) - 1
     broken = TreeWidget(BOOK, search=divides).node_words  # it fails on c1
-    assert broken["2"][3] == "This node was never reached: the search ended before."
+    assert broken["2"][3] == "This node was never reached: the search ended first."
 
 
 # ---------------------------------------------------------------- orders
@@ -1017,9 +1024,9 @@ def test_the_best_order_of_a_uniform_tree_is_knuth_and_moore_s() -> None:
 
 def test_orders_are_refused_where_there_are_none(replies: list[dict[str, Any]]) -> None:
     dice = TreeWidget({0.9: [2, 2], 0.1: [3, 3]})
-    assert dice.can["order"] == "alpha-beta knows no chance nodes and this game has some"
+    assert dice.can["order"] == "alpha-beta does not handle chance nodes, but this game has some"
     ask(dice, "order", kind="best")
-    assert replies[-1]["problem"].startswith("alpha-beta knows no chance nodes")
+    assert replies[-1]["problem"].startswith("alpha-beta does not handle chance nodes")
     unknown = TreeWidget([[3, 12], [2, "?"]])
     ask(unknown, "order", kind="worst")
     assert replies[-1]["problem"].startswith("leaf 2 of node C is '?'")
@@ -1157,8 +1164,8 @@ def test_a_vector_among_numbers_is_refused_by_the_names_in_the_picture(
     widget = TreeWidget(BOOK)
     type_in(widget, "1.0", "(1,2,3)")
     assert replies[-1]["problem"] == (
-        "b1 would have 3 numbers, and the other leaves have a single number each; "
-        "all leaves must have equally many"
+        "b1 would have 3 numbers, but the other leaves have a single number each; "
+        "give all leaves the same number of values"
     ).replace("b1", widget.game.name((1, 0)))
 
 

@@ -18,7 +18,7 @@ from gamesearch.search import (
     principal_variation_search,
 )
 from gamesearch.tracing.tracer import trace
-from gamesearch.widgets.verdict import verdict_on
+from gamesearch.widgets.own_search_verdict import verdict_on
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -66,7 +66,7 @@ def test_max_at_every_node_is_told_the_value_and_where_it_first_goes_wrong() -> 
     widget = TreeWidget(BOOK, search=max_everywhere)
     assert widget.verdict == {
         "right": False,
-        "text": "Your search returns 14, and A is worth 3. It first goes wrong at B, with 12: 12 "
+        "text": "Your search returns 14, but A is worth 3. It first goes wrong at B, with 12. 12 "
         "is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest.",
         "node": "0",
         "vain": [],

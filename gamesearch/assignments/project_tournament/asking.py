@@ -12,7 +12,7 @@ from gamesearch.game import player_name
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
-from gamesearch.grading.limits import computed, within
+from gamesearch.grading.answer_time import computed, within
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
@@ -27,7 +27,7 @@ CONNECT_FOUR: Final = "connect-four"
 def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> Any:
     """A student's function as a player of the game `name`; `told` of its budget or not.
 
-    NotImplementedError and Ctrl+C go through; all else that goes wrong is a AgentForfeit.
+    NotImplementedError and Ctrl+C go through; all else that goes wrong is an AgentForfeit.
     """
 
     def player(state: Any, budget: Budget) -> Any:
@@ -95,7 +95,7 @@ def verdict_on(
 ) -> Verdict:
     """The verdict, with the position drawn, expected beside got; a hidden one is not shown."""
     if seed:
-        hidden = ("It shows on a hidden position, which is not printed here.",)
+        hidden = ("It goes wrong on a hidden position, which is not shown here.",)
         return question.verdict(score, *fault, details=hidden)
     mover = player_name(GAME, GAME.to_move(slip.state))
     within = f", on a budget of {slip.nodes} nodes" if slip.nodes else ""

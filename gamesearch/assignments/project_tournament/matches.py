@@ -11,7 +11,7 @@ from gamesearch.assignments.project_tournament.asking import CONNECT_FOUR, board
 from gamesearch.game import MAX, player_name
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.limits import computed
+from gamesearch.grading.answer_time import computed
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tournament.match import AgentForfeit, PlayedMatch, answer_of, play
@@ -64,7 +64,7 @@ def match(
             players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
             if computed() > until:
                 late = PlayedMatch(
-                    opening, float(side), "had no time left for all its matches", side
+                    opening, float(side), "ran out of time for the remaining games", side
                 )
                 return MatchScore(opponent, points, (*games, (side, late)))
             games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
@@ -159,7 +159,7 @@ ADVICE: Final[Mapping[str, str]] = {
     "four-ply": "It sees four plies ahead. Spend all your nodes: deepen step by step, cut with "
     "alpha and beta, and try the middle columns first.",
     "six-ply": "It sees six plies ahead. Order the moves, so that more is cut; evaluate where you "
-    "stop; and do not visit again what a depth before has shown to be best last.",
+    "stop; and begin each depth with the best move of the depth before.",
     "greedy": "It grabs whatever it can. Look at what it can do next.",
 }
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 
 GAME: Final = standard_game("connect-four")
 
@@ -63,7 +63,10 @@ def wins(state: State, plies: int) -> bool:
 WITHOUT_LOOKING: Final[tuple[tuple[str, Callable[[State], int]], ...]] = (
     ("the first free column is always taken", lambda state: GAME.actions(state)[0]),
     ("the last free column is always taken", lambda state: GAME.actions(state)[-1]),
-    ("the middle-most free column is always taken", lambda state: GAME.ordered_actions(state)[0]),
+    (
+        "the free column nearest the middle is always taken",
+        lambda state: GAME.ordered_actions(state)[0],
+    ),
 )
 
 

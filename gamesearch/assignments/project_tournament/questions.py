@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gamesearch.assignments.project_tournament.careful import check_agent, check_careful
 from gamesearch.assignments.project_tournament.matches import check_checkers, check_ladder
+from gamesearch.assignments.project_tournament.one_move import check_agent, check_careful
 from gamesearch.assignments.project_tournament.positions import (
     GAME,
     deepest_of,
@@ -25,7 +25,7 @@ from gamesearch.assignments.project_tournament.positions import (
     own_position,
 )
 from gamesearch.games.connect_four import State
-from gamesearch.grading.questions.by_hand import by_hand, is_blank, is_number, written
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number, written
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.verdict import Verdict
 
@@ -38,9 +38,9 @@ PARTS: Final = (BLUNDERS, "nodes", "minimax", "alpha-beta")
 def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}; 2 points, 2, 1, 1."""
     del seed
-    answer = by_hand(answer)
-    if not isinstance(answer, dict) or set(PARTS) - set(answer):
-        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, PARTS))}")
+    answer = entries(given := by_hand(answer), PARTS)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, PARTS))}")
     if all(is_blank(answer[part]) for part in PARTS):
         return question.not_attempted()
     state, leaves = own_position(student), own_leaves(student)
@@ -56,7 +56,9 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
     first = next((part for part in PARTS if wrong[part]), "")
     if not first:
         return question.full_marks()
-    if first == BLUNDERS:
+    if is_blank(answer[first]) and answer[first] != []:
+        fault = f'there is no "{first}" yet', ""
+    elif first == BLUNDERS:
         fault = _wrong_columns(state, blunders)
     elif first == "nodes":
         fault = _wrong_count(state, answer["nodes"])
@@ -89,7 +91,7 @@ def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
         advice = "Look at the board: is it full?" if there else "On paper they are 1 to 7."
         return f"column {min(full)} cannot be played", advice
     if given > {a + 1 for a in lost}:
-        return "a column that is not a blunder is called one", _LOOK
+        return "a column in the list is not a blunder", _LOOK
     if given < {a + 1 for a in lost}:
         return "a blunder is missing", _LOOK
     return "these are not the blunders", _LOOK
@@ -112,7 +114,7 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
         (below, "only the last ply is counted", "All three levels were asked for."),
         (57, "full columns are counted", "A full column cannot be played: fewer than 7 moves."),
         (1 + wide + wide**2, "a column that becomes full is counted",
-         "Where your disc fills a column, the opponent has one reply less."),
+         "Where your disc fills a column, the opponent has one reply fewer."),
         (below + wide, "the root is not counted", "The position itself is a node too."),
     )  # fmt: skip
     for number, name, advice in known:
@@ -120,8 +122,8 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
             return f"the number of nodes is not right: {name}", advice
     return (
         "the number of nodes is not right",
-        "Count level by level: the position, one node for each column that is free, and for each "
-        "of these as many as it has free columns itself.",
+        "Count level by level: the position, one node for each free column, and for each of those "
+        "one node for each column that is then free.",
     )
 
 
@@ -130,16 +132,16 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
     plain, best = deepest_of(leaves)
     if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
         return (
-            "the two depths are exchanged",
+            "the two depths are swapped",
             "A search that cuts looks deeper with the same number of leaves.",
         )
     if part == "minimax":
         if is_number(answer[part], plain + 1):
-            return "minimax cannot look so deep", f"7 to that power is more than {leaves:,}."
+            return "minimax cannot look that deep", f"7 to that power is more than {leaves:,}."
         return "the depth of minimax is not right", "The largest d with 7 ** d leaves or fewer."
     if is_number(answer[part], 2 * plain):
         return (
-            "alpha-beta is taken to look exactly twice as deep",
+            "alpha-beta is assumed to look exactly twice as deep",
             "That is a rule of thumb. Try one more ply too: 7 ** ceil(d / 2) + 7 ** floor(d / 2) "
             "- 1 leaves.",
         )

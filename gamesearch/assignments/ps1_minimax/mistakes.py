@@ -123,7 +123,7 @@ _IN_TURN: Final = (
     "the smallest."
 )
 _OWN_VALUE: Final = (
-    "Every call has a best value of its own: a plain local variable, which begins afresh."
+    "Every call needs its own best value: a plain local variable, which starts afresh."
 )
 
 
@@ -161,17 +161,16 @@ MINIMAX: Final = (
             ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),
              ("return max_value(game, state)", "return min_value(game, state)")),
             not_in=("loop", "negamax")),
-    Mistake("MAX and MIN are exchanged",
+    Mistake("MAX and MIN are swapped",
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
             (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
     Mistake("the root is always treated as MAX's",
             "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may begin.",
             (("game.to_move(state) == MIN", "False"),)),
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given, which may lie in the middle of a "
-            "game.",
+            "Search from the state that is given, which may lie in the middle of a game.",
             (FROM_INITIAL,)),
-    Mistake("leaves are valued from the side to move",
+    Mistake("leaves are valued for the player to move",
             "Values are MAX's everywhere: game.utility(state, 0), no matter who is to move. Only "
             "a negamax wants the mover's: game.utility(state, game.to_move(state)).",
             ((TERMINAL, TERMINAL.replace("MAX", "game.to_move(state)")),),
@@ -181,13 +180,13 @@ MINIMAX: Final = (
             ((TERMINAL, TERMINAL.replace("MAX", "MIN")),),
             not_in=("negamax",)),
     Mistake("the value has the wrong sign when MIN is at the root",
-            "Values are MAX's, no matter who begins: a leaf is worth game.utility(state, 0), and a "
-            "negamax turns the sign round before it returns.",
+            "Values are MAX's, no matter who begins: a leaf is worth game.utility(state, 0), and "
+            "a negamax flips the sign before it returns.",
             (("return min_value(game, state)",
               "v, move = min_value(game, state)\nreturn -v, move"),),
             not_in=("loop", "negamax")),
     Mistake("a negamax without the minus",
-            "What is good for the child's player is as bad for this one: v = -negamax(...).",
+            "What is good for the child's player is just as bad for this one: v = -negamax(...).",
             (("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
             not_in=("first", "loop")),
     Mistake("the terminal test is missing",
@@ -195,7 +194,7 @@ MINIMAX: Final = (
             "first, and return game.utility(state, 0) there.",
             ((TERMINAL, ""),),
             not_in=("negamax",)),
-    Mistake("only the first child is looked at",
+    Mistake("only the first child is searched",
             "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
@@ -227,7 +226,7 @@ MINIMAX: Final = (
               "if v2 < ALL[1]:\n    ALL[1], move = v2, a\nv = ALL[1]"),
              _begin_with("ALL = [0, 0]", "ALL[:] = -inf, inf")),
             not_in=("last", "negamax")),
-    Mistake("the children of all nodes are gathered in one list", _OWN_VALUE,
+    Mistake("all calls collect their children's values in one list", _OWN_VALUE,
             (("if v2 > v:\n    v, move = v2, a",
               "ALL.append(v2)\nv, move = max(ALL), a if v2 > v else move"),
              ("if v2 < v:\n    v, move = v2, a",
@@ -241,7 +240,7 @@ MINIMAX: Final = (
              KEEP_REPLY),
             not_in=("negamax",)),
     Mistake("the action returned is always the first",
-            "Remember the action together with the value it improved.",
+            "Remember an action whenever it improves the value.",
             (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
             not_in=("negamax",)),
     Mistake(THE_PLACE,
@@ -249,18 +248,18 @@ MINIMAX: Final = (
             (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
             not_in=("negamax",)),
     Mistake("the action returned is always the last",
-            "Remember the action together with the value it improved, and only when it does.",
+            "Remember an action only when it improves the value.",
             (("v, move = v2, a", "v = v2"),
              after_loop("v, a")),
             not_in=("negamax",)),
-    Mistake("the children are put in order by the wrong side",
+    Mistake("the root chooses for the wrong player",
             "MAX takes the largest value and MIN the smallest, at the root too.",
             (("value < best if minimising else value > best",
               "value > best if minimising else value < best"),
              ("(inf if minimising else -inf)", "(-inf if minimising else inf)")),
             not_in=("first", "negamax")),
     Mistake("the action returned is always the first",
-            "Remember the action together with the value it improved.",
+            "Remember an action whenever it improves the value.",
             (("best, choice = value, action", "best, choice = value, game.actions(state)[0]"),),
             not_in=("first", "negamax")),
     Mistake(THE_PLACE,
@@ -281,7 +280,8 @@ MINIMAX: Final = (
 
 _PRUNES: Final = Mistake(
     "it prunes: not every leaf is read",
-    "That is alpha-beta, and right; it comes in the next problem set. Minimax reads every leaf.",
+    "That is alpha-beta, which is correct but comes in the next problem set. Minimax reads every "
+    "leaf.",
 )
 
 
@@ -304,11 +304,11 @@ def search(game, state):
     NAMES,
 )
 _TAKES_TURNS: Final = Mistake(
-    "it takes for granted that the players move in turn",
+    "it assumes that the players take turns",
     "A player moves twice in a row here. Ask game.to_move(state) at each node.",
 )
 _ASKS_THE_CHILD: Final = Mistake(
-    "who moves is asked one level too deep",
+    "it asks who moves one level too deep",
     "The player who moves at a node chooses among its children: ask game.to_move(state) of the "
     "node itself, not of a child.",
 )
@@ -363,13 +363,13 @@ _NEW: Final = "child not in seen"
 
 COUNTS: Final = (
     Mistake("nodes of the tree are counted, not states",
-            "Two ways to the same state are one state: keep a set of those that were seen.",
+            "A state that two paths reach counts once: keep a set of the states you have seen.",
             ((_NEW, "True"), ("len(seen)", "len(frontier)"))),
     Mistake("finished games are counted, not states",
-            "A state in the middle of a game counts too, and each only once.",
+            "States in the middle of a game count too, each of them once.",
             ((_NEW, "True"), ("len(seen)", "sum(map(game.is_terminal, frontier))"))),
     Mistake("the first state is not counted",
-            "Play begins in game.initial, so it can be reached as well.",
+            "Play begins in game.initial, so count it as well.",
             (("len(seen)", "len(seen) - 1"),)),
     Mistake("finished states are not counted",
             "A finished game has no actions, but its state was reached all the same.",
@@ -378,12 +378,12 @@ COUNTS: Final = (
             "The states on the way count too.",
             (("len(seen)", "sum(map(game.is_terminal, seen))"),)),
     Mistake("moves are counted, not states",
-            "Count what moves lead to, and each state once.",
+            "Count the states that moves lead to, each of them once.",
             (("frontier = [game.initial]", "moves = 0\nfrontier = [game.initial]"),
              ("child = ...", "moves += 1\nchild = ..."),
              ("len(seen)", "moves"))),
     Mistake("only the states after the first move are counted",
-            "Go on from every new state: it belongs on the list of those to look into.",
+            "Go on from every new state: add it to the list of states to explore.",
             (("frontier.append(child)", "pass"),)),
     Mistake("only the first action is followed",
             "Look at all actions of a state, not only the first: is there a return or break in the "

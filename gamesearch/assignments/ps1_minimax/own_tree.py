@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from gamesearch.game import MIN, player_name
+from gamesearch.game import MIN, Path, player_name
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import is_blank, number_in
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.search import best_actions, minimax_value
-from gamesearch.tracing.recording import Path
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -86,12 +85,12 @@ class OwnMinimaxTree(TreeByHand[float]):
             )
         if node.said is None:
             return (
-                f"what stands at {name} is not a number",
+                f"your answer for {name} is not a number",
                 f"Found {brief(node.given)}; a number such as -3 was expected.",
             )
         if node.known and node.said == (max if mover == "MIN" else min)(node.known):
             return (
-                f"at {name} the {other} value is taken, and {mover} moves there",
+                f"at {name} the {other} value is taken, but {mover} moves there",
                 f"The label on the left of the tree names the row: {mover} takes the {size} value.",
             )
         if node.said and node.said == -self.value(node.tree, path):
@@ -110,15 +109,15 @@ class OwnMinimaxTree(TreeByHand[float]):
         if moves - known:
             odd = " or ".join(map(repr, sorted(moves - known)))
             return (
-                f"no move of the root is called {odd}",
+                f"the root has no move called {odd}",
                 f"Its moves are {', '.join(sorted(known))}.",
             )
         if moves < right:
             return (
                 "a best move is missing",
-                "By your own values another child of the root is as good.",
+                "By your own values another child of the root is just as good.",
             )
         return (
-            "a move that is not best is called best",
+            "a move in the list is not one of the best",
             "Compare the values that you found for the root's children.",
         )

@@ -17,28 +17,29 @@ from gamesearch.assignments.ps1_minimax.mistakes import (
 )
 from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
-from gamesearch.game import MAX, BudgetExceeded, CountingGame
+from gamesearch.game import MAX, BudgetExceeded, CountingGame, Path
 from gamesearch.games.nim import Nim
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.limits import endless, in_time
+from gamesearch.grading.answer_time import endless, in_time, says_the_same
 from gamesearch.grading.questions.by_hand import (
     by_hand,
+    entries,
     is_blank,
     is_number,
     written,
 )
-from gamesearch.grading.questions.game import GameQuestion, Size
-from gamesearch.grading.questions.instances import (
+from gamesearch.grading.questions.check_trees import (
     SIX_DEEP,
     lecture_instances,
     out_of_turn_instances,
-    own_instance,
     random_instances,
 )
+from gamesearch.grading.questions.game import GameQuestion, Size
 from gamesearch.grading.questions.mistakes import Search, find_mistake
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, value_alone
@@ -47,7 +48,6 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.grading.watched_search import is_number as is_any_number
 from gamesearch.search import minimax_search, single_agent_search
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: take-away as a game
@@ -64,14 +64,15 @@ TAKE_AWAY: Final = GameQuestion(
     "q1", "TakeAway", 6, TakeAway, take_away_sizes,
     variants=take_away_variants,
     advice={
-        "initial": "All objects are there, and player 0 moves.",
+        "initial": "All objects are still there, and player 0 is to move.",
         "is_terminal": "The game is over when nothing is left, and not before.",
-        "to_move": "Player 0 begins, and the players move in turn: 0, 1, 0, 1, ...",
-        "actions": "A move takes 1, 2, ... objects: no more than `most` or than are left.",
-        "result": "Make a new state: fewer objects, and the other player to move. Raise ValueError "
-        "for an action that is not among the legal ones.",
-        "utility": "The player who took the last object wins: +1 for the winner, -1 for the loser, "
-        "and `player` is the one who is asked about.",
+        "to_move": "Player 0 begins, and the players take turns: 0, 1, 0, 1, ...",
+        "actions": "A move takes 1, 2, ... objects: no more than `most`, and no more than are "
+                   "left.",
+        "result": "Make a new state: fewer objects, and the other player to move. Raise "
+                  "ValueError for an illegal action.",
+        "utility": "The player who took the last object wins: +1 for the winner, -1 for the "
+                   "loser. Answer for `player`.",
     },
 )  # fmt: skip
 
@@ -172,11 +173,10 @@ def _haunted_values(places: tuple[int, int, int, int, int]) -> list[float]:
 def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
     del seed
-    answer = by_hand(answer)
     parts = ("start", "left", "right", "haunted", "caught")
-    if not isinstance(answer, dict) or not set(parts) & set(answer):
-        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
-    answer = dict.fromkeys(parts) | answer
+    answer = entries(given := by_hand(answer), parts)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, parts))}")
     if all(is_blank(answer[part]) for part in parts):
         return question.not_attempted()
     alone = _corridor_values(own_corridor(student))
@@ -220,7 +220,7 @@ def _hint_at_corridor(
             return "Pacman is alone here: V is the best of what he can reach."
         return "V(s) is what Pacman has at the pellet if he goes there by the shortest way."
     if part == "caught":
-        return "It is the first number of moves for which the value is that of being caught, -10."
+        return "It is the smallest number of moves for which the value is -10: Pacman is caught."
     if len(listed) != len(HORIZONS):
         return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
     return (
@@ -244,7 +244,7 @@ SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TicTacToe(2, 3, 2)", lambda: TicTacToe(2, 3, 2)),
     (_CHAIN, lambda: TakeAway(12, 1)),
 )
-_TO_THE_END: Final = "Games differ in length: go on until no state is left to look into."
+_TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
 
 def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:
@@ -290,7 +290,7 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
 
 def _counted_in_time(answer: Callable[..., Any], game: Any) -> Any:
     try:
-        with in_time():
+        with in_time(2):  # a list in place of a set is slow, but right
             return _counted(answer, game)
     except TraceTimeout as stopped:
         return f"it {endless(stopped)}"
@@ -318,11 +318,10 @@ def _forgetful(
     games: Mapping[str, Callable[[], Any]],
 ) -> tuple[str, str] | None:
     """Name and advice if the answer counts otherwise when it is asked again about small games."""
-    with in_time():
-        if all(_counted(answer, make()) == counts[name] for name, make in games.items()):
-            return None
+    if says_the_same(lambda: (_counted(answer, games[name]()) == counts[name] for name in games)):
+        return None
     return (
-        "it answers differently when it is asked again",
+        "it gives a different answer when asked again",
         "Something is kept from one game to the next (a global variable, a set as a default "
         "argument, a cache) or left to chance. Begin each call with a new set.",
     )
@@ -335,7 +334,7 @@ def _count_fault(
     wrong: str,
 ) -> tuple[str, str]:
     if isinstance(counts[wrong], str):
-        advice = "Is each state looked into only once, however many ways lead to it?"
+        advice = "Is each state explored only once, however many paths lead to it?"
         slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
         return counts[wrong], advice if slow else ""
 
@@ -346,8 +345,8 @@ def _count_fault(
         return all(counts[name] == count(make(), None) for name, make in games.items())
 
     return find_mistake(count_variants(), explains) or (
-        f"{wrong} has another number of states",
-        "Begin with game.initial; keep a set of all states seen, and look into each once.",
+        f"{wrong} has a different number of states",
+        "Begin with game.initial; keep a set of all states seen, and explore each once.",
     )
 
 
@@ -370,25 +369,43 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     if not callable(answer):
         return question.not_callable("count_up_to_symmetry", answer)
     drawn = random.Random(seed).choice(BOARDS)
-    for rows, columns, in_a_row in ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3)):
-        game = TicTacToe(rows, columns, in_a_row)
+    boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3))
+    games: list[tuple[str, Any]] = [(f"TicTacToe{board}", TicTacToe(*board)) for board in boards]
+    for name, game in (*games, (f"Nim({_TEN_HEAPS})", Nim(_TEN_HEAPS))):
         right = count_states(game, game.key)
         with in_time():
             found = _counted(answer, game)
         if found == right:
             continue
-        name = f"TicTacToe({rows}, {columns}, {in_a_row})"
-        fault = found if isinstance(found, str) else f"{name} has another number up to symmetry"
-        merged = found == count_states(game)
-        if merged:
-            fault = "states that are equal by symmetry are counted apart"
+        fault, advice = f"{name} has a different number up to symmetry", _KEYS
+        if isinstance(found, str):
+            fault = found
+        elif found == count_states(game):
+            fault = "symmetric states are counted separately"
+        elif found in (by_ply := _keys_by_ply(game)):
+            fault, advice = f"it looks only {by_ply.index(found)} plies ahead", _TO_THE_END
         return question.verdict(
-            0, fault,
-            "game.key(state) is the same for all states that are equal by turning or mirroring the "
-            "board: keep a set of keys.",
-            details=(f"Expected: {right} for {name}.", f"Yours: {found}."),
+            0, fault, advice, details=(f"Expected: {right} for {name}.", f"Yours: {found}."),
         )  # fmt: skip
     return question.full_marks()
+
+
+_TEN_HEAPS: Final = (1,) * 10  # ten plies, and a key after each
+_KEYS: Final = (
+    "game.key(state) is the same for all states that are equal by symmetry, of a board that is "
+    "turned or mirrored as of heaps in another order: keep a set of keys."
+)
+
+
+def _keys_by_ply(game: Any) -> list[int]:
+    """How many keys there are among the states that play reaches in 0, 1, 2, ... plies."""
+    keys, states, counts = set[Any](), [game.initial], list[int]()
+    while states:
+        keys |= {game.key(state) for state in states}
+        counts.append(len(keys))
+        unfinished = [state for state in states if not game.is_terminal(state)]
+        states = list({game.result(s, a) for s in unfinished for a in game.actions(s)})
+    return counts
 
 
 # ---------------------------------------------------------------- the assignment

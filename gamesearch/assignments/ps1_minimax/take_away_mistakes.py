@@ -49,12 +49,12 @@ search = TakeAway
 _ACTIONS: Final = "range(1, min(self.most, state[0]) + 1)"
 
 FORMULATIONS: Final = (
-    Mistake("the utility is the mover's, no matter who is asked about",
-            "utility(state, player) is what the game is worth to `player`. At the end the one to "
-            "move is the one who has lost; compare that with `player`.",
+    Mistake("the utility is the mover's, whichever player is asked about",
+            "utility(state, player) is what the game is worth to `player`. At the end the player "
+            "to move has lost; compare that player with `player`.",
             ((_UTILITY, "return -1"),),
             not_in=("by turn",)),
-    Mistake("the utility is MAX's, no matter who is asked about",
+    Mistake("the utility is MAX's, whichever player is asked about",
             "utility(state, 1) is what the game is worth to player 1: what one wins, the other "
             "loses.",
             ((_UTILITY, "return 1 if state[1] == 1 else -1"),),
@@ -78,16 +78,16 @@ FORMULATIONS: Final = (
     Mistake("more can be taken than is left",
             "With one object left, only one can be taken: min(most, left).",
             ((_ACTIONS, "range(1, self.most + 1)"), ("state[0] == 0", "state[0] <= 0"))),
-    Mistake("taking nothing is allowed too",
+    Mistake("taking nothing is allowed",
             "Every move takes at least one object, or the game might never end.",
             ((_ACTIONS, "range(min(self.most, state[0]) + 1)"),)),
-    Mistake("the most that may be taken is left out",
+    Mistake("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, min(self.most, state[0]))"),)),
-    Mistake("the most that may be taken is left out",
+    Mistake("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, min(self.most, state[0] + 1))"),)),
-    Mistake("the most that may be taken is left out",
+    Mistake("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, self.most)"),)),
     Mistake("only the largest number can be taken",
@@ -100,25 +100,25 @@ FORMULATIONS: Final = (
             "Player 0, MAX, has the first move.",
             (("(objects, MAX)", "(objects, 1)"),)),
     Mistake("every move takes one object",
-            "The action says how many objects go.",
+            "The action says how many objects to take.",
             (("left - action", "left - 1"),)),
-    Mistake("who moves is told from what is left",
-            "What is left does not tell who moves: 3 objects can be left to either player. Put the "
-            "player into the state.",
+    Mistake("the mover is worked out from what is left",
+            "What is left does not tell you who moves: either player may be left with 3 objects. "
+            "Put the player into the state.",
             (("return state[1]", "return state[0] % 2"),)),
-    Mistake("who moves is told from what is left",
-            "What is left does not tell who moves: 3 objects can be left to either player. Put the "
-            "player into the state.",
+    Mistake("the mover is worked out from what is left",
+            "What is left does not tell you who moves: either player may be left with 3 objects. "
+            "Put the player into the state.",
             (("return state[1]", "return (self.initial[0] - state[0]) % 2"),)),
     Mistake("the game ends one object too early",
-            "The last object is there to be taken too.",
+            "The last object must be taken too.",
             (("state[0] == 0", "state[0] <= 1"),)),
-    Mistake("the game ends as soon as all that is left could be taken",
+    Mistake("the game ends as soon as one move could finish it",
             "Let the player make that last move: the game is over when nothing is left.",
             (("state[0] == 0", "state[0] <= self.most"),)),
-    Mistake("actions that are not legal are not refused",
-            "result raises ValueError for an action that is not in actions(state), so that a slip "
-            "in a search shows at once.",
+    Mistake("illegal actions are not refused",
+            "Let result raise ValueError for an action that is not in actions(state), so that a "
+            "slip in a search shows at once.",
             ((_REFUSES, "False"),),
             not_in=("careless",)),
 )  # fmt: skip

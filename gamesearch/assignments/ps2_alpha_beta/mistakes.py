@@ -77,14 +77,14 @@ NOTHING_CUT: Final = (
 MISTAKES: Final = (
     mistake(
         "MAX cuts on > instead of >=",
-        "A MAX node stops as soon as its value reaches beta: equality is enough. It tests that "
+        "A MAX node stops as soon as its value reaches beta: equality is enough. Test it "
         "after each child.",
         in_max=(("v >= beta", "v > beta"),),
         not_in=("clamped",),
     ),
     mistake(
         "MIN cuts on < instead of <=",
-        "A MIN node stops as soon as its value falls to alpha: equality is enough. It tests that "
+        "A MIN node stops as soon as its value falls to alpha: equality is enough. Test it "
         "after each child.",
         in_min=(("v <= alpha", "v < alpha"),),
         not_in=("clamped",),
@@ -114,7 +114,7 @@ MISTAKES: Final = (
         NOTHING_CUT,
         "This is minimax, which reads every leaf. Hand alpha and beta down to each child (-inf "
         "and +inf are for the root's call alone; a negamax hands down -beta, -alpha), move them "
-        "when v improves, and stop a node when v leaves them.",
+        "when v improves, and stop at a node when v leaves the window.",
         in_max=(("v >= beta", "False"),),
         in_min=(("v <= alpha", "False"),),
             not_in=("crossed",)),
@@ -132,7 +132,7 @@ MISTAKES: Final = (
     ),
     mistake(
         "the root gives each child a fresh window",
-        "What the first child was worth must reach the second: raise alpha in the root's loop too.",
+        "The second child must know what the first is worth: raise alpha in the root's loop too.",
         in_loop=((_BELOW, "below(game, ..., -inf, inf)"),),
     ),
     mistake(
@@ -153,7 +153,7 @@ MISTAKES: Final = (
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, inf)"),),
     ),
     mistake(
-        "a move that is no better replaces the one before (>= instead of >)",
+        "an equally good move replaces the earlier one (>= instead of >)",
         "A child that was cut returns a bound. If it only equals the best value so far, the move "
         "may really be worse: keep the earlier one.",
         in_max=(("v2 > v", "v2 >= v"),),
@@ -219,7 +219,7 @@ MISTAKES: Final = (
     *(
         mistake(
             name, "Start at -inf for MAX and at +inf for MIN, so that the first child always "
-            "counts, and a bound never moves before a child has come back.",
+            "counts, and a bound never moves before a child has returned.",
             in_max=(("v, move = -inf, None", "v, move = 0, None"), _RAISE_ALWAYS) * in_max,
             in_min=(("v, move = inf, None", "v, move = 0, None"), _LOWER_ALWAYS) * in_min,
         )
@@ -241,7 +241,7 @@ MISTAKES: Final = (
         in_min=(("max_value", "min_value"),),
     ),
     mistake(
-        "the levels never alternate: whoever begins moves on every level",
+        "the levels never alternate: the player who begins moves on every level",
         "The players move in turn: MAX's function calls MIN's, and MIN's calls MAX's.",
         in_max=(("min_value", "max_value"),),
         in_min=(("max_value", "min_value"),),
@@ -249,7 +249,7 @@ MISTAKES: Final = (
                   "below = min_value if minimising else max_value"),),
     ),
     mistake(
-        "MAX and MIN are exchanged",
+        "MAX and MIN are swapped",
         "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
         in_root=(("game.to_move(state) == MIN", "game.to_move(state) == MAX"),),
         in_loop=(("game.to_move(state) == MIN", "game.to_move(state) == MAX"),),
@@ -263,33 +263,33 @@ MISTAKES: Final = (
             not_in=("clamped",)),
     mistake(
         "it begins at game.initial instead of state",
-        "The search is asked about the state it is given, which may lie in the middle of a game.",
+        "Search from the state that is given, which may lie in the middle of a game.",
         in_root=(FROM_INITIAL,),
         in_loop=(FROM_INITIAL,),
     ),
     mistake(
         "the root is always treated as MAX's",
-        "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may be the one who begins.",
+        "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may begin.",
         in_root=(("game.to_move(state) == MIN", "False"),),
         in_loop=(("game.to_move(state) == MIN", "False"),),
     ),
     mistake(
-        "leaves are valued from the wrong side",
-        "Values are MAX's everywhere: game.utility(state, 0), whoever is to move. Only a negamax "
-        "wants the mover's: game.utility(state, game.to_move(state)).",
+        "leaves are valued for the wrong player",
+        "Values are MAX's everywhere: game.utility(state, 0), no matter who moves. Only a negamax "
+        "takes the mover's: game.utility(state, game.to_move(state)).",
         in_max=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
         in_min=(("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),),
             not_in=("clamped",)),
     mistake(
         "the value has the wrong sign when MIN is at the root",
-        "Values are MAX's, whoever begins: a leaf is worth game.utility(state, 0), not what it is "
-        "worth to the player at the root, and a negamax turns the sign round before it returns.",
+        "Values are MAX's, no matter who begins: a leaf is worth game.utility(state, 0), not what "
+        "it is worth to the player at the root. A negamax flips the sign once more at the end.",
         in_root=(("return min_value(game, state, -inf, inf)",
                   "v, move = min_value(game, state, -inf, inf)\nreturn -v, move"),),
     ),
     mistake(
         "a negamax without the minus",
-        "What is good for the child's player is as bad for this one: v = -negamax(...).",
+        "What is good for the child's player is just as bad for this one: v = -negamax(...).",
         in_negamax=(("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
     ),
     mistake(
@@ -340,9 +340,9 @@ MISTAKES: Final = (
         ),
     ),
     mistake(
-        "only the first child is looked at",
-        "Either a return stands inside the loop, or the cut is always made: alpha begins at -inf "
-        "and beta at +inf, and a MAX node stops when v >= beta, a MIN node when v <= alpha.",
+        "only the first child is searched",
+        "Either a return is inside the loop, or the search always cuts: alpha begins at -inf and "
+        "beta at +inf, and a MAX node stops when v >= beta, a MIN node when v <= alpha.",
         in_max=(RETURN_IN_LOOP,),
         in_min=(RETURN_IN_LOOP,),
         in_loop=(RETURN_IN_LOOP,),
@@ -360,7 +360,7 @@ MISTAKES: Final = (
     ),
     mistake(
         "the action returned is always the first",
-        "Remember the action together with the value it improved.",
+        "Remember an action whenever it improves the value.",
         in_max=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
         in_min=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
         in_loop=(("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
@@ -399,7 +399,7 @@ MISTAKES: Final = (
             not_in=("hard",)),
     mistake(
         "a node that is cut returns 0",
-        "A node that stops returns the value it had: it is a bound, and the parent needs it.",
+        "A node that stops returns its best value so far: it is a bound, and the parent needs it.",
         in_max=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
         in_min=((CUT_RETURNS, CUT_RETURNS.replace("return v", "return 0")),),
             not_in=("hard",)),

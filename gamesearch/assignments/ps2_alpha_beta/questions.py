@@ -7,27 +7,29 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
 from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.questions.by_hand import (
     by_hand,
+    entries,
     is_blank,
     is_number,
     names_in,
     written,
 )
-from gamesearch.grading.questions.instances import lecture_instances, own_tree, random_instances
+from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
 from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.search import SearchQuestion, shrunk
-from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, shrunk
 from gamesearch.grading.questions.walk_by_hand import WalkByHand
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -36,15 +38,14 @@ from gamesearch.tracing.tracer import trace
 def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
     del seed
-    answer = by_hand(answer)
+    answer = entries(handed_in := by_hand(answer), ("value", "move", "cut"))
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
-    if not isinstance(answer, dict) or not {"value", "move", "cut"} & set(answer):
-        return question.wrong_form(answer, "a dict with 'value', 'move' and 'cut'")
-    answer = dict.fromkeys(("value", "move", "cut")) | answer
+    if answer is None:
+        return question.wrong_form(handed_in, "a dict with 'value', 'move' and 'cut'")
     if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
         return question.not_attempted()
-    given = names_in(answer["cut"])
+    given = set() if is_blank(answer["cut"]) else names_in(answer["cut"])
     cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
     wrong = {
         "value": not is_number(answer["value"], run.value),
@@ -79,7 +80,7 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
         if name not in edges:
             return f"There is no branch called {name!r} in your tree."
         if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
-            return f"{name} lies below a branch that is cut higher up: name only the topmost."
+            return f"{name} lies below a branch that is cut higher up: leave it out."
         return f"{name} is not cut: compare the value before it with both bounds once more."
     return "A branch is missing: compare each node's value with both bounds, <= and >=."
 
@@ -113,10 +114,10 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
             results.append(run(tree, state))
             if results[-1].problem:
                 break
-        if not results[-1].problem:
-            return question.full_marks()
-        again = [run(*one) for one in instances[: len(results)]]
-    forgets = [one.names for one in results] != [one.names for one in again]
+    if not results[-1].problem:
+        return question.full_marks()
+    both = list(zip(instances, results, strict=False))
+    forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
     smallest = shrunk((tree, state, results[-1]), run, fails)
     return _best_actions_verdict(question, *smallest, forgets)
 
@@ -147,9 +148,9 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
     names = tuple(str(a) if a in legal else brief(a) for a in given)
     leaves = len(set(outcome.leaves))
     if not set(names) <= set(legal):
-        return BestActions(names, "something that is not an action is among them", leaves)
+        return BestActions(names, "the list contains something that is not an action", leaves)
     if not set(names) <= right:
-        return BestActions(names, "an action that is worse is among them", leaves)
+        return BestActions(names, WORSE, leaves)
     if not right <= set(names):
         return BestActions(names, "a best action is missing", leaves)
     if len(set(names)) < len(names):
@@ -170,9 +171,9 @@ def _best_actions_verdict(
     below = sum(path[: len(state)] == state for path in tree.leaves())
     if forgets:
         fault, advice = _FORGETS
-    elif "worse" in fault and not found.leaves:
+    elif fault == WORSE and not found.leaves:
         advice = _NOTHING_READ
-    elif "worse" in fault and found.leaves >= below:
+    elif fault == WORSE and found.leaves >= below:
         advice = _NOTHING_CUT
     return question.verdict(
         0, fault, advice,
@@ -182,26 +183,28 @@ def _best_actions_verdict(
 
 
 _FORGETS: Final = (
-    "it answers differently when it is asked again",
+    "it gives a different answer when asked again",
     "Something is kept from one call to the next (a global variable, a dict or a list as default "
     "argument, a cache) or left to chance. Begin each call afresh.",
 )
 _NOTHING_READ: Final = (
-    "No leaf was read here. Find the value of each child in the game and from the state that are "
-    "given, and remember nothing from earlier calls."
+    "No leaf was read here. Use the game and the state that you are given, and remember nothing "
+    "from earlier calls."
 )
 _NOTHING_CUT: Final = (
     "Every leaf was read here, so no cut is to blame. The best value of `state` is the largest "
     "among its children's where MAX moves, and the smallest where MIN does."
 )
+WORSE: Final = "the list contains a worse action"
 BEST_ACTIONS_ADVICE: Final = {
-    "an action that is worse is among them": "A child that was cut gives only a bound, which may "
-    "equal the best value although the child is worse. Give each child of the root a window that "
-    "still admits equality, or search it in full.",
+    WORSE: "A child that was cut gives only a bound, which may equal the best value even though "
+    "the child is worse. Give each child of the root a window that still admits equality, or "
+    "search it in full.",
     "a best action is missing": "Another action reaches the same value: keep every action whose "
     "value equals the best, and do not cut a child on equality before its value is known.",
-    "something that is not an action is among them": "Return the actions themselves, as "
-    "game.actions gives them, and not their places in the list.",
+    "the list contains something that is not an action": "Return the actions themselves, as "
+    "game.actions gives them, not their "
+    "indices in the list.",
     "an action is listed twice": "List each best action once.",
 }
 
@@ -209,18 +212,21 @@ BEST_ACTIONS_ADVICE: Final = {
 # ---------------------------------------------------------------- q4: bug hunt
 
 MOST_LEAVES: Final = 200  # of a tree that convicts
-EXAMPLE: Final = [[3, 4], [1, 2]]  # the form of an answer, in the question's text
+EXAMPLES: Final = ([[3, 4], [1, 2]], BOOK.to_nested())  # the form of an answer, and the widget's
 BROKEN: Final = {
     "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
     "MAX starts at 0 instead of minus infinity": "value",
     "MIN cuts on beta instead of alpha": "value",
-    "a move that is no better replaces the one before (>= instead of >)": "action",
+    "an equally good move replaces the earlier one (>= instead of >)": "action",
 }
 
 
 def broken_searches() -> list[Search]:
     """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
-    return [search_with(name, HARD if name.startswith("a move") else PLAIN) for name in BROKEN]
+    return [
+        search_with(name, HARD if name.startswith("an equally good move") else PLAIN)
+        for name in BROKEN
+    ]
 
 
 def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -258,8 +264,8 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     leaves = [tree.leaf(path) for path in tree.leaves()]
     if len(leaves) > MOST_LEAVES:
         return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
-    if tree.to_nested() == EXAMPLE:
-        return "that is the tree of the example; find one of your own"
+    if tree.to_nested() in EXAMPLES:
+        return "that is the tree of an example; find one of your own"
     if "?" in leaves:
         return "a leaf is '?'; a number was expected at each"
     outcome = run_search(search, tree)

@@ -44,18 +44,15 @@ def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
 
     return mistake(
         name,
-        "Take the child's value into v first, and test v then: the cut comes after the child that "
-        "makes it, before the next is read.",
+        "Update v with the child's value first, then test v: the cut comes right after the child "
+        "that causes it, before the next one is read.",
         in_max=in_side(_IN_MAX, max_tests),
         in_min=in_side(_IN_MIN, min_tests),
         not_in=("hard", "crossed"),
     )
 
 
-_OPEN: Final = (
-    "Nothing is known when the search begins: alpha is -inf and beta is +inf, and any value lies "
-    "in between."
-)
+_OPEN: Final = "When the search begins, any value is possible: alpha is -inf and beta is +inf."
 
 _WHO_TESTS: Final = {
     (True, True): "both sides test", (True, False): "MAX tests", (False, True): "MIN tests",
@@ -66,7 +63,7 @@ WINDOWS: Final = (
     _begins("beta begins at 0 instead of plus infinity", _OPEN, "-inf", "0"),
     _begins("both bounds begin at 0", _OPEN, "0", "0"),
     *(
-        _begins("the bounds begin at numbers instead of infinity", _OPEN, f"-{n}", str(n))
+        _begins("the bounds begin at finite numbers instead of infinity", _OPEN, f"-{n}", str(n))
         for n in (100, 1000, 9999, 10_000)
     ),
     *(
@@ -89,7 +86,7 @@ WINDOWS: Final = (
     ),
     *(
         mistake(
-            "a move that is no better replaces the one before (>= instead of >)",
+            "an equally good move replaces the earlier one (>= instead of >)",
             "A child that was cut returns a bound. If it only equals the best value so far, the "
             "move may really be worse: keep the earlier one.",
             in_max=(("v2 > v", "v2 >= v"),) * in_max,

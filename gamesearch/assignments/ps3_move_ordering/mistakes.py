@@ -1,6 +1,8 @@
-"""What goes wrong in `ps3_move_ordering`: in iterative deepening, and with a table.
+"""The mistakes of q3 (iterative deepening) and q4 (a table) in `ps3_move_ordering`, by name.
 
-The mistakes of q2 stand in `columns`, those of q5 in `branching`.
+Which one an answer has made, `SeriesQuestion.name_mistake` finds out (`grading/questions/series`).
+The mistakes of q1 stand in `questions`, those of q2 in `column_order`, those of q5 in
+`branching_factor`, each with the function that names them.
 
 A program that is right is written down once for each question, as a student may write it. Its
 patches are of two kinds: other ways to be right, and mistakes.
@@ -121,42 +123,41 @@ _WHERE_IT_ENDS: Final = (
     "unfinished state at depth 0 is estimated."
 )
 _MAXS: Final = (
-    "Values are MAX's everywhere: game.utility(state, 0) and game.evaluate(state, 0), whoever "
-    "moves."
+    "Values are MAX's everywhere: game.utility(state, 0) and game.evaluate(state, 0), no "
+    "matter who moves."
 )
-_FASTER: Final = "Cut where alpha >= beta: what is left there cannot matter."
+_FASTER: Final = "Cut where alpha >= beta: the rest cannot matter."
 
 _TO_A_DEPTH: Final = (
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state that it is given, which may lie in the middle of "
-            "a game.",
+            "Search from the state that is given, which may lie in the middle of a game.",
             ((_ROOT_CALL, _ROOT_CALL.replace("state", "game.initial")),)),
-    Mistake("the value that is returned is that of whoever moves at the root", _MAXS,
+    Mistake("the value is given from the point of view of the player to move", _MAXS,
             ((_ROOT_CALL, f"turned_{_ROOT_CALL}"),
              _before_look("def turned_look(game, state, *more):\n"
                           "    v, move = look(game, state, *more)\n"
                           "    return (v if game.to_move(state) == MAX else -v), move"))),
-    Mistake("a finished game is estimated where the depth ends", _WHERE_IT_ENDS,
+    Mistake("a finished game is estimated at the depth limit", _WHERE_IT_ENDS,
             ((_GAME_OVER + _TOO_DEEP, _TOO_DEEP + _GAME_OVER),)),
-    Mistake("the estimate is taken from the point of view of whoever moves", _MAXS,
+    Mistake("the estimate is taken from the point of view of the player to move", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),)),
-    Mistake("the estimate is taken from the point of view of whoever has just moved", _MAXS,
+    Mistake("the estimate is taken from the point of view of the player who has just moved", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, 1 - game.to_move(state))"),)),
-    Mistake("all utilities are taken from the point of view of whoever moves", _MAXS,
+    Mistake("all utilities are taken from the point of view of the player to move", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),
              ("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"))),
-    Mistake("the depth is handed on as it is",
+    Mistake("the depth is handed on unchanged",
             "Each call goes one ply down: hand on depth - 1.", (("depth - 1", "depth"),)),
-    Mistake("it looks one ply too far",
+    Mistake("it goes one ply too deep",
             "At depth 0 the state itself is estimated, not its children.",
             (("depth == 0", "depth == -1"),)),
-    Mistake("it looks one ply too little", "At depth 0 the state is estimated, at depth 1 its "
+    Mistake("it stops one ply too early", "At depth 0 the state is estimated, at depth 1 its "
             "children are.", (("depth == 0", "depth == 1"),)),
     Mistake("MAX moves on every level", "Ask game.to_move(state) at each state: 0 is MAX.",
             (("game.to_move(state) == MAX", "True"),)),
-    Mistake("MAX and MIN are exchanged", "game.to_move(state) is 0 where MAX moves.",
+    Mistake("MAX and MIN are swapped", "game.to_move(state) is 0 where MAX moves.",
             (("game.to_move(state) == MAX", "game.to_move(state) != MAX"),)),
-    Mistake("a move that is no better replaces the one before (>= instead of >)",
+    Mistake("an equally good move replaces the earlier one (>= instead of >)",
             "A child that was cut gives only a bound, which may look as good as the best value. "
             "Keep a move only when it is better.",
             (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
@@ -172,19 +173,22 @@ _SLOW: Final = (
 # ---------------------------------------------------------------- iterative deepening
 
 _EVERY_STATE: Final = (
-    "Keep one dict for all depths, from a state to the move that was found best there; the next "
-    "depth tries that move first, at every state that it comes to again."
+    "Keep one dict for all depths that gives each state's best move; the next depth tries that "
+    "move first, at every state that it reaches again."
 )
-_FROM_1: Final = "The first pair is that of depth 1, the last that of max_depth."
+_FROM_1: Final = "The first pair is for depth 1, the last for max_depth."
 _ORDER_ONLY: Final = (
-    "An order leaves nothing out and brings nothing twice: the best move, then the rest."
+    "An order leaves nothing out and repeats nothing: the best move, then the rest."
 )
 
 _LEARNS_NOTHING: Final = (
     Mistake("no depth learns from the one before: the moves always come in the game's order",
             _EVERY_STATE, (("[first] + [a for a in actions if a != first]",
                             "list(actions)"),)),
-    Mistake("only at the root is the best move of the last depth tried first", _EVERY_STATE,
+    Mistake("nothing is cut, and no depth learns from the one before", f"{_FASTER} {_EVERY_STATE}",
+            (("alpha >= beta", "False"),
+             ("[first] + [a for a in actions if a != first]", "list(actions)"))),
+    Mistake("the best move of the last depth is tried first only at the root", _EVERY_STATE,
             (("best = {}", 'best = {"root": state}'),
              ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
     Mistake("the best move of the last depth is tried last", _EVERY_STATE,
@@ -196,25 +200,25 @@ _LEARNS_NOTHING: Final = (
 _DEEPENING_WRONG: Final = (
     Mistake("only the best move of the last depth is searched again", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first]"),)),
-    Mistake("the first move of all is lost when another is put first", _ORDER_ONLY,
+    Mistake("the game's first move is dropped when another is put first", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first] + list(actions)[1:]"),)),
-    Mistake("it begins at depth 0, or looks one ply too little", _FROM_1,
+    Mistake("it begins at depth 0, or stops one ply too early", _FROM_1,
             (("range(1, max_depth + 1)", "range(0, max_depth)"),)),
-    Mistake("it begins at depth 2, or looks one ply too far", _FROM_1,
+    Mistake("it begins at depth 2, or goes one ply too deep", _FROM_1,
             (("range(1, max_depth + 1)", "range(2, max_depth + 2)"),)),
-    Mistake("every depth is given what max_depth found",
-            "Search to depth 1, then to depth 2, ... and give the pair of each of them.",
+    Mistake("every depth gets the result of max_depth",
+            "Search to depth 1, then to depth 2, ... and return a pair for each.",
             ((_ROOT_CALL, _ROOT_CALL.replace("depth", "max_depth")),)),
-    Mistake("the deepest search comes first", "The pair of depth 1 comes first.",
+    Mistake("the deepest search comes first", "The pair for depth 1 comes first.",
             (("range(1, max_depth + 1)", "range(max_depth, 0, -1)"),)),
-    Mistake("values that a lesser depth found are used again",
-            "What a lesser depth found is worth less: keep its best moves for the order, and look "
-            "at the values again.",
+    Mistake("values from a shallower depth are reused",
+            "A shallower search knows less: keep its best moves for the order, but search again "
+            "for the values.",
             (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
               "    return best[state, 'v'], best[state]\nmaximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
     Mistake("alpha and beta are kept from one depth to the next",
-            "Every depth begins with the whole window, from -inf to +inf: values may fall.",
+            "Every depth begins with the full window, from -inf to +inf: values may fall.",
             (("look(game, state, depth, -inf, inf, best)",
               "look(game, state, depth, *window(game, state, found), best)"),
              _before_look("def window(game, state, found):\n"
@@ -234,14 +238,14 @@ _KINDS: Final = (
     "the state was entered; all else is EXACT. A LOWER bound settles a search if it is >= beta, an "
     "UPPER one if it is <= alpha, EXACT always."
 )
-_DEPTH: Final = "An entry may be used if it looked at least as deep as is wanted now."
+_DEPTH: Final = "You may use an entry if it looked at least as deep as you need now."
 _LOWER: Final = 'bound == "LOWER" and v >= beta'
 _UPPER: Final = 'bound == "UPPER" and v <= alpha'
 _BOUND: Final = 'bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"'
 _STORE: Final = "table[key] = v, bound, depth, move"
 _USE_IT: Final = (
-    "Before a state is searched, look into the table; after it was searched, also where it was "
-    "cut, write into it what was found."
+    "Look a state up before you search it. Store what you found after you search it, even after a "
+    "cut."
 )
 
 _UPPER_OF: Final = '"UPPER" if v <= alpha else "LOWER" if v >= beta else "EXACT"'
@@ -273,54 +277,54 @@ _TABLE_WRONG: Final = (
             (_BOUND, _BOUND.replace("v >= high", "v > high")),
         )
     ),
-    Mistake("neither the kind of an entry nor its depth is looked at", f"{_KINDS} {_DEPTH}",
+    Mistake("neither the kind of an entry nor its depth is checked", f"{_KINDS} {_DEPTH}",
             ((_BOUND, 'bound = "EXACT"'), ("looked >= depth", "True"))),
-    Mistake("LOWER and UPPER are exchanged", _KINDS,
+    Mistake("LOWER and UPPER are swapped", _KINDS,
             ((_BOUND, 'bound = "LOWER" if v <= low else "UPPER" if v >= high else "EXACT"'),)),
-    Mistake("LOWER and UPPER are taken to be the mover's bounds, not MAX's", _KINDS,
+    Mistake("LOWER and UPPER are treated as the mover's bounds, not MAX's", _KINDS,
             ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising == (v >= high) '
               'else "UPPER"'),)),
     *(
-        Mistake("the kind is found by the window as it was changed, not as it was at first",
+        Mistake("the kind is decided by the changed window, not the original one",
                 "Remember alpha and beta before the loop changes them. " + _KINDS,
                 ((_BOUND, f"bound = ({one}) if maximising else ({other})"),))
         for one, other in ((_UPPER_OF, _UPPER_OF), (_UPPER_OF, _LOWER_OF), (_LOWER_OF, _LOWER_OF))
     ),
-    Mistake("cuts are stored as bounds, but what was not good enough is stored as exact", _KINDS,
+    Mistake("cuts are stored as bounds, but values that were not good enough as exact", _KINDS,
             ((_BOUND, 'bound = "LOWER" if maximising and v >= high else "UPPER" if not maximising '
               'and v <= low else "EXACT"'),)),
     Mistake("a bound is used where it settles nothing, and not where it does", _KINDS,
             ((_LOWER, 'bound == "LOWER" and v < beta'),
              (_UPPER, 'bound == "UPPER" and v > alpha'))),
     Mistake("the depth of an entry is ignored", _DEPTH, (("looked >= depth", "True"),)),
-    Mistake("an entry is stored as one ply deeper than it looked", _DEPTH,
+    Mistake("an entry is stored one ply deeper than it was searched", _DEPTH,
             ((_STORE, "table[key] = v, bound, depth + 1, move"),)),
     Mistake("the player to move is missing from the key",
-            "The same position with the other player to move is another state. The state as a "
-            "whole is a good key: it holds both.", (("key = state", "key = state[0]"),)),
+            "The same position with the other player to move is a different state. Use the whole "
+            "state as the key: it holds both.", (("key = state", "key = state[0]"),)),
     Mistake("the player to move is missing from the key",
-            "The same position with the other player to move is another state. The state as a "
-            "whole is a good key: it holds both.", (("key = state", "key = state[0]"), *_MOVERS)),
-    Mistake("the best move is lost where the table is used",
-            "Store the move with the value, and give it back with it: the same call again has to "
-            "name a move.",
+            "The same position with the other player to move is a different state. Use the whole "
+            "state as the key: it holds both.", (("key = state", "key = state[0]"), *_MOVERS)),
+    Mistake("the best move is lost when the table answers",
+            "Store the move with the value, and return both: the same call must return a move "
+            "next time too.",
             (*((f"if {test}:\n    return v, move", f"if {test}:\n    return v, None")
                for test in ('bound == "EXACT"', _LOWER, _UPPER)),)),
     *_TO_A_DEPTH,
 )  # fmt: skip
 _TABLE_SLOW: Final = (
-    Mistake("the table is of no use: nothing is found in it, or no entry counts as deep enough",
+    Mistake("the table does not help: nothing is found in it, or no entry counts as deep enough",
             _USE_IT, (("key in table", "False"),)),
     Mistake("the table is used within one call, but not from one call to the next",
             "Use the dict that you are handed: do not make a new one, and do not empty it.",
             (("look(game, state, depth, -inf, inf, table)",
               "look(game, state, depth, -inf, inf, {})"),)),
-    Mistake("the kind is found by the window as it was changed: hardly anything counts as exact",
+    Mistake("the kind is decided by the changed window: hardly anything counts as exact",
             "Remember alpha and beta before the loop changes them. " + _KINDS,
             ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
     Mistake("bounds are never used, only exact values", _KINDS,
             ((_LOWER, "False"), (_UPPER, "False"))),
-    Mistake("a bound that equals the end of the window is not used", _KINDS,
+    Mistake("a bound that equals the edge of the window is not used", _KINDS,
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
     Mistake("nothing is stored where the search is cut", _USE_IT,
             (("break", "return v, move"),)),

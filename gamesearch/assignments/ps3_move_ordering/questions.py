@@ -1,8 +1,8 @@
 """The questions of `ps3_move_ordering`, and how each is checked.
 
-Connect Four's columns are in `columns`, the effective branching factor in `branching`. What is
-called several times (iterative deepening, alpha-beta with a table) is judged on the games of
-`positions`.
+Connect Four's columns are in `column_order`, the effective branching factor in
+`branching_factor`. What is called several times (iterative deepening, alpha-beta with a table)
+is judged on the games of `positions`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import cache, lru_cache, partial
 from math import factorial, prod
 from typing import Any, Final
 
-from gamesearch.assignments.ps3_move_ordering.branching import check_branching
-from gamesearch.assignments.ps3_move_ordering.columns import ORDER
+from gamesearch.assignments.ps3_move_ordering.branching_factor import check_branching
+from gamesearch.assignments.ps3_move_ordering.column_order import ORDER
 from gamesearch.assignments.ps3_move_ordering.mistakes import misleading, rights, variants
 from gamesearch.assignments.ps3_move_ordering.positions import (
     MOST_DRAWN,
@@ -22,16 +22,17 @@ from gamesearch.assignments.ps3_move_ordering.positions import (
     random_plain,
     random_transpositions,
 )
-from gamesearch.game import MAX, player_name
+from gamesearch.game import MAX, Path, player_name
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
     by_hand,
+    entries,
     is_blank,
     names_in_order,
     written,
 )
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.series import SeriesQuestion
@@ -49,7 +50,6 @@ from gamesearch.search import (
     leaves_over_orders,
     minimax_value,
 )
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -114,10 +114,10 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     one if by two but still better than the tree as it is drawn.
     """
     del seed
-    answer = by_hand(answer)
+    answer = entries(given := by_hand(answer), ("best", "worst"))
     tree = own_tree(student)
-    if not isinstance(answer, dict) or not {"best", "worst"} <= set(answer):
-        return question.wrong_form(answer, "a dict with 'best' and 'worst'")
+    if answer is None:
+        return question.wrong_form(given, "a dict with 'best' and 'worst'")
     if all(is_blank(answer[part]) or answer[part] == {} for part in ("best", "worst")):
         return question.not_attempted()
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
@@ -161,10 +161,10 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
         listed = names_in_order(branches)
         for branch in listed:
             if branch not in numbers:
-                return f"{branch!r} is no branch of {name}", f"They are {', '.join(numbers)}."
+                return f"{branch!r} is not a branch of {name}", f"They are {', '.join(numbers)}."
         if sorted(listed) != sorted(numbers):
             return (
-                f"the order of {name} does not name each branch once",
+                f"the order of {name} does not name each branch exactly once",
                 f"They are {', '.join(numbers)}.",
             )
         orders[path] = tuple(numbers[branch] for branch in listed)
@@ -183,10 +183,10 @@ def _off(
     part = "best" if scores["best"] < 3 else "worst"
     read = {name: _leaves_in(tree, order) for name, order in orders.items()}
     most, drawn = "fewest" if part == "best" else "most", leaves_examined(tree)
-    fault, advice = _name_order_mistake(tree, orders, part)
+    fault, advice = _name_branch_order_mistake(tree, orders, part)
     line = (
         f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
-        f"leaves, as the tree is drawn {drawn}. That is not the {most} there can be."
+        f"leaves ({drawn} as the tree is drawn). That is not the {most} possible."
     )
     picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
     return question.verdict(
@@ -195,18 +195,20 @@ def _off(
     )  # fmt: skip
 
 
-def _name_order_mistake(tree: GameTree, orders: dict[str, Orders], part: str) -> tuple[str, str]:
+def _name_branch_order_mistake(
+    tree: GameTree, orders: dict[str, Orders], part: str
+) -> tuple[str, str]:
     """What is wrong with an order, without giving the right one away."""
     given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
     best = part == "best"
     if given == as_drawn:
-        return "the tree is still as it was drawn", _GOOD
+        return "the tree is still in the order drawn", _GOOD
     if given == _sorted(tree, best=not best):
-        return "this is the other one, best and worst are exchanged", _GOOD
+        return "best and worst are swapped", _GOOD
     for player in (MAX, 1 - MAX):
         if given == _sorted(tree, best=best, by=player):
             who = player_name(tree, player)
-            return f"everywhere the siblings stand as {who} would have them", _GOOD
+            return f"at every node the branches are in the order that {who} would like", _GOOD
     leaves = _leaves_in(tree, given)
     right = _sorted(tree, best=best)
     for path in _inner(tree):
@@ -215,14 +217,14 @@ def _name_order_mistake(tree: GameTree, orders: dict[str, Orders], part: str) ->
             who, name = player_name(tree, tree.to_move(path)), tree.name(path)
             kind = "best" if best else "worst"
             return (
-                f"at {name} another branch should come first",
+                f"at {name} a different branch should come first",
                 f"{who} moves at {name}: which of its branches is {kind} for {who}?",
             )
-    return "no single node is to blame, several together are", _GOOD
+    return "no single node is to blame; several together are", _GOOD
 
 
 _GOOD: Final = (
-    "Good is judged by the one who moves: at a MAX node the largest value comes first, at a MIN "
+    "The player to move judges what is good: at a MAX node the largest value comes first, at a MIN "
     "node the smallest. The values are those of the whole subtrees, so begin at the bottom."
 )
 
@@ -243,7 +245,7 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             )
         cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *cases)
+    return (*small, *cases, *_OTHER_SIZES)
 
 
 # What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
@@ -253,14 +255,26 @@ _SMALL: Final = Positions(
     {"A": 1, "B": 6, "C": 2, "D": 4, "b1": 9, "b2": 9, "c1": -9, "c2": -9, "d1": 9, "d2": -9},
 )
 
+
+def _times(factor: float, game: Positions) -> Positions:
+    """The game with other numbers."""
+    worth = {name: factor * worth for name, worth in game.worth.items()}
+    return Positions(game.moves, worth, {n: factor * guess for n, guess in game.guesses.items()})
+
+
+# Fractions, and numbers beyond -9999 and 9999 for the infinities.
+_OTHER_SIZES: Final = tuple(
+    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),)) for factor in (0.25, 5000, -5000)
+)
+
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,
     rights=partial(rights, "deepening"), variants=partial(variants, "deepening"),
     too_much=(
-        "more is read than with the last depth's best moves in front",
-        "At every state that an earlier depth has come to, the move that it found best is tried "
-        "first, and the others follow in the game's order. Nothing else is searched in order to "
-        "sort, and nothing twice in one depth.",
+        "it reads more than with the last depth's best moves first",
+        "At every state that an earlier depth has reached, the move that it found best is tried "
+        "first, and the others follow in the game's order. Search nothing else just to sort the "
+        "moves, and nothing twice at one depth.",
     ),
     slack=1.03,
 )  # fmt: skip
@@ -280,7 +294,7 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
         cases.append(SeriesCase(game, _calls(game, number)))
-    return (*cases, *_telling(seed, cases))
+    return (*cases, *_telling(seed, cases), *_OTHER_SIZES)
 
 
 def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
@@ -333,10 +347,10 @@ TABLE: Final = SeriesQuestion(
     "q4", "alpha_beta_with_table", 6, table_cases, one_pair, each_depth=False,
     rights=partial(rights, "table"), variants=partial(variants, "table"),
     too_much=(
-        "more is read than by a right search with a table",
-        "Is every state that was searched stored, cut ones too? Is the table asked before the "
-        "actions are? Are bounds used where they settle the matter, and is everything else cut as "
-        "in plain alpha-beta?",
+        "it reads more than a correct search with a table",
+        "Do you store every state that was searched, even after a cut? Do you look in the table "
+        "before you ask for the actions? Do you use bounds where they settle the matter, and cut "
+        "everything else as in plain alpha-beta?",
     ),
     slack=1.01,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
-    number_in,
+    as_float,
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
@@ -70,9 +70,9 @@ class AskedOnce:
 
 
 CHANGES: Final = (
-    "it answers differently when it is asked again",
-    "Something is left to chance, or kept from one call to the next. What an evaluation says may "
-    "depend on the state and the player alone.",
+    "it gives a different answer when asked again",
+    "Something is left to chance, or kept from one call to the next. An evaluation may depend "
+    "only on the state and the player.",
 )
 
 
@@ -86,7 +86,7 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
         raise NoEvaluation(state, player, f"it {in_words(error)}") from None
     if value is None:
         raise NoEvaluation(state, player, "it returned None: is a return missing?")
-    number = number_in(value)
+    number = as_float(value)
     if number is None:
         raise NoEvaluation(state, player, f"it returned {brief(value)}; a number was expected")
     return number

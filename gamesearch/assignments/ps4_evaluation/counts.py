@@ -8,15 +8,15 @@ from typing import Any, Final
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
     HIDDEN,
+    as_float,
     board,
     men_squares,
-    number_in,
     row,
     titled,
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.mistakes import (
     Base,
     Mistake,
@@ -49,8 +49,8 @@ def search(state, player):
 """
 _RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
 _FROM_OWN_SIDE: Final = (
-    "Black's men come from row 0 at the top and go down, White's come from row 7 and go up: a man "
-    "has come forward (square - 1) // 4 rows, or 7 less that."
+    "Black's men start from row 0 at the top and move down, White's from row 7 and move up: a man "
+    "has advanced (square - 1) // 4 rows, or 7 minus that."
 )
 _MINE: Final = "[(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]"
 _THEIRS: Final = "[(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]"
@@ -59,20 +59,19 @@ COUNT_MISTAKES: Final = (
             (("... - len(their_men)", "..."), ("... - len(their_kings)", "..."),
              ("... - sum(theirs)", "..."), ("... - theirs.count(0)", "..."))),
     Mistake("the player is ignored: it always counts for Black",
-            "features(state, 1) is from White's point of view: what is Black's gain is White's "
-            "loss.",
+            "features(state, 1) is from White's point of view: Black's gain is White's loss.",
             (("other = 1 - player", "player, other = 0, 1"),)),
     Mistake("it counts for the player to move, not for the player who asks",
             "`player` is the player who asks, no matter who moves in `state`.",
             (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
-    Mistake("the signs are turned round: theirs minus mine", _RELATIVE,
+    Mistake("the signs are reversed: theirs minus mine", _RELATIVE,
             (("other = 1 - player", "player, other = 1 - player, player"),)),
-    Mistake("what should be subtracted is added", _RELATIVE,
+    Mistake("the opponent's numbers are added, not subtracted", _RELATIVE,
             (("... - len(their_men)", "... + len(their_men)"),
              ("... - len(their_kings)", "... + len(their_kings)"),
              ("... - sum(theirs)", "... + sum(theirs)"),
              ("... - theirs.count(0)", "... + theirs.count(0)"))),
-    Mistake("kings are counted among the men", "checkers.squares gives them apart.",
+    Mistake("kings are counted among the men", "checkers.squares lists them separately.",
             (("len(men) - len(their_men)",
               "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
     Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
@@ -90,10 +89,10 @@ COUNT_MISTAKES: Final = (
             "A man on its own first row has not advanced at all: it counts 0.",
             (("(q - 1) // 4", "(q + 3) // 4"), ("7 - ...", "9 - ..."),
              ("mine.count(0)", "mine.count(1)"), ("theirs.count(0)", "theirs.count(1)"))),
-    Mistake("kings advance as well", "A king is not on its way to a crown any more: men only.",
+    Mistake("`advance` counts kings as well", "A king has its crown already: count men only.",
             (("[... for q in men]", "[... for q in men + kings]"),
              ("[... for q in their_men]", "[... for q in their_men + their_kings]"))),
-    Mistake("`home` counts kings as well", "Only men who stand where they began.",
+    Mistake("`home` counts kings as well", "Count only men in their own first row.",
             (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
               "for q in kings)"),
              ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
@@ -154,8 +153,16 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
     wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
     if not wrong:
         return question.full_marks()
-    place = next(i for i, r in enumerate(right) if any(r[n] != given[i][n] for n in wrong))
-    name = next(n for n in wrong if right[place][n] != given[place][n])
+    missing = [n for n in wrong if any(g[n] is None for g in given)]
+    if missing == wrong:
+        absent = f'there is no "{missing[0]}" yet', ""
+        return _count_verdict(question, question.points - len(wrong), absent, asked[0], seed)
+    place = next(
+        i
+        for i, r in enumerate(right)
+        if any(r[n] != given[i][n] for n in wrong if n not in missing)
+    )
+    name = next(n for n in wrong if n not in missing and right[place][n] != given[place][n])
     named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
     fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
     expected, yours = (show(one[place][name]) for one in (right, given))
@@ -189,19 +196,21 @@ def _count_verdict(
 
 
 def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
-    """The four numbers; or what is wrong with what was returned, in words."""
+    """The four numbers, None for one that is not there; or what is wrong, in words."""
     try:
         found = answer(state, player)
     except NotImplementedError:
         raise
     except Exception as error:
         return f"it {in_words(error)}"
-    if not isinstance(found, dict) or not set(COUNTED) <= set(found):
+    if not isinstance(found, dict) or not set(COUNTED) & set(found):
         return (
             f"it returned {brief(found)}; a dict with {', '.join(map(repr, COUNTED))} was expected"
         )
-    odd = next((name for name in COUNTED if number_in(found[name]) is None), None)
-    return found if odd is None else f"{odd} is {brief(found[odd])}; a number was expected"
+    odd = next((n for n in COUNTED if n in found and as_float(found[n]) is None), None)
+    if odd is not None:
+        return f"{odd} is {brief(found[odd])}; a number was expected"
+    return dict.fromkeys(COUNTED) | found
 
 
 def _name_of_count(

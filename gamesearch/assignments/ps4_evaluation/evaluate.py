@@ -30,7 +30,7 @@ from gamesearch.assignments.ps4_evaluation.positions import (
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
@@ -146,7 +146,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
     if _says_nothing(asked):
         return verdict_on(question, 0, NOTHING, seed)
-    first = changed or next(iter(found.values()))
+    first = changed or _told_first(found)
     unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
     return verdict_on(question, score, first, seed, *unmet)
 
@@ -173,9 +173,15 @@ def _known_to_all() -> frozenset[State]:
 
 NOTHING: Final = EvaluationMistake(
     "it gives the same number for every position",
-    "Is there a return before the counting? An evaluation has to tell positions apart.",
+    "Is there a return before the counting? An evaluation must tell positions apart.",
     (MEN[0].better,),
 )
+
+
+def _told_first(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
+    """The first mistake; before men and kings those that may be why these do not count."""
+    unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
+    return next(found[part] for part in (*unfair, *found) if part in found)
 
 
 def _says_nothing(asked: AskedOnce) -> bool:
@@ -211,9 +217,9 @@ def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> Evaluation
     (state,) = violation.states
     return EvaluationMistake(
         "an unfinished game is worth as much as a win",
-        "A win is worth 1 and a loss -1; everything else has to stay between them, or a search "
-        "prefers a rich position to a game that is won. Divide by more than the sum can ever be "
-        "(twelve kings against one man), or take x / (1 + abs(x)).",
+        "A win is worth 1 and a loss -1; everything else must lie between them, or a search "
+        "prefers a rich position to a won game. Divide by more than the sum can ever be (twelve "
+        "kings against one man), or take x / (1 + abs(x)).",
         (state,), value_lines(asked, state),
     )  # fmt: skip
 
@@ -226,8 +232,8 @@ def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistak
     if asked(rich, MAX) < asked(win, MAX):
         return None
     return EvaluationMistake(
-        "a game that is won is worth no more than a rich position",
-        "A search would rather go on than win: give a win its utility, 1, and leave everything "
+        "a won game is worth no more than a rich position",
+        "A search would rather go on than win: give a win its utility, 1, and keep everything "
         "else below it.",
         (win, rich), value_lines(asked, win, rich),
     )  # fmt: skip
@@ -247,13 +253,13 @@ def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, st
     decided = _both(BLOCKED, CAPTURED)
     signs = {(asked(s, MAX) > 0) - (asked(s, MAX) < 0) for s in decided}
     if signs == {0}:
-        return "a game that is won is worth no more than one that is lost", end
+        return "a won game is worth no more than a lost one", end
     if all(asked(s, MAX) * CHECKERS.utility(s, MAX) < 0 for s in decided):
         return "finished games are the wrong way round", end
     if asked(BLOCKED, MAX) > asked(CAPTURED, MAX) or asked(BLOCKED, MAX) > 0:
         return (
             "a finished game is valued by its pieces, although the player who cannot move has lost",
-            f"However many pieces are left. {end}",
+            f"The number of pieces left does not matter. {end}",
         )
     if any(CHECKERS.utility(s, MAX) == 0 for s in states):
         return "a drawn game is valued like a decided one", end
@@ -308,12 +314,12 @@ def _men(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMista
     if not failing:
         return None
     if len(failing) == 2 * len(comparisons) and all(by < 0 for *_, by in failing):
-        name = "the sign is wrong: one more man counts as a disadvantage"
+        name = "the sign is wrong: an extra man counts as a disadvantage"
     elif all(not by for *_, by in failing):
-        name = "one more man is worth nothing"
+        name = "an extra man is worth nothing"
     else:
-        name = "a player with one more man does not come out ahead"
-    advice = "One side has one more man, and nothing else is different: that has to count."
+        name = "a player with an extra man does not come out ahead"
+    advice = "One side has an extra man, and nothing else is different: that must count."
     return _comparison_mistake(asked, failing, name, advice)
 
 
@@ -329,8 +335,8 @@ def _kings(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMis
     else:
         name = "a king counts less than a man"
     advice = (
-        "The same position twice, once with a king where a man stood. A king moves both ways: "
-        "the lectures give it 2. Together with what the man had for its advance, is it still less?"
+        "The same position twice, once with a king where a man stood. A king moves both ways: the "
+        "lectures give it 2. Is the man still worth less, even with its points for advance?"
     )
     return _comparison_mistake(asked, failing, name, advice)
 
@@ -341,7 +347,7 @@ def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationM
         return None
     colours = {colour for _, colour, _ in failing}
     if all(not by for *_, by in failing) and len(colours) == 2:
-        name = "it does not see how far a man has come"
+        name = "it ignores how far a man has advanced"
     elif colours == {MIN}:
         name = "White's men count more the less they have advanced"
     elif colours == {MAX}:
@@ -364,9 +370,9 @@ def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | N
     other = mirrored(state)
     return EvaluationMistake(
         "the colours are not treated alike",
-        "The same position twice, the second with the board turned round and the colours "
-        "exchanged: what the first is worth to Black, the second is worth to White. Does a "
-        "feature go by rows or squares as Black sees them?",
+        "The same position twice, the second with the board turned round and the colours swapped: "
+        "what the first is worth to Black, the second is worth to White. Does a feature count "
+        "rows or squares as Black sees them?",
         (state, other),
         (
             f"The first is worth {show(asked(state, MAX))} to Black.",

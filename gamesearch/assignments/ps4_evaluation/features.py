@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from gamesearch.assignments.ps4_evaluation.positions import (
     CHECKERS,
+    as_float,
     board,
     men_squares,
-    number_in,
     one_side,
     row,
 )
@@ -19,7 +19,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.games.checkers_moves import COLUMN, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
@@ -107,19 +107,27 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ("kings are left out", "A king is a piece too.", lambda s, p: len(men_squares(s, p))),
         (
             "kings are counted twice",
-            "Here a king is one piece; `kings` says what else it is worth.",
+            "Here a king is one piece; its extra worth goes into `kings`.",
             lambda s, p: one_side(s, p)["pieces"] + one_side(s, p)["kings"],
         ),
     ),
     "kings": (
-        ("men are counted", "A king wears a crown.", lambda s, p: len(men_squares(s, p))),
-        ("all pieces are counted", "A king wears a crown.", lambda s, p: len(_all_pieces(s, p))),
+        (
+            "men are counted",
+            "Count only the pieces with a crown.",
+            lambda s, p: len(men_squares(s, p)),
+        ),
+        (
+            "all pieces are counted",
+            "Count only the pieces with a crown.",
+            lambda s, p: len(_all_pieces(s, p)),
+        ),
     ),
     "advance_sum": (
         (
             "the rows of both colours are counted from the top",
-            "Black's men come down from row 0 at the top, White's men up from the bottom: each man "
-            "counts the rows that it has come forward, from its own side.",
+            "Black's men come down from row 0 at the top, White's men up from the bottom: count "
+            "the rows that each man has advanced from its own side.",
             lambda s, p: sum(map(row, men_squares(s, p))),
         ),
         (
@@ -129,22 +137,22 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ),
         (
             "kings are counted as well",
-            "A king is not on its way to a crown any more: men only.",
+            "A king has its crown already: count men only.",
             lambda s, p: sum(7 - row(q) if p else row(q) for q in _all_pieces(s, p)),
         ),
         (
             "the mean is given",
-            "Add the rows up: the sum is asked for.",
+            "Add the rows up: the question asks for the sum.",
             lambda s, p: one_side(s, p)["advance_mean"],
         ),
         (
             "the largest is given",
-            "Add the rows up: the sum is asked for.",
+            "Add the rows up: the question asks for the sum.",
             lambda s, p: one_side(s, p)["advance_max"],
         ),
         (
             "the rows still to go are counted",
-            "How far has each man come from its own first row?",
+            "How far has each man advanced from its own first row?",
             lambda s, p: 7 * len(men_squares(s, p)) - one_side(s, p)["advance_sum"],
         ),
     ),
@@ -152,7 +160,7 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ("jumps are counted as well", "Steps to empty squares only.", _with_jumps),
         ("kings move forwards only", "A king steps backwards as well.", _as_if_men),
         (
-            "the numbers are those of the pieces that can move",
+            "pieces that can move are counted, not moves",
             "A piece that can go to two squares has two moves, and a king steps backwards as well.",
             _movable,
         ),
@@ -172,8 +180,7 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "protected": (
         (
             "the pieces without a neighbour are counted",
-            "A piece is protected if one of its own colour stands on one of the up to four squares "
-            "that touch it at a corner.",
+            "A piece is protected if another of its own colour is diagonally next to it.",
             lambda s, p: one_side(s, p)["pieces"] - one_side(s, p)["protected"],
         ),
     ),
@@ -185,7 +192,7 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
         ),
         (
             "captures are counted",
-            "Count the pieces that could be jumped, each once, and not the ways to jump.",
+            "Count the pieces that could be jumped, each once, not the ways to jump them.",
             lambda s, p: _captures(s, 1 - p),
         ),
     ),
@@ -193,13 +200,13 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
 _DEFINED: Final = {
     "pieces": "All pieces of the colour, men and kings.",
     "kings": "The pieces with a crown.",
-    "advance_sum": "For each man the rows that it has come forward from its own first row, added "
-    "up; kings do not count.",
-    "moves": "Steps to an empty square; men go forwards only, Black's down and White's up.",
-    "on_edge": "Pieces on the first or last row or at the left or right side.",
-    "protected": "Pieces with one of their own colour on a square that touches theirs at a corner.",
-    "menaced": "Own pieces that the other could jump if it were its turn: it touches them, and the "
-    "square behind them is empty. A man of the other's jumps forwards only.",
+    "advance_sum": "The rows that each man has advanced from its own first row, added up; kings "
+    "do not count.",
+    "moves": "Steps to an empty square; men move forwards only, Black's down and White's up.",
+    "on_edge": "Pieces in the first or last row, or on the left or right edge.",
+    "protected": "Pieces with another of their own colour diagonally next to them.",
+    "menaced": "Your own pieces that the opponent could jump on its turn: it is next to them, and "
+    "the square behind them is empty. The opponent's men jump forwards only.",
 }
 
 
@@ -249,7 +256,7 @@ def _pair(given: Any) -> Pair | None:
 
 def _number(given: Any) -> float | None:
     """A number of any make, also one written as text with the minus of print."""
-    if (number := number_in(given)) is not None:
+    if (number := as_float(given)) is not None:
         return number
     try:
         return float(str(given).replace("\N{MINUS SIGN}", "-"))
@@ -295,7 +302,7 @@ def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tu
     if len(known) == 1:  # several that come to the same numbers say nothing
         return known[0]
     if pair == right[::-1]:
-        return f'"{name}": the two numbers are exchanged', "Black's comes first, then White's."
+        return f'"{name}": the two numbers are swapped', "Black's comes first, then White's."
     wrong = [("Black", 0), ("White", 1)]
     sides = [colour for colour, side in wrong if pair[side] != right[side]]
     return f'"{name}": not right for {" and ".join(sides)}', _DEFINED[name]
@@ -313,7 +320,9 @@ def _wrong_sum(
     if number is None:
         return '"eval" is missing' if is_blank(given) else f'"eval" is {brief(given)}', add_up
     if total and _about(number, -total):
-        return '"eval" has the wrong sign', "Black's numbers less White's, not the other way."
+        return '"eval" has the wrong sign', (
+            "Black's numbers minus White's, not the other way round."
+        )
     mine = sum(weight * pair[0] for name, weight in weights.items() if (pair := pairs[name]))
     if _about(number, mine):
         return '"eval" counts only Black\'s pieces', f"Relative to the opponent: subtract. {add_up}"
@@ -323,7 +332,7 @@ def _wrong_sum(
     positive = _weighted(pairs, {name: abs(weight) for name, weight in weights.items()})
     if positive is not None and _about(number, positive):
         return (
-            '"eval" takes the weight of "menaced" for a positive one',
+            '"eval" treats the weight of "menaced" as positive',
             "It is bad to be menaced. " + add_up,
         )
     return '"eval" does not follow from the numbers', add_up

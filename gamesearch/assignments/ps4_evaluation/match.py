@@ -22,7 +22,7 @@ from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
 from gamesearch.game import MAX, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import cutoff_search
@@ -162,14 +162,14 @@ def _why(played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
     if len(given) > GAMES / 4:
         return (
             f"it gives pieces away: in {len(given)} of {GAMES} games it played a move after which "
-            "it lost one, though there was another",
-            "The search sees one ply. What the other side can take after that, only the evaluation "
-            "can tell: which pieces are menaced, and what is each of them worth then?", shown,
+            "it lost one, though it had a safer move",
+            "The search sees one ply. Only the evaluation can tell what the other side can take "
+            "after that: which pieces are menaced, and what is each of them worth then?", shown,
         )  # fmt: skip
     return (
         "it does not beat men and kings clearly enough",
-        "Change one weight at a time, and watch the score. What decides a game that is looked at "
-        "one ply deep is what can be taken next.", shown,
+        "Change one weight at a time, and watch the score. When a search sees one ply, what can "
+        "be taken next decides the game.", shown,
     )  # fmt: skip
 
 
@@ -209,8 +209,8 @@ STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
         "next move, which a search of one ply does not see?", BASELINE,
     ),
     (
-        "it always plays the first move: all positions look alike to it",
-        "Does your evaluation tell unfinished positions apart? Try question 2 first.",
+        "it always plays the first move: what its moves lead to looks alike to it",
+        "One move seldom changes how many pieces there are. What else does it change?",
         _nothing,
     ),
     (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing
 
 CHECKERS: Final = Checkers()
-HIDDEN: Final = "It shows on a hidden position, which is not printed here."
+HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
 
 
 def one_side(state: State, player: Player) -> Mapping[str, float]:
@@ -72,7 +72,7 @@ def titled(state: State) -> str:
     return f"{CHECKERS.format(state)} ({status})"
 
 
-def number_in(value: Any) -> float | None:
+def as_float(value: Any) -> float | None:
     """A number of any make as a float; None for what is none."""
     if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
         return None

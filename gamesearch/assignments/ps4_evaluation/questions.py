@@ -27,18 +27,29 @@ from gamesearch.assignments.ps4_evaluation.mistakes import (
     wide_variants,
 )
 from gamesearch.assignments.ps4_evaluation.suspects import SUSPECTS, check_suspects
-from gamesearch.game import MAX, MIN
+from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.by_hand import written
-from gamesearch.grading.questions.instances import BOOK, ROSEN, lecture_instances, random_instances
+from gamesearch.grading.questions.check_trees import (
+    BOOK,
+    DECIDED_DEEP,
+    ROSEN,
+    SIX_DEEP,
+    lecture_instances,
+    random_instances,
+)
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, fraction_estimate, path_estimate
+from gamesearch.grading.questions.search_cases import (
+    Case,
+    fraction_estimate,
+    path_estimate,
+    run_cases,
+)
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
-from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- q3: the depth-limited search
 
@@ -54,6 +65,7 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
         (ROSEN, (), 3), (ROSEN, (0,), 2), (ROSEN, (1, 0), 1),
         (GameTree([5, [1, 1]]), (), 1), (GameTree([[3, 4], 2], root="min"), (), 1),
         (GameTree([[-3, -4], [-2, [-1, -5]]]), (), 2),
+        (SIX_DEEP, (), 6), (DECIDED_DEEP, (), 10), (DECIDED_DEEP, (), 11),
         *((GameTree([[1, 2], [3, 4]], turns=(mover, mover)), (), 2) for mover in (MAX, MIN)),
     ]  # fmt: skip
     small = [(tree, state, 1 + n % 3) for n, (tree, state) in enumerate(lecture_instances())]
@@ -62,10 +74,10 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
         for n, (tree, state) in enumerate(random_instances(seed))
         if len(list(tree.leaves())) <= 60
     ]
-    quarters = [(BOOK, (), (1, fraction_estimate)), (ROSEN, (), (2, fraction_estimate))]
+    eighths = [(BOOK, (), (1, fraction_estimate)), (ROSEN, (), (2, fraction_estimate))]
     return (
         *((tree, state, (depth, path_estimate)) for tree, state, depth in fixed + small + drawn),
-        *quarters,
+        *eighths,
     )
 
 
@@ -76,8 +88,8 @@ def _turned(tree: GameTree, number: int) -> GameTree:
 
 
 TWICE: Final = (
-    "it evaluates a position more than once",
-    "An evaluation costs time, at every leaf: ask once, and keep what it says in a variable.",
+    "it asks about a position more than once",
+    "Each answer costs time, at every leaf: ask once, and keep what it says in a variable.",
 )
 FINISHED_TOO: Final = (
     "it evaluates finished games as well, where the utility is all that counts",
@@ -86,17 +98,17 @@ FINISHED_TOO: Final = (
 
 
 class _CutoffQuestion(SearchQuestion):
-    """A search to a depth that has to ask for no evaluation it has no need of."""
+    """A search to a depth that has to ask about each position once, and about no other."""
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """As for every search; an evaluation too many is a fault of the positions read."""
+        """As for every search; to ask too often is a fault of the positions read."""
         wrong = super().wrong_in(case, outcome)
         return wrong | {"leaves"} if _needless(case, outcome) else wrong
 
     def name_mistake(
         self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Named | None:
-        """As for every search, unless evaluations too many are all that is wrong."""
+        """As for every search, unless to ask too often is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         in_vain = next((name for one in both for name in _needless(*one)), None)
         if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
@@ -109,22 +121,25 @@ class _CutoffQuestion(SearchQuestion):
         return next(iter(_needless(case, got)))
 
     def _yours(self, case: Case, got: SearchOutcome) -> str:
-        needless = [case.tree.name(s) for states in _needless(case, got).values() for s in states]
-        more = f" Evaluated in vain: {', '.join(needless)}." if needless else ""
-        return super()._yours(case, got) + more
+        line = super()._yours(case, got)
+        for named, states in _needless(case, got).items():
+            what = "Asked about again" if named == TWICE else "Evaluated for nothing"
+            line += f" {what}: {', '.join(map(case.tree.name, states))}."
+        return line
 
 
 def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
-    """Evaluations too many by their name: those asked for again, and those of finished games."""
-    counts = Counter(state for state in outcome.evaluated if type(state) is tuple)
-    finished = [state for state in counts if case.tree.is_terminal(state)]
-    again = [state for state, count in counts.items() if count > 1 and state not in finished]
+    """What was asked too often, by its name: the evaluation or the utility of which positions."""
+    evaluated = [state for state in outcome.evaluated if type(state) is tuple]
+    finished = [state for state in dict.fromkeys(evaluated) if case.tree.is_terminal(state)]
+    others = Counter(state for state in evaluated if state not in finished)
+    again = [state for state, count in (others + Counter(outcome.valued)).items() if count > 1]
     return {name: states for name, states in ((FINISHED_TOO, finished), (TWICE, again)) if states}
 
 
 WIDE: Final = _CutoffQuestion(
     "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_variants,
-    unread="Every position at the depth limit, and every finished game above it, is looked at.",
+    unread="Look at every position at the depth limit, and at every finished game above it.",
 )  # fmt: skip
 
 
@@ -164,48 +179,50 @@ CUTTING: Final = _CutoffQuestion(
 
 
 def check_search(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to.
-
-    Where all values are right and something is left out, it cuts.
-    """
-    wide = WIDE.check(answer, student, seed)
-    if wide.passed or wide.status != "graded":
-        return wide
-    cutting = CUTTING.check(answer, student, seed)
-    if _cuts(answer, seed):
-        return cutting
-    if cutting.score != wide.score:
-        return max(cutting, wide, key=lambda verdict: verdict.score)
-    if _is_named(cutting) != _is_named(wide):
-        return cutting if _is_named(cutting) else wide
-    return cutting if _fits(CUTTING, answer, seed) > _fits(WIDE, answer, seed) else wide
+    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
+    del student
+    if not callable(answer):
+        return question.not_callable(WIDE.function, answer)
+    cases = [Case(*instance) for instance in cutoff_instances(seed)]
+    outcomes = run_cases(answer, cases)
+    nearer = WIDE if outcomes[-1].problem else _nearer(cases, outcomes)
+    return nearer.conclude(answer, cases, outcomes)
 
 
-def _cuts(answer: Any, seed: int) -> bool:
-    """Whether the answer finds all values without all that a search without cuts looks at."""
-    cases = [Case(*one) for one in WIDE.instances(seed)]
-    with in_time():
-        outcomes = [case.run(answer) for case in cases]
+def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQuestion:
+    """The question that leaves an answer more points, or that can say more about it."""
+    both = list(zip(cases, outcomes, strict=True))
+    wide, cutting = (
+        len({part for one in both for part in question.wrong_in(*one)})
+        for question in (WIDE, CUTTING)
+    )
+    if not wide or not cutting or _cuts(both):
+        return CUTTING if wide else WIDE
+    if wide != cutting or not is_shown():
+        return CUTTING if cutting < wide else WIDE
+    named = [bool(question.name_mistake(cases, outcomes)) for question in (WIDE, CUTTING)]
+    if named[0] != named[1]:
+        return WIDE if named[0] else CUTTING
+    return max((WIDE, CUTTING), key=lambda question: _reads_as(question, both))
+
+
+Ran = Sequence[tuple[Case, SearchOutcome]]
+
+
+def _cuts(both: Ran) -> bool:
+    """Whether an answer finds all values without all that a search without cuts looks at."""
     less = False
-    for case, got in zip(cases, outcomes, strict=True):
+    for case, got in both:
         read, every = set(got.leaves), set(WIDE.right(case).leaves)
-        if got.problem or "value" in WIDE.wrong_in(case, got) or not read <= every:
+        if "value" in WIDE.wrong_in(case, got) or not read <= every:
             return False
         less |= read < every
     return less
 
 
-def _fits(question: SearchQuestion, answer: Any, seed: int) -> int:
-    """On how many instances the answer looks at just what is to be looked at."""
-    cases = [Case(*one) for one in question.instances(seed)]
-    with in_time():
-        return sum(set(c.run(answer).leaves) == set(question.right(c).leaves) for c in cases)
-
-
-def _is_named(verdict: Verdict) -> bool:
-    """Whether the fault is one of the known mistakes."""
-    known = {mistake.name for mistake, _ in (*wide_variants(), *cutting_variants())}
-    return verdict.fault in known | {TWICE[0], FINISHED_TOO[0]}
+def _reads_as(question: SearchQuestion, both: Ran) -> int:
+    """On how many instances an answer looks at just what is to be looked at."""
+    return sum(set(got.leaves) == set(question.right(case).leaves) for case, got in both)
 
 
 # ---------------------------------------------------------------- the assignment

@@ -13,7 +13,7 @@ from gamesearch.assignments.ps4_evaluation.evaluate import CAPTURED
 from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board, mirrored, titled
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
@@ -112,10 +112,10 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
     A point for each suspect of which all broken guidelines are named and proved, and no other.
     """
     del student, seed
-    answer = by_hand(answer)
+    answer = entries(given := by_hand(answer), SUSPECTS)
     expected = 'a dict such as {"A": {}, "B": {"bounds": state}, ...} with A to F'
-    if not isinstance(answer, dict) or not set(SUSPECTS) <= set(answer):
-        return question.wrong_form(answer, expected)
+    if answer is None:
+        return question.wrong_form(given, expected)
     if all(answer[name] is None or answer[name] is ... for name in SUSPECTS):
         return question.not_attempted()
     judged = {name: _judged(name, answer[name]) for name in SUSPECTS}
@@ -142,8 +142,8 @@ def _judged(name: str, given: Any) -> Claim:
     claimed = {} if is_blank(given) else given
     if not isinstance(claimed, dict):
         return Claim(f"{brief(given)} does not have the form that was asked for",
-                     "A dict from the name of a guideline to the position that breaks it; {} if "
-                     "there is none.")  # fmt: skip
+                     "Map each guideline that it breaks to the position that proves it; {} if it "
+                     "breaks none.")  # fmt: skip
     odd = [guideline for guideline in claimed if guideline not in GUIDELINES]
     if odd:
         return Claim(f"{brief(odd[0])} is not one of the guidelines",
@@ -169,8 +169,8 @@ def _tried(name: str, guideline: str, proof: Any) -> Claim:
                      'Write checkers.parse("B:W21,K22:B1,2"), or that text alone.')  # fmt: skip
     if len(states) != wanted:
         return Claim(f"{guideline}: {_number_of(len(states))} given, {wanted} expected",
-                     "Two finished games prove a wrong order; for the others one position "
-                     "does.")  # fmt: skip
+                     "Two finished games prove a wrong order; for the others one position is "
+                     "enough.")  # fmt: skip
     finished = [CHECKERS.is_terminal(state) for state in states]
     if guideline == "order" and not all(finished):
         return Claim("order: one of the games is not finished",
@@ -196,7 +196,7 @@ def _not_proved(name: str, guideline: str, states: Sequence[State]) -> Claim:
         advice = f"It does break {guideline}, but not on this position. {CLUES[guideline]}"
     else:
         advice = "Work out what it gives there, by hand. Is there any position where it goes wrong?"
-    return Claim(f"{guideline} is kept on what you gave", advice, tuple(states))
+    return Claim(f"what you gave does not break {guideline}", advice, tuple(states))
 
 
 def _number_of(count: int) -> str:

@@ -9,9 +9,9 @@ from math import fsum, isfinite
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps5_chance.mistakes import expected_variants, sum_variants
-from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
@@ -99,10 +99,12 @@ def right_by_hand(student: str) -> dict[str, float]:
     }
 
 
-_WEIGHTED: Final = "Each face counts as much as it is likely: add up P(x) x."
+_WEIGHTED: Final = "Weight each face by its probability: add up P(x) x."
 _SQUARES: Final = "First the square of every face, then the mean: add up P(x) x²."
-_ROLLS: Final = "There are 21 different rolls, but a double comes in one way and all others in two."
-_PAIRS: Final = "Two dice show 36 ordered pairs, each as likely as the other: count those that fit."
+_ROLLS: Final = (
+    "There are 21 different rolls, but a double can come up in one way and all others in two."
+)
+_PAIRS: Final = "Two dice show 36 ordered pairs, all equally likely: count those that fit."
 
 
 def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
@@ -117,20 +119,20 @@ def _wrong_chances(total: int) -> dict[str, tuple[WrongNumber, ...]]:
             WrongNumber(1 / 18, "both orders are counted",
                  "The dice have colours here: red shows the 1 and green the 6."),
             WrongNumber(1 / 3, "probabilities of independent events are added",
-                 "Both have to happen, so they multiply: 1/6 times 1/6."),
-            WrongNumber(1 / 6, "only one of the dice is looked at", "Both have to happen."),
+                 "Both must happen, so multiply: 1/6 times 1/6."),
+            WrongNumber(1 / 6, "only one of the dice is considered", "Both must happen."),
         ),
         "{1, 6}": (
             WrongNumber(1 / 36, "only one of the two orders is counted",
                  "Red 1 and green 6, or red 6 and green 1: two of the 36 pairs."),
-            WrongNumber(1 / 21, "the 21 rolls are taken as equally likely", _ROLLS),
+            WrongNumber(1 / 21, "the 21 rolls are treated as equally likely", _ROLLS),
             WrongNumber(1 / 3, "probabilities of independent events are added", _PAIRS),
         ),
         "sum": (
-            WrongNumber(1 / 11, "the eleven sums are taken as equally likely", _PAIRS),
-            WrongNumber(unordered / 21, "the 21 rolls are taken as equally likely", _ROLLS),
+            WrongNumber(1 / 11, "the eleven sums are treated as equally likely", _PAIRS),
+            WrongNumber(unordered / 21, "the 21 rolls are treated as equally likely", _ROLLS),
             WrongNumber(unordered / 36, "each pair of faces is counted in one order only", _PAIRS),
-            WrongNumber(ways, "ways are counted, and not made into a probability", _PAIRS),
+            WrongNumber(ways, "ways are counted, but not turned into a probability", _PAIRS),
         ),
     }  # fmt: skip
 
@@ -161,21 +163,23 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     A point for each; three decimals are enough.
     """
     del seed
-    answer = by_hand(answer)
     right = right_by_hand(student)
-    if not isinstance(answer, dict) or not set(right) <= set(answer):
-        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, right))}")
+    answer = entries(given := by_hand(answer), right)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, right))}")
     if all(is_blank(answer[name]) for name in right):
         return question.not_attempted()
     wrong = [name for name in right if not is_about(answer[name], right[name])]
     if not wrong:
         return question.full_marks()
     name = wrong[0]
+    if is_blank(answer[name]):
+        return question.verdict(5 - len(wrong), f'there is no "{name}" yet', _HINTS[name])
     mistake = next(
         (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
     )
     if mistake is None and _is_rounded(answer[name], right[name]):
-        mistake = WrongNumber(0, "rounded too far", "Three decimals are asked for, or a fraction.")
+        mistake = WrongNumber(0, "rounded too far", "Give three decimals, or a fraction.")
     fault = f"{name}: {mistake.name}" if mistake else f"not right yet: {'; '.join(wrong)}"
     return question.verdict(5 - len(wrong), fault, mistake.advice if mistake else _HINTS[name])
 
@@ -184,7 +188,7 @@ _HINTS: Final = {
     "red 1, green 6": "Of the 36 ordered pairs (red, green), how many are meant?",
     "{1, 6}": "Of the 36 ordered pairs of faces, how many are meant?",
     "sum": "Of the 36 ordered pairs of faces, how many have this sum?",
-    "mean": "Each face counts as much as it is likely: add up P(x) x over all faces.",
+    "mean": "Weight each face by its probability: add up P(x) x over all faces.",
     "mean of squares": "Add up P(x) x² over all faces.",
 }
 

@@ -37,9 +37,7 @@ def search(distribution, u):
 """
 _WEIGHTED: Final = "total += p * u(x)"
 _TOTAL: Final = "return total"
-_COUNT_AS_THEY_ARE_LIKELY: Final = (
-    "E[u(X)] is the sum of P(x) u(x): a value that is seldom seen hardly counts."
-)
+_COUNT_AS_THEY_ARE_LIKELY: Final = "E[u(X)] is the sum of P(x) u(x): a rare value hardly counts."
 
 EXPECTED: Final = (
     Mistake("the probabilities are ignored", _COUNT_AS_THEY_ARE_LIKELY,
@@ -49,8 +47,8 @@ EXPECTED: Final = (
     Mistake("u is not used: that is the mean of X itself",
             "What counts is what an outcome is worth, u(x), not the number on the die.",
             ((_WEIGHTED, "total += p * x"),)),
-    Mistake("u is taken of the mean",
-            "u(E[X]) is another number than E[u(X)]: first u of every outcome, then the mean.",
+    Mistake("u is applied to the mean",
+            "u(E[X]) is not E[u(X)]: apply u to every outcome first, then take the mean.",
             ((_WEIGHTED, "total += p * x"), (_TOTAL, "return u(total)"))),
     Mistake("the weighted sum is divided once more",
             "The probabilities already sum to 1, so nothing is left to divide by.",
@@ -58,16 +56,16 @@ EXPECTED: Final = (
     Mistake("only the likeliest outcome counts", _COUNT_AS_THEY_ARE_LIKELY,
             ((_TOTAL, "return u(max(distribution, key=distribution.get))"),)),
     Mistake("only the first outcome counts",
-            "The return belongs behind the loop, not inside it.",
+            "The return belongs after the loop, not inside it.",
             (("for x, p in ...:\n    ...\nreturn total",
               "for x, p in ...:\n    ...\n    return total"),)),
     Mistake("each outcome overwrites the one before",
             "Add up: total += ...",
             ((_WEIGHTED, "total = p * u(x)"),)),
     Mistake("the best outcome is taken",
-            "Nobody chooses what the dice show. " + _COUNT_AS_THEY_ARE_LIKELY,
+            "No player chooses what the dice show. " + _COUNT_AS_THEY_ARE_LIKELY,
             ((_TOTAL, "return max(u(x) for x in distribution)"),)),
-    Mistake("the die is taken for one of six faces",
+    Mistake("the die is assumed to have six faces",
             "Read faces and probabilities from the distribution that is given.",
             ((_WEIGHTED, "total += u(x) / 6"),)),
 )  # fmt: skip
@@ -96,39 +94,39 @@ _RETURN: Final = "return sums"
 _NOT_ALIKE: Final = "A 7 can be rolled in six ways and a 2 in one: the sums are not equally likely."
 
 SUMS: Final = (
-    Mistake("of the ways to one sum only the last counts",
+    Mistake("only the last way to each sum counts",
             "Several pairs of faces have the same sum: add up their probabilities.",
             ((_ADD, "sums[x + y] = p * q"),)),
     Mistake("probabilities of independent events are added",
-            "Both things have to happen: P(x) P(y), not P(x) + P(y).",
+            "Both things must happen: P(x) P(y), not P(x) + P(y).",
             ((_ADD, "sums[x + y] = sums.get(x + y, 0) + p + q"),)),
-    Mistake("ways are counted, and not made into probabilities",
-            "A way counts as much as it is likely: P(x) P(y). All probabilities sum to 1.",
+    Mistake("ways are counted, but not turned into probabilities",
+            "Weight each way by its probability: P(x) P(y). All probabilities sum to 1.",
             ((_ADD, "sums[x + y] = sums.get(x + y, 0) + 1"),)),
-    Mistake("every die is taken for a fair one",
+    Mistake("every die is treated as fair",
             "Use the probabilities that are given, P(x) P(y), and not a share of all ways.",
             ((_ADD, "sums[x + y] = sums.get(x + y, 0) + 1 / len(first) / len(second)"),)),
-    Mistake("all sums are taken as equally likely", _NOT_ALIKE,
+    Mistake("all sums are treated as equally likely", _NOT_ALIKE,
             ((_RETURN, "return {s: 1 / len(sums) for s in sums}"),)),
-    Mistake("the second die is not looked at",
+    Mistake("the second die is ignored",
             "The dice may differ: x comes from the first and y from the second.",
             (("second.items()", "first.items()"),)),
     Mistake("a pair of faces is only counted in one order",
-            "Red 1 and green 6 is another event than red 6 and green 1; both have the sum 7.",
+            "Red 1 with green 6 and red 6 with green 1 are different events; both have the sum 7.",
             ((_ADD, f"if x <= y:\n    {_ADD}"),)),
-    Mistake("only equal places of both dice are paired",
-            "Each face of one die can come with each face of the other: two loops, one in the "
+    Mistake("the faces of the dice are paired one to one",
+            "Each face of one die can come with each face of the other: two loops, one inside the "
             "other.",
             (("for y, q in second.items():\n    ...",
               "y = dict(zip(first, second)).get(x, 0)\nq = second.get(y, 0)\n"
               "if y in second:\n    ..."),)),
-    Mistake("the faces are multiplied", "What is asked for is the sum x + y.",
+    Mistake("the faces are multiplied", "The question asks for the sum x + y.",
             (("x + y", "x * y"),)),
-    Mistake("the return stands inside the loop",
-            "It belongs behind both loops: the first face is not the only one.",
+    Mistake("the return is inside the loop",
+            "It belongs after both loops: the first face is not the only one.",
             (("for x, p in ...:\n    ...\nreturn sums",
               "for x, p in ...:\n    ...\n    return sums"),)),
-    Mistake("the sum of the wrong thing: probabilities stand where sums are due",
+    Mistake("keys and values are swapped: the probabilities are the keys",
             "The keys are the sums of the faces, the values their probabilities.",
             ((_RETURN, "return {p: s for s, p in sums.items()}"),)),
 )  # fmt: skip
@@ -245,16 +243,16 @@ _MEAN: Final = "return mean, None"
 _KEEP: Final = "v, move = v2, a"
 _START: Final = "v, move = -inf if player == MAX else inf, None"
 _BETTER: Final = "v2 > v if player == MAX else v2 < v"
-_WEIGH: Final = (
-    "A chance node is worth the sum of P(r) times the value behind r, over all outcomes."
+_WEIGH: Final = "A chance node is worth the sum of P(r) times the value after r, over all outcomes."
+_NOBODY: Final = (
+    "No player chooses at a chance node: neither the largest nor the smallest is taken. "
 )
-_NOBODY: Final = "Nobody chooses at a chance node: neither the largest nor the smallest is taken. "
 _START_AT: Final = (
     "Start at -inf for MAX and at +inf for MIN, so that the first child always counts."
 )
 _ASK_WHO: Final = (
-    "Ask game.to_move(state) at every node: 0 is MAX, 1 is MIN, -1 is chance. How deep a node lies "
-    "does not tell who moves there, and a player may even move twice in a row."
+    "Ask game.to_move(state) at every node: 0 is MAX, 1 is MIN, -1 is chance. A node's depth "
+    "does not tell you who moves there, and a player may even move twice in a row."
 )
 
 EXPECTIMINIMAX: Final = (
@@ -274,7 +272,7 @@ EXPECTIMINIMAX: Final = (
     Mistake("the smallest value is taken at chance nodes",
             _NOBODY + _WEIGH + " (If your test is for 0 and everything else is MIN: chance is -1.)",
             ((_ADD_OUTCOME, "mean = min(mean, v2)"), ("mean = 0.0", "mean = inf"))),
-    Mistake("only the first outcome counts", "The return belongs behind the loop. " + _WEIGH,
+    Mistake("only the first outcome counts", "The return belongs after the loop. " + _WEIGH,
             ((_AFTER_OUTCOMES + "return mean, None", _AFTER_OUTCOMES + "    return mean, None"),)),
     Mistake("only the first outcome counts", _WEIGH,
             ((_AFTER_OUTCOMES + "return mean, None", _AFTER_OUTCOMES + "    return v2, None"),)),
@@ -294,23 +292,23 @@ EXPECTIMINIMAX: Final = (
     Mistake("the last outcome is left out", "Let the loop go over all game.actions(state).",
             ((_OUTCOMES,
               _OUTCOMES.replace("game.actions(state)", "list(game.actions(state))[:-1]")),)),
-    Mistake("the mean is rounded", "An expected value is seldom a whole number: leave it as it is.",
+    Mistake("the mean is rounded", "An expected value is seldom a whole number: do not round it.",
             ((_MEAN, "return round(mean), None"),)),
-    Mistake("the mean is rounded", "// cuts off the fraction: leave the mean as it is.",
+    Mistake("the mean is rounded", "// drops the fraction: return the mean unchanged.",
             ((_MEAN, "return mean // 1, None"),)),
-    Mistake("the mean is rounded", "int() cuts off the fraction: leave the mean as it is.",
+    Mistake("the mean is rounded", "int() drops the fraction: return the mean unchanged.",
             ((_MEAN, "return int(mean), None"),)),
-    Mistake("what a leaf is worth is cut to a whole number",
-            "int() cuts off the fraction: leave the utility as it is.",
+    Mistake("the value of a leaf is truncated to a whole number",
+            "int() drops the fraction: use the utility unchanged.",
             ((TERMINAL, TERMINAL.replace(_UTILITY, f"int({_UTILITY})")),)),
-    Mistake("what a leaf is worth is rounded", "Leave the utility as it is.",
+    Mistake("the value of a leaf is rounded", "Use the utility unchanged.",
             ((TERMINAL, TERMINAL.replace(_UTILITY, f"round({_UTILITY})")),)),
-    Mistake("the probabilities go with the wrong outcomes",
+    Mistake("the probabilities are matched with the wrong outcomes",
             "Ask game.probability(state, outcome) for each outcome, where its value is weighed.",
             ((_ADD_OUTCOME, "rolls = list(game.actions(state))\n"
               "mean += game.probability(state, rolls[-1 - rolls.index(r)]) * v2"),)),
-    Mistake("leaves are valued from the side to move",
-            "Values are MAX's everywhere: game.utility(state, 0), whoever is to move.",
+    Mistake("leaves are valued for the player to move",
+            "Values are MAX's everywhere: game.utility(state, 0), no matter who moves.",
             ((TERMINAL, TERMINAL.replace("MAX", "game.to_move(state)")),)),
     Mistake("leaves are valued for player 1",
             "Values are MAX's everywhere: game.utility(state, 0).",
@@ -321,17 +319,17 @@ EXPECTIMINIMAX: Final = (
             ((_START, "v, move = -inf if player == MAX else 0, None"),)),
     Mistake("both sides start at 0", _START_AT,
             ((_START, "v, move = 0, None"),)),
-    Mistake("MAX and MIN are exchanged",
+    Mistake("MAX and MIN are swapped",
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
             (("player == MAX", "player != MAX"),)),
-    Mistake("MIN is left out: everybody takes the largest value",
+    Mistake("MIN is missing: every player takes the largest value",
             "Player 1 is MIN and takes the smallest value. " + _ASK_WHO,
             (("player == MAX", "True"),)),
-    Mistake("MAX is left out: everybody takes the smallest value",
+    Mistake("MAX is missing: every player takes the smallest value",
             "Player 0 is MAX and takes the largest value. " + _ASK_WHO,
             (("player == MAX", "False"),)),
     Mistake("MIN plays at random",
-            "Only dice are drawn by lot; MIN takes the smallest value.",
+            "Only the dice are random; MIN takes the smallest value.",
             ((_BETTER, "player == MAX and v2 > v"),
              ("return v, move",
               "if player != MAX:\n"
@@ -344,11 +342,10 @@ EXPECTIMINIMAX: Final = (
             ((_START, "v, move = 0, 0"), (f"if {_BETTER}:\n    {_KEEP}", "v = v + v2")),
             not_in=("last", "pairs")),
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given, which may lie in the middle of a "
-            "game.",
+            "Search from the state that is given, which may lie in the middle of a game.",
             (FROM_INITIAL,)),
-    Mistake("only the first child is looked at",
-            "The last return belongs behind the loop, not inside it.",
+    Mistake("only the first child is searched",
+            "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
             "Keep the best value so far, and replace it only when a child is better.",
@@ -358,7 +355,7 @@ EXPECTIMINIMAX: Final = (
             ((_BETTER, "not v or v2 > v if player == MAX else not v or v2 < v"),),
             not_in=("last", "pairs")),
     Mistake("the action is a reply from further down",
-            "The pair that a child returns holds somebody else's reply: take its value, and keep "
+            "The pair that a child returns holds a later move: take its value, and keep "
             "the action of your own loop.",
             (REPLY, (_KEEP, "v, move = v2, a if reply is None else reply"))),
     Mistake("the action is a reply from further down",
@@ -367,21 +364,21 @@ EXPECTIMINIMAX: Final = (
             (REPLY, (_MEAN, "return mean, reply"),
              (_KEEP, "v, move = v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first",
-            "Remember the action together with the value it improved.",
+            "Remember an action whenever it improves the value.",
             ((_KEEP, "v, move = v2, game.actions(state)[0]"),)),
     Mistake(THE_PLACE,
             NOT_ITS_PLACE,
             ((_KEEP, f"v, move = v2, {ITS_PLACE}"),)),
     Mistake("the action returned is always the last",
-            "Remember the action together with the value it improved, and only when it does.",
+            "Remember an action only when it improves the value.",
             ((_KEEP, "v = v2"), after_loop("v, a"))),
     Mistake("no action is returned for a player's move",
-            "Remember the action together with the value it improved. Only a leaf and a chance "
-            "node have none.",
+            "Remember an action whenever it improves the value. Only a leaf and a chance node "
+            "have none.",
             (after_loop("v, None"),)),
 )  # fmt: skip
 
-_LEVELS: Final = "levels count instead of to_move"
+_LEVELS: Final = "it goes by level instead of to_move"
 
 
 @cache
@@ -401,17 +398,16 @@ def _to_a_depth(plies: int) -> Base:
 
 _PRUNES: Final = Mistake(
     "it prunes: not every leaf is read",
-    "A window that begins afresh below each chance node is right; cuts come in the bonus question. "
-    "Here every leaf is to be read.",
+    "A fresh window below each chance node is correct, but cuts come in the bonus question. Read "
+    "every leaf here.",
     (("bounded(game, game.result(state, r), alpha, beta)",
       "bounded(game, game.result(state, r), -inf, inf)"),),
 )  # fmt: skip
 CUTS_BELOW_CHANCE: Final = "alpha-beta cuts below chance nodes without bounds on the values"
 NO_WINDOW: Final = (
-    "A window for the mean is none for a single outcome: a bad roll may be made good by the "
-    "others. "
+    "A window for the mean is not one for a single outcome: the others may make up for a bad roll. "
 )
-_READ_ALL: Final = "Here every leaf is to be read; how to prune all the same is the bonus question."
+_READ_ALL: Final = "Here every leaf must be read; the bonus question shows how to prune anyway."
 _TOO_EARLY: Final = ("mean >= beta", "mean >= beta or mean <= alpha", "v2 >= beta or v2 <= alpha")
 
 

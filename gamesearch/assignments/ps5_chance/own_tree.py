@@ -14,16 +14,15 @@ from gamesearch.assignments.ps5_chance.dice import (
     is_about,
     number_of,
 )
-from gamesearch.game import CHANCE, MAX, MIN, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path, player_name
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.questions.by_hand import is_blank
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.watched_search import close
 from gamesearch.search import expectiminimax_search
-from gamesearch.tracing.recording import Path
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -98,23 +97,23 @@ def _likeliest(tree: GameTree, path: Path, values: list[float]) -> float:
 
 _WEIGH: Final = (
     "A chance node is worth the sum of probability times value over its outcomes; the "
-    "probabilities stand at the edges."
+    "probabilities are on the edges."
 )
 ROLL_MISTAKES: Final[
     tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]
 ] = (
     (
-        "all outcomes count alike, and they are not equally likely",
+        "all outcomes count alike, but they are not equally likely",
         _WEIGH,
         lambda tree, path, values: fsum(values) / len(values),
     ),
     (
-        "the largest value is taken, and nobody chooses there",
+        "the largest value is taken, but no player chooses there",
         _WEIGH,
         lambda tree, path, values: max(values),
     ),
     (
-        "the smallest value is taken, and nobody chooses there",
+        "the smallest value is taken, but no player chooses there",
         _WEIGH,
         lambda tree, path, values: min(values),
     ),
@@ -132,7 +131,7 @@ _MORE_MISTAKES: Final = (
         lambda tree, path, values: _mean(tree, path, values) / len(values),
     ),
     (
-        "the probabilities go with the wrong outcomes",
+        "the probabilities are matched with the wrong outcomes",
         _WEIGH,
         lambda tree, path, values: _mean(tree, path, values[::-1]),
     ),
@@ -227,11 +226,11 @@ class OwnChanceTree(TreeByHand[float]):
         size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
         if below and is_about(node.given, max(below) if mover == MIN else min(below)):
             return (
-                f"at {name} the {other} value is taken, and {who} moves there",
-                f"The row's name stands at the left of the tree: {who} takes the {size} value.",
+                f"at {name} the {other} value is taken, but {who} moves there",
+                f"The label on the left of the tree names the row: {who} takes the {size} value.",
             )
         if below and is_about(node.given, fsum(below) / len(below)):
-            return f"at {name} a mean is taken, and {who} moves there", "Only dice are averaged."
+            return f"at {name} a mean is taken, but {who} moves there", "Only dice are averaged."
         return (
             f"the value of {name} is not right",
             f"{who} takes the {size} of its children's values.",

@@ -9,12 +9,11 @@ from fractions import Fraction
 from math import fsum, isfinite, sqrt
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE, MAX
+from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.watched_search import is_number, run_search
-from gamesearch.tracing.recording import Path
 
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
@@ -116,11 +115,11 @@ AS_LIKELY: Final = (
     "Where to_move is -1 draw each outcome with its own probability: "
     "rng.choices(outcomes, weights)[0]."
 )
-NO_WISH: Final = "In a random playout a player takes any of the actions, each as likely."
+NO_WISH: Final = "In a random playout all of a player's actions are equally likely."
 LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
-    ("the dice are taken for fair: all outcomes are drawn alike", AS_LIKELY, _equally),
+    ("the dice are treated as fair: all outcomes are equally likely", AS_LIKELY, _equally),
     ("the likeliest outcome of the dice is always taken", AS_LIKELY, _likeliest),
-    ("the probabilities go with the wrong outcomes", AS_LIKELY, _reversed_dice),
+    ("the probabilities are matched with the wrong outcomes", AS_LIKELY, _reversed_dice),
     ("the players always take the first action", NO_WISH, _players(lambda tree, path: 0)),
     (
         "the players always take the last action",
@@ -129,12 +128,13 @@ LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
     ),
     (
         "the players never take the last action",
-        "randrange(n) gives 0 to n - 1, randint(0, n) also n: let rng.choice(actions) do it.",
+        "randrange(n) gives 0 to n - 1, randint(0, n) gives n as well: let rng.choice(actions) do "
+        "it.",
         _but_the_last,
     ),
     (
-        "every end of the game is drawn alike",
-        "Play the game move by move: an end is as likely as the way there.",
+        "all ends of the game are equally likely",
+        "Play the game move by move: an end is as likely as the path that leads to it.",
         _by_leaves,
     ),
 )

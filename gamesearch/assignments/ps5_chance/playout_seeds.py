@@ -28,8 +28,8 @@ def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
             return PlayoutMistake(
-                "the same seed gives another answer",
-                "Let all draws come from one generator, rng = random.Random(seed), made at the "
+                "the same seed gives a different answer",
+                "Draw everything from one generator, rng = random.Random(seed), made at the "
                 "beginning of estimate.", again,
                 (f"First: {mean_and_half(first)}.", f"Again: {mean_and_half(again)}."),
             )  # fmt: skip
@@ -45,13 +45,13 @@ def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
         return PlayoutMistake(
             "only the first playout is played: the others begin where it ended",
-            "Each playout begins at `state`. Keep the state that moves on in a variable of "
-            "its own, and set it back before each playout.", repeated[0],
+            "Each playout begins at `state`. Keep the current state in a variable of its own, and "
+            "reset it before each playout.", repeated[0],
         )  # fmt: skip
     return PlayoutMistake(
         "all games of a run are the same",
-        "Make the generator once, before the loop: random.Random(seed) in each playout "
-        "begins the same game again.", repeated[0],
+        "Make the generator once, before the loop: random.Random(seed) in each playout replays "
+        "the same game.", repeated[0],
     )  # fmt: skip
 
 
@@ -65,9 +65,9 @@ def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
     ):
         return None
     return PlayoutMistake(
-        "each playout has a generator of its own",
-        "With seeds that follow on one another, nearly all games of a run are those of the "
-        "run before. Make one generator before the loop, rng = random.Random(seed).",
+        "each playout has its own generator",
+        "With consecutive seeds, nearly all games of one run come up again in the next. Make one "
+        "generator before the loop, rng = random.Random(seed).",
         groups[0][2],
     )
 
@@ -82,7 +82,7 @@ def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     if not (same_results if groups[0][-1].remembers else same_games):
         return None
     return PlayoutMistake(
-        "the seed is not used: it is always the same",
-        "Make the generator of the seed that is given, rng = random.Random(seed).",
+        "the seed is ignored: it is always the same",
+        "Make the generator from the seed that is given, rng = random.Random(seed).",
         groups[0][2],
     )

@@ -38,13 +38,12 @@ from gamesearch.assignments.ps5_chance.playout_seeds import (
     mean_and_half,
     mistake_with_seeds,
 )
-from gamesearch.game import player_name
-from gamesearch.grading.limits import in_time
+from gamesearch.game import Path, player_name
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.search_advice import advice_on
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- the verdict
 
@@ -75,7 +74,7 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 NO_GAME: Final = (
-    "it plays no game to its end",
+    "it never plays a game to the end",
     "Play until game.is_terminal(state), then ask game.utility(state, 0).",
 )
 
@@ -112,7 +111,7 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
             return PlayoutMistake(
                 "it does not play n games",
                 "Each of the n playouts begins at `state`, goes on until the game is over, and "
-                "asks for one utility: there is no search in it.", one,
+                "asks for one utility, without any search.", one,
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
             )  # fmt: skip
     if remembers:
@@ -136,7 +135,7 @@ def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
         if all(map(_follow, [law] * len(groups), groups, counts)):
             return PlayoutMistake(name, advice, *_farthest(groups, counts))
     return PlayoutMistake(
-        "the moves are not drawn as they should be",
+        "the moves are drawn with the wrong probabilities",
         f"{NO_WISH} {AS_LIKELY}", *_farthest(groups, counts),
     )  # fmt: skip
 
@@ -205,9 +204,9 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
     for one in hidden:
         if not any(is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
             return PlayoutMistake(
-                "the mean is that of no playouts",
-                f"Every end is worth a whole number, so {one.n} playouts add up to one. Play "
-                "them, and add up what they were worth.", one,
+                "no set of playouts has this mean",
+                f"Every end is worth a whole number, so {one.n} playouts add up to a "
+                "whole number too. Play them, and add up their utilities.", one,
                 (f"Yours: {mean_and_half(one)}.",
                  f"Their sum: {show(round(one.mean * one.n, 3))}."),
             )  # fmt: skip
@@ -238,7 +237,7 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
             for name, advice, wrongly in MEANS
             if all(_same(one.mean, wrongly(one)) for one in known)
         ),
-        ("the mean is not that of the playouts", "Add up what they were worth, divide by n."),
+        ("the mean does not match the playouts", "Add up their utilities and divide by n."),
     )
     lines = (f"Expected: mean {show(mean_of(wrong.sample))}.", f"Yours: {show(wrong.mean)}.")
     return PlayoutMistake(*named, wrong, lines)
@@ -255,7 +254,7 @@ def variance_of(numbers: Sequence[float], less: int = 1) -> float:
     return fsum((x - mean) ** 2 for x in numbers) / (len(numbers) - less or 1)
 
 
-_DIVIDE: Final = "Add up what the playouts were worth and divide by how many they are, n."
+_DIVIDE: Final = "Add up the utilities of the playouts and divide by their number, n."
 MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
     ("the sum is returned instead of the mean", _DIVIDE, lambda one: fsum(one.sample)),
     (
@@ -264,19 +263,19 @@ MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
         lambda one: -mean_of(one.sample),
     ),
     (
-        "the half width stands before the mean",
+        "the half width comes before the mean",
         "The pair is (mean, half_width).",
         lambda one: half_width(one.sample),
     ),
     (
         "the ends of the interval are returned",
-        "What is asked for is the pair (mean, half_width); the interval is mean - half_width to "
-        "mean + half_width.",
+        "Return the pair (mean, half_width); the interval is mean - half_width to mean + "
+        "half_width.",
         lambda one: mean_of(one.sample) - half_width(one.sample),
     ),
     (
         "the mean is divided by n - 1",
-        "The mean of n numbers is their sum by n; only the variance has n - 1.",
+        "The mean of n numbers is their sum divided by n; only the variance takes n - 1.",
         lambda one: fsum(one.sample) / (one.n - 1),
     ),
     (
@@ -286,8 +285,12 @@ MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
     ),
     ("only the last playout counts", _DIVIDE, lambda one: one.sample[-1]),
     ("only the best playout counts", _DIVIDE, lambda one: max(one.sample)),
-    ("the mean is rounded", "Leave it as it is.", lambda one: round(mean_of(one.sample))),
-    ("the mean is rounded", "// cuts off: divide by /.", lambda one: fsum(one.sample) // one.n),
+    ("the mean is rounded", "Do not round it.", lambda one: round(mean_of(one.sample))),
+    (
+        "the mean is rounded",
+        "// rounds down: divide with /.",
+        lambda one: fsum(one.sample) // one.n,
+    ),
 )
 
 
@@ -300,18 +303,19 @@ _RIGHT: Final = ("", "")
 SPREADS: Final[tuple[tuple[str, str, Callable[[Sequence[float]], float]], ...]] = (
     (*_RIGHT, lambda sample: sqrt(variance_of(sample))),
     (
-        "the deviation is the population's: the squares are divided by n",
-        "The mean was made of the same numbers, so they lie a little closer to it than to the true "
-        "one: divide the sum of squares by n - 1 (statistics.stdev, not pstdev; NumPy: ddof=1).",
+        "that is the population's standard deviation: the squares are divided by n",
+        "The mean was computed from the same numbers, so they lie a little closer to it than to "
+        "the true one: divide the sum of squares by n - 1 (statistics.stdev, not pstdev; NumPy: "
+        "ddof=1).",
         lambda sample: sqrt(variance_of(sample, 0)),
     ),
     (
-        "the variance stands where its root is due",
+        "the variance is used instead of its square root",
         "The standard deviation s is the square root of the variance.",
         variance_of,
     ),
     (
-        "the variance stands where its root is due",
+        "the variance is used instead of its square root",
         "The standard deviation s is the square root of the variance, with n - 1.",
         lambda sample: variance_of(sample, 0),
     ),
@@ -319,25 +323,33 @@ SPREADS: Final[tuple[tuple[str, str, Callable[[Sequence[float]], float]], ...]] 
 ROOTS: Final[tuple[tuple[str, str, Callable[[int], float]], ...]] = (
     (*_RIGHT, sqrt),
     (
-        "the half width does not shrink with n: the division by the root of n is missing",
-        "s says how far single playouts lie apart. Their mean is surer: s / sqrt(n).",
+        "the half width does not shrink with n: the division by sqrt(n) is missing",
+        "s says how far apart single playouts lie. Their mean varies less: s / sqrt(n).",
         lambda n: 1.0,
     ),
     (
-        "the half width is divided by n instead of its root",
-        "Four times as many playouts halve the interval, no more: s / sqrt(n).",
+        "the half width is divided by n instead of sqrt(n)",
+        "Four times as many playouts only halve the interval: s / sqrt(n).",
         float,
     ),
-    ("n - 1 stands under the root twice", "s has n - 1; the mean of n playouts has s / sqrt(n).",
+    ("n - 1 is under the root twice", "s takes n - 1; the mean of n playouts takes s / sqrt(n).",
      lambda n: sqrt(n - 1)),
 )  # fmt: skip
 FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
     (*_RIGHT, Z),
-    ("the 1.96 is missing", "s / sqrt(n) to either side holds only about 68 %; 95 % take 1.96.", 1),
-    ("the whole width is returned", "Half of it: the interval is mean - h to mean + h.", 2 * Z),
+    (
+        "the 1.96 is missing",
+        "s / sqrt(n) on either side covers only about 68 %; 95 % takes 1.96.",
+        1,
+    ),
+    (
+        "the whole width is returned",
+        "Return half of it: the interval is mean - h to mean + h.",
+        2 * Z,
+    ),
     ("the factor is 2 instead of 1.96", "For 95 % of a normal distribution it is 1.96.", 2),
-    ("the factor is that of 90 %", "For 95 % of a normal distribution it is 1.96.", 1.645),
-    ("the factor is that of 99 %", "For 95 % of a normal distribution it is 1.96.", 2.576),
+    ("the factor is the one for 90 %", "For 95 % of a normal distribution it is 1.96.", 1.645),
+    ("the factor is the one for 99 %", "For 95 % of a normal distribution it is 1.96.", 2.576),
     ("the factor is 0.95", "95 % is how sure we want to be; that takes 1.96 deviations.", 0.95),
 )
 
@@ -370,7 +382,7 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
             name, advice = wrong[0]
             return name, advice
     if all(_same(one.half, Z * sqrt(sqrt(variance_of(one.sample)) / one.n)) for one in known):
-        return "the root is taken of s too", "1.96 * s / sqrt(n): only n stands under the root."
+        return "the root of s is taken too", "1.96 * s / sqrt(n): only n is under the root."
     return (
         "the half width is not 1.96 s / sqrt(n)",
         "s is the standard deviation of the playouts: the root of the sum of their squared "

@@ -25,11 +25,11 @@ from gamesearch.assignments.ps5_chance.own_tree import OwnChanceTree, own_tree, 
 from gamesearch.assignments.ps5_chance.playouts import check_estimate
 from gamesearch.assignments.ps5_chance.scale import check_scale
 from gamesearch.assignments.ps5_chance.star1 import star1_variants
-from gamesearch.game import CHANCE, MAX
+from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
-from gamesearch.grading.questions.instances import random_chance_instances
+from gamesearch.grading.questions.check_trees import random_chance_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
@@ -37,7 +37,6 @@ from gamesearch.grading.questions.search_cases import Case, right_pairs_by, valu
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
-from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- trees of the lectures
 
@@ -64,6 +63,9 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree.parse("[{1: 0}, -3]"),  # is a best value of 0 taken for none?
         GameTree.parse("[{1: 0}, 3]", root="min"),
         GameTree.parse("[{1/2: 1.75, 1/2: 0.5}, {1/4: 2.25, 3/4: -0.5}]"),  # cut to whole numbers?
+        # -9999 for minus infinity, and 9999?
+        GameTree.parse("[{1/2: -30000, 1/2: -20000}, -24000]"),
+        GameTree.parse("[{1/2: 30000, 1/2: 20000}, 24000]", root="min"),
     ]
     go_on = [
         GameTree(GameTree.parse(text).to_nested(), turns=turns)
@@ -165,12 +167,14 @@ def _names_an_outcome(case: Case, outcome: SearchOutcome) -> bool:
 
 OUTCOME_AS_ACTION: Final = (
     "an action is returned where the dice move",
-    "Nobody chooses there: the pair is (mean, None), at the root of the search as well.",
+    "No player chooses there: the pair is (mean, None), at the root of the search as well.",
 )
 EXPECTIMINIMAX: Final = _ExpectiminimaxQuestion(
     "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_variants,
-    unread="Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Alpha-beta "
-    "as it stands goes wrong below chance nodes.",
+    unread=(
+        "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
+        "alpha-beta goes wrong below chance nodes."
+    ),
 )  # fmt: skip
 
 
@@ -203,6 +207,9 @@ def star1_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[float, float
         ("[4, {1/2: 8, 1/2: 1}]", "min", within),
         # what a leaf is worth need be no whole number
         ("[2.25, {1/2: 3.5, 1/2: 1.75}]", "max", within),
+        # -9999 for minus infinity, and 9999?
+        ("[{1/2: -30000, 1/2: -20000}, -24000]", "max", (-40_000.0, 0.0)),
+        ("[{1/2: 30000, 1/2: 20000}, 24000]", "min", (0.0, 40_000.0)),
         # what was summed before a cut looks better than what could not be reached
         ("[-7, {1/2: -11, 1/2: -6}]", "max", (-12.0, -4.0)),
         ("[7, {1/2: 11, 1/2: 6}]", "min", (4.0, 12.0)),
@@ -266,7 +273,7 @@ class _CuttingQuestion(_BoundedQuestion):
             return replace(verdict, score=0)
         return replace(
             verdict, score=0, fault=NOTHING_CUT,
-            advice="Hand alpha and beta down, and stop as soon as a node cannot matter any more.",
+            advice="Hand alpha and beta down, and stop as soon as a node can no longer matter.",
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from gamesearch.assignments.ps5_chance.dice import (
 from gamesearch.assignments.ps5_chance.own_tree import children, own_tree, value_of
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
@@ -29,10 +29,10 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     positive linear, from 0 for the smallest value to 100 for the largest.
     """
     del seed
-    answer = by_hand(answer)
+    answer = entries(given := by_hand(answer), ("changed", "linear"))
     tree = own_tree(student, "q4")
-    if not isinstance(answer, dict) or not {"changed", "linear"} <= set(answer):
-        return question.wrong_form(answer, "a dict with 'changed' and 'linear'")
+    if answer is None:
+        return question.wrong_form(given, "a dict with 'changed' and 'linear'")
     if all(is_blank(answer[part]) or answer[part] == {} for part in ("changed", "linear")):
         return question.not_attempted()
     changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
@@ -66,7 +66,7 @@ def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], 
     new = _new_numbers(given)
     for value in values:
         if value not in new:
-            return f"there is no new number for {show(value)}", "Every leaf has to be changed."
+            return f"there is no new number for {show(value)}", "Change every leaf."
     for low, high in itertools.pairwise(values):
         if not new[low] < new[high]:
             kind = "equal" if new[low] == new[high] else "in the other order"
@@ -100,14 +100,14 @@ def _fault_of_decision(tree: GameTree, new: New) -> Told:
     better = tree.action_name((), int(before[1] > before[0]))
     if _fault_of_line(tree, new, ends=None) is None:
         return (
-            "the decision is still the same, for the change is linear",
+            "the decision is still the same, because the change is linear",
             "k times the value plus c, with k > 0, makes k times the mean plus c of every mean: "
             "that never changes a decision. Stretch one part of the scale only.",
         )
     return (
         "the decision is still the same",
-        f"{better} is still better. Which value can only the other move bring? Make that one far "
-        "larger, or make what it risks hardly worse.",
+        f"{better} is still better. Which value can only the other move lead to? "
+        "Make that value far larger, or make what the move risks hardly worse.",
     )
 
 
@@ -119,7 +119,7 @@ def _fault_of_line(
     low, high = values[0], values[-1]
     if ends and not (is_about(new[low], ends[0]) and is_about(new[high], ends[1])):
         return (
-            "the ends are not where they were to be",
+            "the ends of the scale are wrong",
             f"The smallest value becomes {show(ends[0])} and the largest {show(ends[1])}.",
         )
     slope = (new[high] - new[low]) / (high - low)
@@ -127,7 +127,7 @@ def _fault_of_line(
         if abs(new[low] + slope * (value - low) - new[value]) > 0.01 * slope:
             return (
                 "it is not linear",
-                f"Equal steps have to become equal steps: {show(value)} does not lie on the line "
+                f"Equal steps must stay equal steps: {show(value)} does not lie on the line "
                 "between the ends. (Two decimals are enough.)",
             )
     return None

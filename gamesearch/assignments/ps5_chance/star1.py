@@ -108,8 +108,8 @@ _FAILS: Final = "if v <= a:\n    return min(most, alpha)"
 _EXCEEDS: Final = "if v >= b:\n    return max(least, beta)"
 _REST: Final = "The outcomes still to come are worth `lowest` at least and `highest` at most. "
 _SOLVE: Final = (
-    "Below an outcome of probability p the window is that of the mean, less what the others give "
-    "at most (for alpha) or at least (for beta), divided by p."
+    "Below an outcome of probability p the window is that of the mean, minus what the others "
+    "contribute at most (for alpha) or at least (for beta), divided by p."
 )
 
 _NOT_DIVIDED: Final = "the window of an outcome is not divided by its probability"
@@ -126,58 +126,60 @@ _TESTS: Final[tuple[tuple[tuple[tuple[str, str], ...], tuple[str, ...]], ...]] =
 
 STAR1: Final = (
     Mistake("the window is forgotten at chance nodes",
-            "That is right, but cuts too little. " + _SOLVE,
+            "That is correct, but cuts too little. " + _SOLVE,
             ((_WINDOW, "a, b = lowest, highest"), (_FAILS, ""), (_EXCEEDS, "")),
             not_in=("clipped",)),
     Mistake("chance nodes never stop early",
-            "Once the mean cannot come back into the window the other outcomes are cut: test the "
+            "Once the mean cannot get back into the window, cut the other outcomes: test the "
             "value of each outcome against its own window.",
             ((_FAILS, ""), (_EXCEEDS, "")),
             not_in=("clipped",)),
     Mistake("outcomes are searched without a window",
-            "The test at the chance node is right; the outcomes can be given a window, too. "
+            "The test at the chance node is right; the outcomes can have a window too. "
             + _SOLVE,
             ((_SEARCH_OUTCOME, "v, _ = value(game, child, lowest, highest, lowest, highest)"),),
             not_in=("loose",)),
     Mistake("chance nodes only stop when they are too good",
-            "A mean that cannot get above alpha any more is cut as well.",
+            "Cut as well when the mean can no longer get above alpha.",
             ((_FAILS, ""),),
             not_in=("clipped",)),
     Mistake("chance nodes only stop when they are too bad",
-            "A mean that cannot get below beta any more is cut as well.",
+            "Cut as well when the mean can no longer get below beta.",
             ((_EXCEEDS, ""),),
             not_in=("clipped",)),
     Mistake("players never cut",
             "At MAX nodes stop when v >= beta, at MIN nodes when v <= alpha, as in alpha-beta.",
             (("if v >= beta:\n    return v, move", ""),
              ("if v <= alpha:\n    return v, move", ""))),
-    Mistake("the mean's window is handed to the outcomes as it is", _SOLVE,
-            ((_WINDOW, "a, b = alpha, beta"),)),
+    *(Mistake("the mean's window is handed to the outcomes unchanged", _SOLVE,
+              ((_WINDOW, "a, b = alpha, beta"), *test), not_in=unmade)
+      for test, unmade in _TESTS),
     *(Mistake(_NOT_DIVIDED, _SOLVE, ((_WINDOW, window), *test), not_in=unmade)
       for window in ("a, b = alpha - most, beta - least",
                      "a, b = alpha - most - p * top, beta - least - p * bottom")
       for test, unmade in _TESTS),
-    Mistake("outcomes still to come are taken as 0", _REST + _SOLVE,
+    Mistake("outcomes still to come are counted as 0", _REST + _SOLVE,
             (("least = sum(...)", "least = most = 0"), ("most = sum(...)", ""),
              ("least -= p * bottom\nmost -= p * top", ""))),
-    Mistake("outcomes that are known still count with their bounds",
-            "Put the value that was found in the place of the bound, for the outcomes after it.",
+    Mistake("outcomes already searched still count with their bounds",
+            "For the outcomes that follow, replace the bound by the value that was found.",
             (("least += p * v\nmost += p * v",
               "found += p * v\nleast += p * bottom\nmost += p * top"),
              ("least = sum(...)", "found = 0.0\nleast = sum(...)"),
              ("return least", "return found"))),
     *(Mistake("the outcome itself is counted among those still to come",
-              "Before an outcome is searched, its own bounds go out of the sums. " + _SOLVE,
+              "Before you search an outcome, take its own bounds out of the sums. " + _SOLVE,
               ((_WINDOW, "a, b = (alpha - most - p * top) / p, (beta - least - p * bottom) / p"),
                *test), not_in=unmade)
       for test, unmade in _TESTS),
     Mistake("the probabilities are ignored: all outcomes count alike",
-            "A chance node is worth the sum of P(r) times the value behind r.",
+            "A chance node is worth the sum of P(r) times the value after r.",
             (("[(p, game.result(state, r)) for p, r in chances if p > 0]",
               "[(1 / len(chances), game.result(state, r)) for p, r in chances]"),)),
-    Mistake("lowest and highest are exchanged",
-            _REST + "Alpha is compared with the most that the mean can be, beta with the least.",
-            ((_WINDOW, "a, b = (alpha - least) / p, (beta - most) / p"),)),
+    *(Mistake("lowest and highest are swapped",
+              _REST + "Compare alpha with the most that the mean can be, beta with the least.",
+              ((_WINDOW, "a, b = (alpha - least) / p, (beta - most) / p"), *test), not_in=unmade)
+      for test, unmade in _TESTS),
     Mistake("chance nodes do not cut on equality",
             "Cut when v <= alpha' and when v >= beta', with the outcome's own window: a mean that "
             "only reaches the bound changes nothing.",
@@ -200,8 +202,8 @@ STAR1: Final = (
             (("return min(most, alpha)", "return beta"),
              ("return max(least, beta)", "return alpha")),
             not_in=("clipped",)),
-    Mistake("a chance node that is cut returns what it has summed so far",
-            "The sum of the outcomes so far is no bound: those to come count with `lowest` or "
+    Mistake("a chance node that is cut returns its sum so far",
+            "The sum of the outcomes so far is not a bound: those to come count with `lowest` or "
             "`highest`.",
             (("least += p * v", "found += p * v\nleast += p * v"),
              ("least = sum(...)", "found = 0.0\nleast = sum(...)"),
@@ -214,16 +216,16 @@ STAR1: Final = (
     Mistake("beta is never lowered",
             "A MIN node lowers beta to its best value so far before it goes on.",
             (("beta = min(beta, v)", ""),)),
-    Mistake("alpha and beta are exchanged in the call",
+    Mistake("alpha and beta are swapped in the call",
             "The order of the arguments is alpha, beta, everywhere.",
             (("value(game, game.result(state, a), alpha, beta, lowest, highest)",
               "value(game, game.result(state, a), beta, alpha, lowest, highest)"),)),
-    Mistake("a move that is no better replaces the one before",
+    Mistake("an equally good move replaces the earlier one",
             "A child that was cut returns a bound, which may equal the best value although the "
             "child is worse: replace the move only when v2 > v (at MIN nodes v2 < v).",
             (("v2 > v", "v2 >= v"), ("v2 < v", "v2 <= v"))),
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given.",
+            "Search from the state that is given.",
             (("def search(game, state, lowest, highest):\n    ...",
               "def search(game, state, lowest, highest):\n    state = game.initial\n    ..."),)),
 )  # fmt: skip
@@ -231,8 +233,8 @@ STAR1: Final = (
 
 _PROBES: Final = Mistake(
     "it probes the outcomes first: that is Star2",
-    "Star2 is right, and often reads less. Here Star1 is asked for, which goes through the "
-    "outcomes in their order, and through each of them once.",
+    "Star2 is correct, and often reads less. The question asks for Star1, which goes through the "
+    "outcomes in order, once each.",
     (("lower, upper = ...", _PROBED),),
 )
 

@@ -72,19 +72,19 @@ _DEEPER: Final = "v2, _ = ..."
 
 A_ROUND: Final = (
     "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
-    "where game.to_move(state) is 0. How many ghosts there are, you need not know."
+    "where game.to_move(state) is 0. You need not know how many ghosts there are."
 )
 _ONE_LAYER: Final = "one MIN layer for several ghosts"
-_TWO_GHOSTS: Final = "two ghosts are taken for granted"
+_TWO_GHOSTS: Final = "it assumes that there are two ghosts"
 _TERMINAL_FIRST: Final = (
     "Ask game.is_terminal(state) first, at every node: a finished game is worth its utility, at "
     "any depth, and has no actions."
 )
-_EACH_LAYER: Final = "Every ghost is a layer of MIN of its own: ask game.to_move(state), each time."
+_EACH_LAYER: Final = "Every ghost has its own layer of MIN: ask game.to_move(state) each time."
 _LAST_RETURN: Final = "The last return belongs after the loop, not inside it."
 
 GHOSTS: Final = (
-    Mistake("depth is counted for each agent and not in rounds", A_ROUND,
+    Mistake("depth counts single moves instead of rounds", A_ROUND,
             ((_STOPS, _ANYWHERE), (_LEFT, "left = rounds - 1"))),
     Mistake("the ghosts of the last round do not move", A_ROUND,
             ((_STOPS, _ANYWHERE),)),
@@ -105,7 +105,7 @@ GHOSTS: Final = (
     Mistake("the depth test comes before the terminal test", _TERMINAL_FIRST + " " + A_ROUND,
             ((f"{TERMINAL}...\n{_ESTIMATE}",
               f"...\n{_ESTIMATE.replace(_STOPS, _ANYWHERE)}{TERMINAL}"),)),
-    Mistake("the terminal test is only made at depth 0", _TERMINAL_FIRST,
+    Mistake("the terminal test is made only at depth 0", _TERMINAL_FIRST,
             ((TERMINAL, ""),
              ("evaluate(state, MAX)",
               "game.utility(state, MAX) if game.is_terminal(state) else evaluate(state, MAX)"))),
@@ -113,7 +113,7 @@ GHOSTS: Final = (
             ((TERMINAL, ""),)),
     Mistake("finished games are evaluated", _TERMINAL_FIRST,
             (("game.utility(state, MAX)", "evaluate(state, MAX)"),)),
-    Mistake("the depth limit is not kept: it goes on to the end of the game", A_ROUND,
+    Mistake("it ignores the depth limit, and goes on to the end of the game", A_ROUND,
             ((_LEFT, "left = rounds"),)),
     Mistake("it goes one round too deep",
             "With no rounds left, Pacman's state is evaluated: test rounds == 0.",
@@ -124,7 +124,7 @@ GHOSTS: Final = (
     Mistake("it stops one ghost too early: the last one does not move", A_ROUND,
             ((_STOPS, "not pacman and rounds == 0 and all(\n"
               "    game.to_move(game.result(state, a)) == MAX for a in game.actions(state))"),)),
-    Mistake("the parent is evaluated and not the successor",
+    Mistake("the parent is evaluated instead of the successor",
             "Evaluate the state in which the search stops, not the one before the last move.",
             ((_DEEPER, "child = game.result(state, a)\n"
               "cut = left == 0 and not pacman and game.to_move(child) == MAX\n"
@@ -133,10 +133,10 @@ GHOSTS: Final = (
     Mistake("nothing is evaluated where the search stops",
             "evaluate(state, 0) says what is to be expected there.",
             (("evaluate(state, MAX)", "0"),)),
-    Mistake("the evaluation is the ghosts'",
+    Mistake("the evaluation is taken for the ghosts",
             "Values are Pacman's everywhere: evaluate(state, 0).",
             (("evaluate(state, MAX)", "evaluate(state, 1)"),)),
-    Mistake("leaves are valued from the side to move",
+    Mistake("leaves are valued for the player to move",
             "Values are Pacman's everywhere: game.utility(state, 0), no matter who is to move.",
             (("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),)),
     Mistake("leaves are valued for the ghosts",
@@ -147,7 +147,7 @@ GHOSTS: Final = (
     Mistake("every player takes the smallest value",
             "Pacman, player 0, takes the largest value, the ghosts the smallest.",
             ((_BETTER, "v2 < v"), (_BEST, "v, move = inf, None"))),
-    Mistake("Pacman and the ghosts are exchanged",
+    Mistake("Pacman and the ghosts are swapped",
             "Pacman, player 0, takes the largest value, the ghosts the smallest.",
             ((_BETTER, "v2 < v if pacman else v2 > v"),
              (_BEST, "v, move = (inf if pacman else -inf), None"))),
@@ -166,10 +166,9 @@ GHOSTS: Final = (
     Mistake(*ZERO_FOR_NONE,
             ((_BETTER, "not v or v2 > v if pacman else not v or v2 < v"),)),
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given, which may lie in the middle of a "
-            "game.",
+            "Search from the state that is given, which may lie in the middle of a game.",
             ((_BEGINS, _BEGINS.replace("state", "game.initial")),)),
-    Mistake("only the first child is looked at", _LAST_RETURN,
+    Mistake("only the first child is searched", _LAST_RETURN,
             (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
             "Keep the best value so far, and replace it only when a child is better.",
@@ -180,18 +179,18 @@ GHOSTS: Final = (
             (REPLY,
              (_KEEP_BOTH, "v, move = v2, a if reply is None else reply"))),
     Mistake("the action returned is always the first",
-            "Remember the action together with the value it improved.",
+            "Remember an action whenever it improves the value.",
             ((_KEEP_BOTH, "v, move = v2, game.actions(state)[0]"),)),
     Mistake(THE_PLACE, NOT_ITS_PLACE,
             ((_KEEP_BOTH, f"v, move = v2, {ITS_PLACE}"),)),
-    Mistake("what a leaf is worth is cut to a whole number",
-            "int() cuts off the fraction: leave the utility as it is.",
+    Mistake("the value of a leaf is truncated to a whole number",
+            "int() drops the fraction: use the utility unchanged.",
             (("game.utility(state, MAX)", "int(game.utility(state, MAX))"),)),
     Mistake("the action returned is always the last",
-            "Remember the action together with the value it improved, and only when it does.",
+            "Remember an action only when it improves the value.",
             ((_KEEP_BOTH, "v = v2"), after_loop("v, a"))),
     Mistake("no action is returned for Pacman's move",
-            "Remember the action together with the value it improved.",
+            "Remember an action whenever it improves the value.",
             (after_loop("v, None"),)),
 )  # fmt: skip
 

@@ -73,10 +73,10 @@ _OWN_NUMBER: Final = (
     "The player to move compares one number of each vector, their own: vector[game.to_move(state)]."
 )
 _ASK_WHO: Final = (
-    "Players need not move in turn, and a search may begin in the middle of a game: ask "
+    "Players need not take turns, and a search may begin in the middle of a game: ask "
     "game.to_move(state) at every node."
 )
-_REMEMBER: Final = "Remember the action together with the vector it improved"
+_REMEMBER: Final = "Remember the action with its vector"
 _FOR_EACH_MOVER: Final = (
     Mistake("player 0's number is compared at every node", _OWN_NUMBER,
             ((_INTEREST, "v2[0]"),)),
@@ -84,12 +84,12 @@ _FOR_EACH_MOVER: Final = (
             "Compare vectors by the player to move at `state`, not at the child that they come "
             "from: ask game.to_move(state) before the loop.",
             ((_INTEREST, "v2[game.to_move(game.result(state, a))]"),)),
-    Mistake("the number of the next player in the row is compared", _OWN_NUMBER,
+    Mistake("the next player's number in the vector is compared", _OWN_NUMBER,
             ((_INTEREST, "v2[(mover + 1) % len(v2)]"),)),
-    Mistake("the number of the player before in the row is compared", _OWN_NUMBER,
+    Mistake("the previous player's number in the vector is compared", _OWN_NUMBER,
             ((_INTEREST, "v2[mover - 1]"),)),
     Mistake("the number of the player at the root is compared at every node",
-            _OWN_NUMBER + " It is a different one on every level.",
+            _OWN_NUMBER + " The player differs from level to level.",
             ((_INTEREST, "v2[BEGAN[0]]"),)),
     Mistake("every player takes what is worst for themselves",
             "Every player maximises; there is no MIN here.",
@@ -111,7 +111,7 @@ FOR_ONESELF: Final = (
     Mistake("the player to move maximises the sum of all numbers",
             "That would be one team. " + _OWN_NUMBER,
             ((_INTEREST, "sum(v2)"),)),
-    Mistake("vectors are compared as wholes, so that player 0's number decides",
+    Mistake("whole vectors are compared, so that player 0's number decides",
             "Python compares tuples by their first number. " + _OWN_NUMBER,
             ((_START, "best, move = (-inf,), None"), (_INTEREST, "v2"))),
     Mistake("the others play against player 0", _PARANOID + _OWN_NUMBER,
@@ -130,8 +130,8 @@ FOR_ONESELF: Final = (
 )  # fmt: skip
 
 _SHARED: Final = (
-    "A member who moves takes the largest sum of the members' numbers; every other player takes "
-    "the largest number of their own."
+    "A member who moves maximises the sum of the members' numbers; every other player maximises "
+    "their own number."
 )
 _SUM: Final = "sum(v2[p] for p in ALLIED)"
 FOR_MEMBERS: Final = (
@@ -143,7 +143,7 @@ FOR_MEMBERS: Final = (
     Mistake("players outside the alliance play against it",
             "They do not care what the members get. " + _SHARED,
             ((_INTEREST, f"{_SUM} if mover in ALLIED else -{_SUM}"),)),
-    Mistake("players outside the alliance are taken for an alliance too", _SHARED,
+    Mistake("players outside the alliance are treated as an alliance too", _SHARED,
             ((_INTEREST, "sum(v2[p] for p in range(len(v2))\n"
               "                   if (p in ALLIED) == (mover in ALLIED))"),)),
     Mistake("members maximise the sum of all numbers", "Only the members' numbers count. "
@@ -173,21 +173,21 @@ FOR_MEMBERS: Final = (
             ((_INTEREST, "min(v2[p] for p in ALLIED) if mover in ALLIED else v2[mover]"),)),
     Mistake("members maximise the largest of their numbers", _SHARED,
             ((_INTEREST, "max(v2[p] for p in ALLIED) if mover in ALLIED else v2[mover]"),)),
-    Mistake("members and the others are exchanged", _SHARED,
+    Mistake("members and the others are swapped", _SHARED,
             ((_INTEREST, "v2[mover] if mover in ALLIED else\\\n"
               "            sum(v2[p] for p in range(len(v2)) if p not in ALLIED)"),)),
-    Mistake("the first players are taken for the members",
+    Mistake("the first players are treated as the members",
             "`members` names them, such as (0, 2). " + _SHARED,
             (("alliances(members)", "alliances(range(len(members)))"),)),
     Mistake("members get the sum in the vector, too",
-            "The sum is only what members compare. The vector says what each player gets in the "
-            "end, as it stands at the leaf.",
+            "The sum is only what members compare. The vector says what each player gets at the "
+            "leaf.",
             ((_LEAF, "tuple(sum(game.utility(state, q) for q in (ALLIED if p in ALLIED else [p]))\n"
               "      for p in range(players_of(game)))"),
              (_INTEREST, "v2[mover]"))),
 )  # fmt: skip
 
-_LEVELS: Final = "levels count instead of to_move"
+_LEVELS: Final = "it goes by level instead of to_move"
 HOW_IT_WALKS: Final = (
     Mistake(_LEVELS, _ASK_WHO,
             ((_MOVER, "mover = (-1 - depth) % players_of(game)"),
@@ -196,7 +196,7 @@ HOW_IT_WALKS: Final = (
             ((_MOVER,
               "mover = (BEGAN[0] - 1 - depth) % players_of(game)"),
              (_LEVEL, _FROM_MINUS_1))),
-    Mistake("every player's best number is taken, each from another child",
+    Mistake("every player's best number is taken, from different children",
             "The mover chooses one child, and with it the whole vector of that child.",
             ((_GAIN, f"{_GAIN}\nv = tuple(map(max, v or v2, v2))"),
              (_KEEP, "best, move = gain, a"))),
@@ -215,26 +215,25 @@ HOW_IT_WALKS: Final = (
             "A finished game has no actions, so its vector stays as it was at the start. Ask "
             "game.is_terminal(state) first.",
             ((_NOTHING, "v = (0,) * players_of(game)"), (_TERMINAL, ""))),
-    Mistake("every leaf is worth player 0's number to all",
+    Mistake("every player is given player 0's number at the leaves",
             "game.utility(state, player) asks for one player: ask for each in turn.",
             ((_LEAF, "(game.utility(state, 0),) * players_of(game)"),)),
-    Mistake("leaves are worth what they are to player 0, and minus that to the others",
+    Mistake("the others are given minus player 0's number at the leaves",
             "That holds for two players. Ask game.utility(state, player) for each in turn.",
             ((_LEAF,
               "tuple(game.utility(state, 0) * (-1 if p else 1)\n"
               "      for p in range(players_of(game)))"),)),
-    Mistake("what a leaf is worth is cut to whole numbers",
-            "int() cuts off the fraction: leave the utilities as they are.",
+    Mistake("the values of a leaf are truncated to whole numbers",
+            "int() drops the fraction: use the utilities unchanged.",
             ((_LEAF, f"tuple(map(int, {_LEAF}))"),)),
     Mistake("it begins at game.initial instead of state",
-            "The search is asked about the state it is given, which may lie in the middle of a "
-            "game.",
+            "Search from the state that is given, which may lie in the middle of a game.",
             ((_LEVEL, "best_for_interest(game, game.initial, ..., inf, None)"),)),
-    Mistake("only the first child is looked at",
+    Mistake("only the first child is searched",
             "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     Mistake("the last child counts instead of the best one",
-            "Replace the best number so far together with the vector and the action.",
+            "Keep the best number so far, and replace it only when a child is better.",
             ((_KEEP, "v, move = v2, a"),)),
     Mistake("the action is a reply from further down",
             "The pair that a child returns holds another player's reply: take its vector, and keep "
@@ -254,7 +253,7 @@ HOW_IT_WALKS: Final = (
 
 _CUTS: Final = Mistake(
     "it cuts as alpha-beta does",
-    "Alpha-beta lives on one number that one side wants high and the other low. What is good for B "
+    "Alpha-beta needs one number that one side wants high and the other low. What is good for B "
     "need not be bad for A, so a node may still matter after such a cut: look at every child.",
 )
 _PRUNED: Final = """

@@ -8,17 +8,16 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from gamesearch.game import player_name
+from gamesearch.game import Path, player_name
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in
-from gamesearch.grading.questions.instances import own_instance
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in
+from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.search_cases import any_tie_of_max_n
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand, moves_in
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector
-from gamesearch.tracing.recording import Path
 
 _INNER: Final[tuple[Path, ...]] = ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1))
 
@@ -112,7 +111,7 @@ WRONG_RULES: Final[tuple[tuple[Interest, str], ...]] = (
     (lambda mover, vector: sum(vector), "the sums of the vectors are compared"),
     (lambda mover, vector: vector[0], "A's numbers are compared"),
     (lambda mover, vector: vector[(mover + 1) % 3], "the next player's numbers are compared"),
-    (lambda mover, vector: vector[mover - 1], "the numbers of the player before are compared"),
+    (lambda mover, vector: vector[mover - 1], "the previous player's numbers are compared"),
     (lambda mover, vector: -vector[mover], "the smallest of the mover's numbers is taken"),
     (
         lambda mover, vector: vector[0] if mover == 0 else -vector[0],
@@ -190,12 +189,13 @@ class OwnVectorTree(TreeByHand[Vector]):
             "of each child's vector; the larger one wins, and its whole vector goes up."
         )
         if node.said is None:
-            return f"what stands at {name} is not a vector of three numbers", advice
+            return f"your answer for {name} is not a vector of three numbers", advice
         if len(node.known) > 1 and node.said == tuple(map(max, *node.known)):
-            return f"at {name} every number comes from another child", advice
+            return f"at {name} the numbers come from different children", advice
         if node.said not in node.known:
             return f"the vector of {name} is not the vector of any of its children", advice
-        for rule, words in WRONG_RULES:
+        several = sum(not self._is_right_or_follows(other) for other in nodes.values()) > 1
+        for rule, words in WRONG_RULES if several else ():
             if all(_is_chosen_by(rule, other) for other in nodes.values()):
                 return f"{words} at every node", advice
         return f"at {name} the smaller number is taken, and {who} maximises it there", advice
@@ -220,10 +220,10 @@ def _is_chosen_by(rule: Interest, node: NodeByHand[Vector]) -> bool:
 def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}, a point each."""
     del seed
-    answer = by_hand(answer)
     parts = ("members", "move", "vector", "tempted")
-    if not isinstance(answer, dict) or not set(parts) <= set(answer):
-        return question.wrong_form(answer, f"a dict with {', '.join(map(repr, parts))}")
+    answer = entries(given := by_hand(answer), parts)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, parts))}")
     if all(is_blank(answer[part]) for part in parts):
         return question.not_attempted()
     tree = own_tree(student)
@@ -237,9 +237,10 @@ def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, see
     parts_wrong = [part for part in parts if wrong[part]]
     if not parts_wrong:
         return question.full_marks()
+    first = parts_wrong[0]
     return question.verdict(
         4 - len(parts_wrong), f"not right yet: {', '.join(parts_wrong)}",
-        _HINTS[parts_wrong[0]],
+        f'There is no "{first}" yet.' if is_blank(answer[first]) else _HINTS[first],
     )  # fmt: skip
 
 
@@ -254,7 +255,7 @@ _HINTS: Final = {
     "members": "Try all three pairs. A member compares the sum of both members' numbers, the "
     "other player their own number; only one pair changes A's move at P.",
     "move": "A takes a different move from the one in question 1.",
-    "vector": "Follow the moves of the alliance from P down to a leaf; the vector is what stands "
+    "vector": "Follow the moves of the alliance from P down to a leaf; the vector is the one "
     "there.",
     "tempted": "Go down the way the alliance takes. At each node where a member moves, ask: would "
     "another child give this member alone a larger number?",

@@ -17,12 +17,12 @@ from gamesearch.assignments.ps6_multiplayer.own_tree import (
     named,
     own_tree,
 )
-from gamesearch.game import MAX, player_name
+from gamesearch.game import MAX, Path, player_name
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
-from gamesearch.grading.questions.instances import random_vector_instances
+from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
@@ -36,7 +36,6 @@ from gamesearch.grading.questions.search_cases import (
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import alliance_search, alliances, max_n_search
-from gamesearch.tracing.recording import Path
 
 # ---------------------------------------------------------------- the trees that are tried
 
@@ -65,6 +64,7 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
         GameTree([(3, 1, 2), (2, 5, 9)], turns=(1, 0, 2)),
         GameTree([(0, 1, 2), (-3, 2, 1)]),  # is a best number of 0 taken for none?
         GameTree([(1.25, 0.5, 2.5), (1.75, 2.5, 0.5)]),  # cut to whole numbers?
+        GameTree([(-30_000, 1, -15_000), (-20_000, 2, -25_000)]),  # -9999 for minus infinity?
     ]
     instances = [(LECTURE, ()), *((tree, ()) for tree in small), (LECTURE, (1,)), (LECTURE, (0, 1))]
     return (*instances, *_drawn(seed), (_DEEP, ()))
@@ -126,6 +126,7 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
     telling: tuple[list[list[float]], ...] = (
         [[0], [-2]], [[0, 3], [-2, 4]],  # is a best value of 0 taken for none?
         [[1.25, 1.75], [1.5, 1.625]],  # cut to whole numbers?
+        [[-30_000], [-20_000]], [[30_000], [20_000]],  # -9999 for minus infinity, and 9999?
     )  # fmt: skip
     small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in telling]
     instances: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
@@ -142,8 +143,9 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
             instances.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
-    quarters = (GameTree([[[1, 2], 3], [4, [5, 6]]], turns=(0, 1)), (), (1, fraction_estimate))
-    return (*small, quarters, *instances)
+    eighths = (GameTree([[[1, 2], 3], [4, [5, 6]]], turns=(0, 1)), (), (1, fraction_estimate))
+    far = GameTree(DECIDED_DEEP.to_nested(), turns=(0, 1))  # is there a limit of its own?
+    return (*small, eighths, *instances, *((far, (), (n, path_estimate)) for n in (5, 6)))
 
 
 def _pacmans_node(tree: GameTree, number: int) -> Path:
@@ -154,10 +156,10 @@ def _pacmans_node(tree: GameTree, number: int) -> Path:
 
 # ---------------------------------------------------------------- q2, q3: the searches
 
-_NO_VECTOR: Final = "a single number where a vector is due"
+_NO_VECTOR: Final = "a single number where a vector is expected"
 _VECTOR_DUE: Final = (
     "At the end of a game the value is a tuple with one utility for each player, from 0 to "
-    "game.players - 1, and that whole tuple is what is handed up. The pair is (vector, action)."
+    "game.players - 1, and the whole tuple is handed up. The pair is (vector, action)."
 )
 _WRONG_LENGTH: Final = (
     "a vector has too few numbers, or too many",
@@ -171,7 +173,7 @@ _CLUES: Final = {
         f"({number}); a tuple of": (_NO_VECTOR, _VECTOR_DUE)
         for number in ("int", "float", "int64", "float64", "Fraction")
     },
-    "; a tuple of": ("something else where a vector is due", _VECTOR_DUE),
+    "; a tuple of": ("something else where a vector is expected", _VECTOR_DUE),
     "is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
     "between instances of": (
         "a vector is compared with a single number",
@@ -217,7 +219,7 @@ class _AllianceQuestion(_VectorQuestion):
             return verdict
         details = (f"What happened: {outcome.problem}.", *verdict.details[-2:])
         return replace(
-            verdict, fault="`members` is taken for a pair",
+            verdict, fault="`members` is assumed to be a pair",
             advice="One player may be a member, or three. Ask `mover in members`, and go over all "
             "members for the sum.",
             details=details,

@@ -45,9 +45,9 @@ class GraphvizInProcess:
 
 
 def load_graphviz() -> Any:
-    """The module pygraphviz. Raises OSError where libraries of the system's that it needs are not.
+    """The module pygraphviz. Raises OSError if system libraries that it needs are missing.
 
-    Its wheels for Linux leave out what every desktop has, and slim containers have not.
+    Its wheels for Linux leave out what every desktop has and slim containers lack.
     """
     try:
         import pygraphviz

@@ -1,1 +1,1 @@
-"""File formats, one module each with a FORMAT; `registry` finds them."""
+"""File formats, one module each with a FORMAT; `catalogue` finds them."""

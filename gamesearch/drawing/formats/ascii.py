@@ -9,9 +9,9 @@ r"""Trees as plain text, in the layout of Hayward's lecture.
          2  3 -1  1   6 -4  2  9
 
 Nodes show what is known of them: `*` for nothing yet, a value, or `<=3` where a cut makes it
-a bound. Leaves are stars with their values beneath; a leaf below a cut was never looked at
-and is a `?`. Beneath a folded subtree the number of its leaves stands in
-brackets, with `//` if something in it was cut.
+a bound. Leaves are stars with their values beneath; a leaf below a cut was never examined and is a
+`?`. Beneath a folded subtree the number of its leaves stands in brackets, with `//` if something in
+it was cut.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.marks import Mark, Marks, element
+from gamesearch.drawing.frame_marks import Mark, Marks, element
 from gamesearch.drawing.page import Page, content_of
 from gamesearch.drawing.tidy_tree import EvenContours, Span, arrange
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
-from gamesearch.tracing.recording import Path
+from gamesearch.game import Path
 
 _ASCII: Final = {
     "−": "-", "≤": "<=", "≥": ">=", "∞": "inf", "α": "alpha", "β": "beta", "′": "'", "…": "...",
@@ -47,7 +47,7 @@ def draw_ascii(nodes: TreeNodes, frame: Marks, *, names: bool = False, stars: bo
     leaves' values stand where their stars would.
     """
     values = {path: _value(node, path, frame) for path, node in nodes.items()}
-    shown = {path for path in nodes if element("n", path) in frame}
+    shown = {path for path in nodes if element("node", path) in frame}
     heads = {
         path: _head(node, values[path], names, stars) if path in shown else ""
         for path, node in nodes.items()
@@ -71,21 +71,21 @@ def draw_ascii(nodes: TreeNodes, frame: Marks, *, names: bool = False, stars: bo
 def _value(node: TreeNode, path: Path, frame: Marks) -> str:
     """What is known of a node, or nothing."""
     nothing = Mark("", frozenset())
-    mark = frame.get(element("n", path))
+    mark = frame.get(element("node", path))
     if mark is None:  # not to be shown yet
         return ""
     if node.kind == "leaf":
         return "?" if "pruned" in mark.style else plain_text(node.text)
     if node.kind == "collapsed" and "pruned" in mark.style:
         return "?"
-    return plain_text(mark.text or frame.get(element("v", path), nothing).text)
+    return plain_text(mark.text or frame.get(element("value", path), nothing).text)
 
 
 def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
     """What a folded subtree holds, and whether a cut is within it."""
-    if node.kind != "collapsed" or not node.text or element("n", path) not in frame:
+    if node.kind != "collapsed" or not node.text or element("node", path) not in frame:
         return ""
-    cut = " //" if element("f", path) in frame else ""
+    cut = " //" if element("cut within", path) in frame else ""
     return plain_text(f"({node.text.split()[0]}{cut})")
 
 

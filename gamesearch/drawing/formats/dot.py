@@ -11,23 +11,17 @@ from typing import Final
 import graphviz
 
 from gamesearch.drawing.formats.format import Format
+from gamesearch.drawing.frame_marks import element
 from gamesearch.drawing.geometry import Place, PlacedPicture
 from gamesearch.drawing.looks import Look
-from gamesearch.drawing.marks import element
 from gamesearch.drawing.page import Page, painted
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.theme import FONT, Theme
-from gamesearch.drawing.tree_shapes import (
-    EdgePart,
-    Part,
-    PlacedTree,
-    edge_parts,
-    level_names,
-    node_parts,
-)
+from gamesearch.drawing.tree_parts import EdgePart, Part, PlacedTree
+from gamesearch.drawing.tree_shapes import edge_parts, level_names, node_parts
 from gamesearch.drawing.xdot import xdot_operations
+from gamesearch.game import Path
 from gamesearch.shapes import Point
-from gamesearch.tracing.recording import Path
 
 Attributes = Mapping[str, str]
 _NONE: Final[Attributes] = MappingProxyType({})
@@ -40,6 +34,8 @@ _NODE: Final = {
     "fixedsize": "shape", "fontname": FONT, "fontsize": f"{FONT_SIZE:g}", "label": "",
     "shape": "none", "width": "0", "height": "0", "penwidth": "1.4",
 }  # fmt: skip
+ON_EDGES: Final = ("edge", "edge text", "cut", "cut within")  # what the lines of each depend on
+ON_NODES: Final = ("node", "value", "name", "window")
 _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
 
 
@@ -96,9 +92,9 @@ def tree_lines(tree: PlacedTree, theme: Theme) -> Iterator[str]:
     writer = _TreeWriter(tree, theme)
     for part in level_names(tree):
         yield writer.line(part)
-    for letters, parts in (("etxf", edge_parts), ("nvlw", node_parts)):
+    for whats, parts in ((ON_EDGES, edge_parts), (ON_NODES, node_parts)):
         for path in tree.nodes:
-            yield from writer.lines(path, letters, parts)
+            yield from writer.lines(path, whats, parts)
 
 
 class _TreeWriter:
@@ -110,10 +106,10 @@ class _TreeWriter:
         self.written = tree.written.setdefault((place, *theme.values()), {})
 
     def lines(
-        self, path: Path, letters: str, parts: Callable[[PlacedTree, Path], Iterable[Part]]
+        self, path: Path, whats: Iterable[str], parts: Callable[[PlacedTree, Path], Iterable[Part]]
     ) -> list[str]:
         """The lines for a node or an edge, copied from a frame in which it looked the same."""
-        looks = (path, *[self.tree.frame.get(element(letter, path)) for letter in letters])
+        looks = (path, *[self.tree.frame.get(element(what, path)) for what in whats])
         if looks not in self.written:
             self.written[looks] = [self.line(part) for part in parts(self.tree, path)]
         return self.written[looks]

@@ -34,7 +34,7 @@ _FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
 
 
 def write_pdf(page: Page, dpi: int = PNG_DPI) -> bytes:
-    """A page as PDF, without the date of its making."""
+    """A page as PDF, without its creation date."""
     return _undated(page.rendered("pdf", dpi))
 
 
@@ -108,7 +108,8 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
     operations.set_data(_TEXT.sub(_without_the_corner, operations.get_data()))
     resources: Any = read["/Resources"]
     own = resources["/Font"]
-    keys = {name: _program(font.get_object()) for name, font in own.items()}
+    # Cairo's name of a font holds a hash of the font's own name and of its letters in their order
+    keys = {name: str(font.get_object()["/BaseFont"]) for name, font in own.items()}
     for name, key in keys.items():
         if key in fonts:
             del own[name]
@@ -126,12 +127,6 @@ def _without_the_corner(text: re.Match[bytes]) -> bytes:
     if float(text[1]) > 1.05 * _TINY:  # scaled there and back, it is not quite the same
         return text[0]
     return b"".join(_FONT.findall(text[0])[-1:])
-
-
-def _program(font: Any) -> tuple[str, bytes]:
-    """What tells one font from another: its name, which holds a hash, and its letters."""
-    inner = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
-    return str(font["/BaseFont"]), inner["/FontDescriptor"]["/FontFile2"].get_data()
 
 
 FORMAT: Final = Format(

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gamesearch.drawing.bare import text_extent
+from gamesearch.drawing.cropping import text_extent
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import SimpleShape, corners, moved
 from gamesearch.drawing.page import Page, content_of, painted

@@ -9,15 +9,15 @@ from gamesearch.drawing.diagrams import formula, principle_chain
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
-from gamesearch.figures.catalogue import Frames, Lecture
+from gamesearch.figures.lecture_contents import Frames, Lecture
+from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import vectors_rise
-from gamesearch.figures.trees import T1, T1_BEST
 from gamesearch.tracing.tracer import Trace
 
 LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan", chapter=3)
 
-BOUNDS: Final = (  # what each leaf of T1 tells
+BOUNDS: Final = (  # what each leaf of BOOK tells
     "After leaf 3: B is worth at most 3.",
     "After leaf 12: MIN would not go there, so B is still worth at most 3.",
     "After leaf 8, the last one: B is worth exactly 3, so A is worth at least 3.",
@@ -126,21 +126,21 @@ def minimax_decision() -> Frames:
 
 @LECTURE.figure("Minimax algorithm", row="3.13", place="page 21, the algorithm")
 def minimax_algorithm() -> Frames:
-    """The whole algorithm, then our own on T1: a frame for each call and return."""
+    """The whole algorithm, then our own on BOOK: a frame for each call and return."""
     yield whole_algorithm(
         "Minimax algorithm", MINIMAX, "The two functions call each other; both return a value "
         "and the move that leads to it.",
     )  # fmt: skip
-    yield from sequence(trace(minimax_search, GameTree(T1)), title="Minimax algorithm")
+    yield from sequence(trace(minimax_search, GameTree(BOOK)), title="Minimax algorithm")
 
 
 @LECTURE.figure("Optimal decisions: the values", row="3.3", place="page 22")
 def values() -> Frames:
-    """T1 with its values, as AIMA's figure 5.2 has it."""
+    """BOOK with its values, as AIMA's figure 5.2 has it."""
     yield Slide(
         "Optimal decisions",
         caption="B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1.",
-    ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
+    ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
 
 
 @LECTURE.figure(
@@ -169,7 +169,7 @@ def properties() -> Frames:
 
 @LECTURE.figure("Multiplayer games", row="3.4", place="page 34, multiplayer games")
 def three_players() -> Frames:
-    """T3: the leaves alone, then level by level."""
+    """THREE_PLAYERS: the leaves alone, then level by level."""
     yield from vectors_rise("Multiplayer games: A to move")
 
 
@@ -198,8 +198,8 @@ def pruning_on_one_page() -> Frames:
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
-    """Alpha-beta on T1, and its steps after each leaf; leaves 5 and 2 come at once."""
-    run = trace(alpha_beta_search, GameTree(T1))
+    """Alpha-beta on BOOK, and its steps after each leaf; leaves 5 and 2 come at once."""
+    run = trace(alpha_beta_search, GameTree(BOOK))
     after = run.frames("leaf")
     return run, [*after[:5], after[6]]
 
@@ -228,12 +228,12 @@ def principle() -> Frames:
 
 @LECTURE.figure("Alpha-beta search algorithm", row="3.13", place="page 44, the algorithm")
 def alpha_beta_algorithm() -> Frames:
-    """The whole algorithm, then our own on T1: a frame for each call, cut and return."""
+    """The whole algorithm, then our own on BOOK: a frame for each call, cut and return."""
     yield whole_algorithm(
         "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
         "outside the window returns at once.",
     )  # fmt: skip
-    run = trace(alpha_beta_search, GameTree(T1))
+    run = trace(alpha_beta_search, GameTree(BOOK))
     yield from sequence(run, title="Alpha-beta search algorithm")
 
 
@@ -260,13 +260,13 @@ def complexities() -> Frames:
     substitute="The lecture's picture is lost; this is the nine-leaf tree, sorted.",
 )  # fmt: skip
 def best_order() -> Frames:
-    """T1 sorted so that alpha-beta reads as few leaves as can be."""
+    """BOOK sorted so that alpha-beta reads as few leaves as can be."""
     slide = Slide(
         "Complexities",
         caption="Alpha-beta reads seven leaves; with the leaves of D sorted, five.",
     )
     left, right = slide.body.columns(1, 1)
-    for tree, box, title in ((T1, left, "D: 14, 5, 2"), (T1_BEST, right, "D: 2, 5, 14")):
+    for tree, box, title in ((BOOK, left, "D: 14, 5, 2"), (BOOK_BEST, right, "D: 2, 5, 14")):
         run = trace(alpha_beta_search, GameTree(tree))
         slide.tree(run, box, title=title, overlay="none", moves=False)
     yield slide

@@ -6,15 +6,16 @@ from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.bars_and_dice import levels_chart
+from gamesearch.drawing.code_panel import panel_height
 from gamesearch.drawing.diagrams import code_boxes, formula, table
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.catalogue import Frames, Lecture
-from gamesearch.figures.trees import T1, T4, T5, T5_TRUNCATED
+from gamesearch.figures.lecture_contents import Frames, Lecture
+from gamesearch.figures.lecture_trees import BOOK, GHOST, GHOST_TRUNCATED, PELLET
+from gamesearch.game import Path
 from gamesearch.games.pacman_corridor import PacmanCorridor
-from gamesearch.tracing.recording import Path
 
 LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188", chapter=1)
 
@@ -75,18 +76,18 @@ def how_well_machines_play() -> Frames:
 
 @LECTURE.figure("A corridor with a pellet", row="1.2", place="page 2")
 def pellet_board() -> Frames:
-    """T4's board."""
+    """The board."""
     yield Slide(
         "One agent: where should Pacman go?",
         caption="He starts with 10 points and loses one per move. The game ends at the pellet.",
-    ).picture(T4.picture(T4.initial))
+    ).picture(PELLET.picture(PELLET.initial))
 
 
 @LECTURE.figure("The tree of the corridor", row="1.3", place="page 2")
 def pellet_tree() -> Frames:
-    """T4's tree, two plies of boards: one ply, two plies, then the values."""
+    """The tree, two plies of boards: one ply, two plies, then the values."""
     labels: dict[Path, str] = {(0, 0): "2 … 0", (0, 1): "2 … 6", (1, 0): "4 … 6"}
-    tree = _boards(T4, labels, values=True)
+    tree = _boards(PELLET, labels, values=True)
     values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
     moments: list[tuple[str, list[Path], dict[Path, Any]]] = [
         ("Pacman can go left or right.", [(0, 0), (0, 1), (1, 0), (1, 1)], {}),
@@ -103,23 +104,23 @@ def pellet_tree() -> Frames:
 
 @LECTURE.figure("A corridor with a ghost", row="1.4", place="page 3")
 def ghost_board() -> Frames:
-    """T5's board."""
+    """The board."""
     yield Slide(
         "Two agents: a ghost moves in turn with Pacman",
         caption="The ghost wants to keep Pacman's score as low as possible.",
-    ).picture(T5.picture(T5.initial))
+    ).picture(GHOST.picture(GHOST.initial))
 
 
 @LECTURE.figure("The tree with a ghost", row="1.5", place="page 3")
 def ghost_tree() -> Frames:
-    """T5's tree: Pacman's layer blue, the ghost's red, two plies of boards and what may follow."""
+    """The tree: Pacman's layer blue, the ghost's red, two plies of boards and what may follow."""
     labels: dict[Path, str] = {
         (0, 0): "−20 … −8",
         (0, 1): "−18 … −5",
         (1, 0): "−10 … +4",
         (1, 1): "−20 … +8",
     }
-    tree = _boards(T5, labels, values=False)
+    tree = _boards(GHOST, labels, values=False)
     moments: list[tuple[str, list[Path]]] = [
         ("Pacman controls the blue nodes and moves first; the ghost controls the red ones.",
          [(0, 0), (0, 1), (1, 0), (1, 1)]),
@@ -135,8 +136,8 @@ def ghost_tree() -> Frames:
     remark="The values of the leaves are the note's, made up for the example.",
 )  # fmt: skip
 def ghost_tree_truncated() -> Frames:
-    """T5_TRUNCATED: made-up values, then the ghost's nodes, then the root."""
-    tree = GameTree(T5_TRUNCATED)
+    """The truncated tree: made-up values, then the ghost's nodes, then the root."""
+    tree = GameTree(GHOST_TRUNCATED)
     moments: list[tuple[str, dict[Path, Any], list[Path]]] = [
         ("The tree cut off after two plies. Each leaf holds Pacman's score.", {}, []),
         ("The ghost takes min(−8, −5) = −8 on the left and min(−10, +8) = −10 on the right.",
@@ -163,8 +164,8 @@ def minimax_functions() -> Frames:
 
 @LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")
 def nine_leaves() -> Frames:
-    """T1 solved, then the run that solves it."""
-    run = trace(minimax_search, GameTree(T1))
+    """BOOK solved, then the run that solves it."""
+    run = trace(minimax_search, GameTree(BOOK))
     yield Slide(
         "min, min, min, then max",
         caption="min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3.",
@@ -173,7 +174,7 @@ def nine_leaves() -> Frames:
 
 @LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
 def nine_leaves_pruned() -> Frames:
-    """T1 with the middle node at most 2, and its other leaves never looked at."""
+    """BOOK with the middle node at most 2, and its other leaves never looked at."""
     manual = ManualFrame(
         values={(): 3, (0,): 3, (1,): "≤2", (2,): 2}, best=[(0, 0)], pruned=[(1, 1), (1, 2)],
         seen=[(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2)],
@@ -181,13 +182,13 @@ def nine_leaves_pruned() -> Frames:
     yield Slide(
         "4 and 6 are never looked at",
         caption="After the leaf 2 the middle node is worth at most 2, and MAX already has 3.",
-    ).tree(GameTree(T1), moves=False, names=False, manual=manual)
+    ).tree(GameTree(BOOK), moves=False, names=False, manual=manual)
 
 
 @LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
 def nine_leaves_run() -> Frames:
-    """Alpha-beta on T1, a frame for each leaf it looks at."""
-    run = trace(alpha_beta_search, GameTree(T1))
+    """Alpha-beta on BOOK, a frame for each leaf it looks at."""
+    run = trace(alpha_beta_search, GameTree(BOOK))
     yield from sequence(run, by="leaf", panel=False, title="Alpha-beta on nine leaves")
 
 
@@ -198,13 +199,14 @@ def alpha_beta_functions() -> Frames:
         "Alpha-beta: the same with a window",
         caption="α is MAX's best option on the path to the root, β is MIN's.",
     )
-    left, right = slide.body.below(8).columns(1, 1)
+    left, right = slide.body.below(44).columns(1, 1)
     for code, box, words in (
         (MAX_VALUE_WINDOW, left, ["MAX raises α", "and returns as soon as v ≥ β."]),
         (MIN_VALUE_WINDOW, right, ["MIN lowers β", "and returns as soon as v ≤ α."]),
     ):
         slide.code(code, box, size=19)
-        slide.text(words, box.below(box.height - 110), size=21, align="middle")
+        beneath = box.below(panel_height(len(code.splitlines()), 19) + 24)
+        slide.text(words, beneath, size=21, align="middle")
     yield slide
 
 

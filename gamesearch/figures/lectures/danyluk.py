@@ -6,13 +6,13 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.boards import Note, annotated
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.catalogue import Frames, Lecture
+from gamesearch.figures.lecture_contents import Frames, Lecture
+from gamesearch.figures.lecture_trees import BOOK, HAYWARD_T2_IN, ROSEN
 from gamesearch.figures.shared import vectors_rise
-from gamesearch.figures.trees import T1, T2, T8
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
 from gamesearch.games.blokus_pieces import pieces_picture
 
@@ -47,11 +47,11 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
     substitute="The lecture's tree is lost; this is the nine-leaf tree of AIMA.",
 )  # fmt: skip
 def earlier_example() -> Frames:
-    """T1 as minimax leaves it."""
+    """BOOK as minimax leaves it."""
     yield Slide(
         "An earlier example revisited",
         caption="Minimax examines all nine leaves. Does it have to?",
-    ).tree(trace(minimax_search, GameTree(T1)), overlay="none")
+    ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
 
 
 @LECTURE.figure(
@@ -59,8 +59,8 @@ def earlier_example() -> Frames:
     substitute="The lecture's trees are lost; this one has twelve.",
 )  # fmt: skip
 def three_plies() -> Frames:
-    """T8: how many of twelve leaves are needed?"""
-    run = trace(alpha_beta_search, GameTree(T8))
+    """HAYWARD_T2_IN: how many of twelve leaves are needed?"""
+    run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     question = Slide(
         "An earlier example revisited",
         caption="Three plies, twelve leaves. How many of them does alpha-beta examine?",
@@ -75,8 +75,8 @@ def three_plies() -> Frames:
     substitute="The lecture's pictures are lost; this is Rosen's tree with code.",
 )  # fmt: skip
 def walk_with_code() -> Frames:
-    """Alpha-beta on T2, a frame for each call, cut and return."""
-    run = trace(alpha_beta_search, GameTree(T2))
+    """Alpha-beta on ROSEN, a frame for each call, cut and return."""
+    run = trace(alpha_beta_search, GameTree(ROSEN))
     yield from sequence(run, title="A walk with the code", moves=False)
 
 
@@ -88,8 +88,7 @@ def dedented_bound() -> Frames:
     """The listing with its last step inside the loop, and outside as it was printed."""
     slide = Slide(
         "Where is α raised?",
-        caption="Outside the loop no window ever narrows and nothing is cut: the value is right, "
-        "but it is plain minimax.",
+        caption="Outside the loop no window narrows, so nothing is cut: this is plain minimax.",
     )
     left, right = slide.body.columns(1, 1)
     heading = 34.0
@@ -162,7 +161,7 @@ def blokus_board() -> Frames:
 
 @LECTURE.figure("Multi-player games", row="4.6", place="multi-player games")
 def vectors() -> Frames:
-    """T3: the leaves alone, then level by level."""
+    """THREE_PLAYERS: the leaves alone, then level by level."""
     yield from vectors_rise("Multi-player games")
 
 

@@ -9,41 +9,46 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams import table
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.figures.catalogue import Frames, Lecture
-from gamesearch.figures.trees import T6, T7, T7_NAMES, T8
+from gamesearch.figures.lecture_contents import Frames, Lecture
+from gamesearch.figures.lecture_trees import (
+    HAYWARD_MINIMAX,
+    HAYWARD_PRUNING,
+    HAYWARD_PRUNING_NAMES,
+    HAYWARD_T2_IN,
+)
 
 LECTURE: Final = Lecture("hayward", "Two-player games", by="Ryan Hayward", chapter=2)
 
-SOLVED: Final = {(): 1, (0,): -1, (1,): 1, (2,): -4}  # the values of T6's inner nodes
+SOLVED: Final = {(): 1, (0,): -1, (1,): 1, (2,): -4}  # the values of HAYWARD_MINIMAX's inner nodes
 REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from each of them
 
 
 @LECTURE.figure("Minimax: the question", row="2.1", place="minimax example")
 def minimax_question() -> Frames:
-    """T6 as it is given: only the first player's scores at the leaves."""
+    """HAYWARD_MINIMAX as it is given: only the first player's scores at the leaves."""
     yield Slide(
         "Minimax example",
         caption="p1 moves at the root, p2 below. Leaves hold p1's score. What is the root worth?",
-    ).tree(GameTree(T6), names=False, moves=False)
+    ).tree(GameTree(HAYWARD_MINIMAX), names=False, moves=False)
 
 
 @LECTURE.figure("Minimax: the values", row="2.2", place="minimax example")
 def minimax_values() -> Frames:
-    """T6 solved."""
+    """HAYWARD_MINIMAX solved."""
     yield Slide(
         "Minimax example",
         caption="p2 takes the smallest score, so the three nodes are worth −1, 1 and −4. "
         "p1 takes the largest, 1.",
-    ).tree(GameTree(T6), names=False, moves=False, manual=ManualFrame(values=SOLVED))
+    ).tree(GameTree(HAYWARD_MINIMAX), names=False, moves=False, manual=ManualFrame(values=SOLVED))
 
 
 @LECTURE.figure("Minimax: best play", row="2.3", place="minimax example")
 def minimax_best_play() -> Frames:
-    """T6 with each player's best moves: first the replies, then the line that is played."""
-    tree = GameTree(T6)
+    """Each player's best moves: first the replies, then the line that is played."""
+    tree = GameTree(HAYWARD_MINIMAX)
     for manual, caption in (
         (ManualFrame(chosen=REPLIES),
          "p2's best replies: right after p1 left, left after middle, left after right."),
@@ -55,21 +60,21 @@ def minimax_best_play() -> Frames:
 
 @LECTURE.figure("Pruning: the question", row="2.4", place="pruning example")
 def pruning_question() -> Frames:
-    """T7: two leaves are not known."""
+    """HAYWARD_PRUNING: two leaves are not known."""
     yield Slide(
         "Pruning example",
         caption="Children are explored from left to right. Do we need to know g and h?",
-    ).tree(GameTree(T7, names=T7_NAMES), moves=False)
+    ).tree(GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES), moves="leaves")
 
 
 @LECTURE.figure("Pruning: the answer", row="2.5", place="pruning example")
 def pruning_answer() -> Frames:
-    """T7 with the value of b and the bound on c, g and h cut."""
+    """HAYWARD_PRUNING with the value of b and the bound on c, g and h cut."""
     yield Slide(
         "Pruning example",
         caption="b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold.",
     ).tree(
-        GameTree(T7, names=T7_NAMES), moves=False,
+        GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES), moves="leaves",
         manual=ManualFrame(
             values={(0,): 5, (1,): "≤3"}, pruned=[(1, 1), (1, 2)], seen=[(0, 0), (0, 1), (1, 0)]
         ),
@@ -81,8 +86,8 @@ def pruning_answer() -> Frames:
     remark="The lecture's table says c in its last row: it is leaf f that bounds c.",
 )  # fmt: skip
 def pruning_table() -> Frames:
-    """What each leaf of T7 tells, leaf by leaf, beside the tree."""
-    tree = GameTree(T7, names=T7_NAMES)
+    """What each leaf of HAYWARD_PRUNING tells, leaf by leaf, beside the tree."""
+    tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
     rows = [
         ["after examining", "we know"],
         ["d", "val(b) ≤ 7"],
@@ -99,27 +104,27 @@ def pruning_table() -> Frames:
         "c ≤ 3 < 5 = b: p1 prefers b to c, so g and h are pruned.",
     )
     for shown, caption in enumerate(captions, 1):
-        unseen = [(1,)] if shown < 3 else []
+        unseen: list[tuple[int, ...]] = [(0, 1), (1,)][shown - 1 :]
         manual = ManualFrame(
             values=values[shown - 1], seen=leaves[:shown], unseen=unseen,
             pruned=[(1, 1), (1, 2)] if shown == 3 else [],
         )  # fmt: skip
         slide = Slide("Pruning example", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 1)
-        slide.tree(tree, left, moves=False, manual=manual)
+        slide.tree(tree, left, moves="leaves", manual=manual)
         yield slide.picture(table(rows, shown=shown), right)
 
 
 @LECTURE.figure("Alpha-beta on t2.in", row="2.7", place="alpha-beta search, examples")
 def alpha_beta_on_t2() -> Frames:
-    """Our own run on his file of the lecture's time (T8): a frame for each leaf and return."""
-    run = trace(alpha_beta_search, GameTree(T8))
+    """Our own run on his file of the lecture's time: a frame for each leaf and return."""
+    run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     steps = [step for step in run.frames("event") if run.steps[step].kind == "return"]
     yield from sequence(run, steps, panel=False, title="Alpha-beta on t2.in")
 
 
 @LECTURE.figure("Minimax, line by line", row="2.2", place="minimax algorithm, max/min format")
 def minimax_run() -> Frames:
-    """Our minimax on T6 beside its code: a frame for each call and return."""
-    run = trace(minimax_search, GameTree(T6))
+    """Our minimax on HAYWARD_MINIMAX beside its code: a frame for each call and return."""
+    run = trace(minimax_search, GameTree(HAYWARD_MINIMAX))
     yield from sequence(run, title="Minimax: children before their parents")

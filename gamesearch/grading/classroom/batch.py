@@ -28,9 +28,10 @@ from gamesearch.grading.classroom.changes import (
 )
 from gamesearch.grading.classroom.class_seed import settle_seed
 from gamesearch.grading.classroom.cluster import on_cluster
+from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.gradebook import write_tables
+from gamesearch.grading.classroom.grade_tables import write_tables
 from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.journal import (
     Details,
@@ -59,7 +60,6 @@ from gamesearch.grading.classroom.submissions import (
     find_submissions,
     overlooked,
 )
-from gamesearch.grading.classroom.tables import number
 from gamesearch.grading.classroom.tasks import OTHER_ID, Grader, GradingTask, engine_print
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_named
@@ -259,7 +259,7 @@ def describe_class(graded: GradedClass) -> str:
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
     lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
     if waiting := sum(len(grade.pending) for grade in graded.grades):
-        lines.append(f"{_many(waiting, 'answer')} to be read: {graded.out / 'review.html'}")
+        lines.append(f"{_many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
     if graded.changes:
         count = len({change.student for change in graded.changes})
         lines.append(
@@ -267,9 +267,7 @@ def describe_class(graded: GradedClass) -> str:
         )
     if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
         names = ", ".join(others[:5])
-        lines.append(
-            f"{_many(len(others), 'notebook')} with a STUDENT other than the file's: {names}"
-        )
+        lines.append(f"{_many(len(others), 'notebook')} whose STUDENT is not the file's: {names}")
     lines += graded.notices
     for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
         if not (isolation := isolation_named(name)).is_full:
@@ -278,7 +276,7 @@ def describe_class(graded: GradedClass) -> str:
         lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:
         names = ", ".join(graded.unknown[:5])
-        lines.append(f"late.csv or manual.csv name students who handed in nothing: {names}")
+        lines.append(f"students in late.csv or manual.csv who handed in nothing: {names}")
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
 
 

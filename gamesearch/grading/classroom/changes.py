@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypedDict
 
 from gamesearch.files import write_file
+from gamesearch.grading.classroom.csv_files import as_csv, number, separator_of
 from gamesearch.grading.classroom.journal import read_json, write_json
 from gamesearch.grading.classroom.marks import Grade
-from gamesearch.grading.classroom.tables import as_csv, number, separator_of
 
 
 class Change(NamedTuple):
@@ -137,14 +137,14 @@ def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) ->
 
 def _why(old: GradeSummary, new: GradeSummary, weight: bool, by_hand: bool) -> str:
     if by_hand:
-        return "a mark by hand"
+        return "marked by hand"
     if old["work"] != new["work"]:
         return "handed in again"
     if weight:
-        return "the question's weight"
+        return "the question has another weight"
     if old["engine"] != new["engine"]:
         return "graded again with another seed, package or isolation"
-    return "the same work graded differently"
+    return "the same work was graded differently"
 
 
 def log_changes(path: Path, run: int, changes: Sequence[Change]) -> None:

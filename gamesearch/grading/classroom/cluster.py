@@ -37,7 +37,7 @@ CONNECT_SECONDS: Final = 10.0  # to find the scheduler
 CLUSTER_SECONDS: Final = 30.0  # to wait for a worker while there is none
 LOOK_SECONDS: Final = 0.5  # between two looks at which workers there are
 MOST_AT_ONCE: Final = 512  # tasks that are handed to the pool, on however many workers
-KEPT: Final = "everything graded so far is kept: run the same command again to go on"
+KEPT: Final = "everything graded so far is kept: run the same command again to continue"
 
 
 @contextmanager
@@ -86,7 +86,7 @@ async def _greet(address: str) -> None:
     try:
         comm = await asyncio.wait_for(greeting, CONNECT_SECONDS + 1)
     except TimeoutError:
-        raise OSError("what is there does not answer as a scheduler does") from None
+        raise OSError("something answers there, but not as a scheduler does") from None
     await comm.close()
 
 
@@ -233,7 +233,7 @@ class _ClusterExecutor(Executor):
             return f"worker {address} went away with its scheduler"
         except Exception as error:
             return (
-                f"worker {address} gets no work: it cannot say what it has "
+                f"worker {address} gets no work: it cannot say what is installed there "
                 f"({type(error).__name__}: {' '.join(str(error).split())[:160]})"
             )
         lacks = [found.lacks] if found.lacks else [

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gamesearch.grading.limits import ENDLESS_ADVICE, WAITING_ADVICE
+from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE
 from gamesearch.grading.verdict import Verdict
 
 PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first

@@ -14,8 +14,8 @@ from typing import Any, Final
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec
+from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.marks import Grade, lateness_in_words
-from gamesearch.grading.classroom.tables import number
 from gamesearch.grading.verdict import Verdict
 from gamesearch.html_pages import HtmlPages
 

@@ -25,11 +25,11 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
-from gamesearch.grading.limits import counted_by
 from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
@@ -144,7 +144,7 @@ class _SubmissionRun:
 
     @property
     def out_of_time(self) -> bool:
-        """Whether something did not come to an end in its time, by a little or by the clock."""
+        """Whether something did not finish in its time, by a little or by the clock."""
         return any(loss.status == "timed out" and loss.in_doubt for loss in self._losses)
 
     @property

@@ -81,9 +81,9 @@ def from_line(line: str | bytes) -> Entry:
         entry = Record(**record), Details(**details)
         whole = _is_whole(*entry)
     except (TypeError, KeyError, AttributeError, RecursionError, OverflowError) as error:
-        raise ValueError(f"no entry of a journal: {error}") from None
+        raise ValueError(f"not an entry of a journal: {error}") from None
     if not whole:
-        raise ValueError("no entry of a journal: something else was expected in its place")
+        raise ValueError("not an entry of a journal: a field has the wrong type")
     return entry
 
 
@@ -133,7 +133,7 @@ class Journal:
                     try:
                         entry = from_line(line)
                         if not self._makes_sense(entry):
-                            raise ValueError("no entry that makes sense")
+                            raise ValueError("an entry that makes no sense")
                         self._note(entry[0], end)
                     except ValueError:
                         self.damaged.append(number)
@@ -165,8 +165,8 @@ class Journal:
     def notices(self) -> tuple[str, ...]:
         """What the person who grades should know about damage that was found."""
         return tuple(
-            f"{self.path}, line {number} was damaged: an entry was expected; the work was done "
-            "again, unless a later line has it"
+            f"{self.path}, line {number} was damaged: an entry was expected; that work was done "
+            "again, unless a later line records it"
             for number in self.damaged[:5]
         )
 

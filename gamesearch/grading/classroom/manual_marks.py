@@ -18,8 +18,8 @@ from unicodedata import normalize
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
+from gamesearch.grading.classroom.csv_files import amount, as_csv, read_table, separator_of
 from gamesearch.grading.classroom.marks import ManualMark
-from gamesearch.grading.classroom.tables import amount, as_csv, read_table, separator_of
 
 MANUAL: Final = ("student", "question", "score", "comment", "answer")
 

@@ -10,8 +10,8 @@ from unicodedata import normalize
 
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
+from gamesearch.grading.classroom.csv_files import amount, number, read_table
 from gamesearch.grading.classroom.journal import Finding, Record
-from gamesearch.grading.classroom.tables import amount, number, read_table
 
 
 class Lateness(NamedTuple):

@@ -9,6 +9,7 @@ tried again, one at a time, and only one that brings a worker down by itself is 
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -37,6 +38,7 @@ from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
+FEWER_COLLECTIONS: Final = 20_000  # objects between two; a watched game leaves thousands behind
 STOPS: Final = frozenset(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # signals that end a run
@@ -160,7 +162,7 @@ def _failure(future: Future[str]) -> BaseException | None:
     except CancelledError:
         raise GradingError(
             "the cluster went away; everything graded so far is kept: run the same command "
-            "again to go on"
+            "again to continue"
         ) from None
     if isinstance(error, GradingError):
         raise error
@@ -174,10 +176,10 @@ def _died(error: BaseException) -> bool:
 
 def _why_given_up(error: BaseException) -> str:
     if _died(error):
-        return "the process that graded it died, even when it was tried alone"
+        return "the process that graded it died, even when it was graded alone"
     if isinstance(error, MemoryError):
-        return f"grading it took more than the {GRADER_BYTES >> 30} GB of memory that a grader has"
-    return f"the grader could not deal with it: it {in_words(error)}"
+        return f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
+    return f"the grader could not handle it: it {in_words(error)}"
 
 
 def on_this_machine(jobs: int) -> Executor:
@@ -241,6 +243,7 @@ def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
     if not cores.empty():
         os.sched_setaffinity(0, {cores.get()})
     limit_memory(GRADER_BYTES)
+    gc.set_threshold(FEWER_COLLECTIONS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in STOPS - {signal.SIGINT}:
         signal.signal(number, lambda *_: _end_now())

@@ -22,7 +22,7 @@ from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record
 from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, read_cells
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
-from gamesearch.grading.questions.instances import (
+from gamesearch.grading.questions.check_trees import (
     random_chance_instances,
     random_instances,
     random_vector_instances,
@@ -127,7 +127,7 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
         return ""
     return (
         f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: its "
-        "own trees were drawn for the latter; if the former is right, rename the file"
+        "own trees were drawn for the file's name; if the notebook is right, rename the file"
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Iterable
+from math import isnan
+from typing import Any
 
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion, SpecialQuestion
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.verdict import Verdict
+from gamesearch.reading import read_number
 from gamesearch.tracing.time_limit import TraceTimeout
 
 
@@ -33,15 +36,26 @@ def is_blank(given: Any) -> bool:
     return given is None or given is ... or (isinstance(given, str | list | tuple) and not given)
 
 
-_MINUS: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
+def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
+    """An answer of several entries, with None for one that is left out: it costs its own points.
+
+    None if the answer is not a dict, or has none of them.
+    """
+    parts = list(parts)
+    if not isinstance(answer, dict) or not set(parts) & set(answer):
+        return None
+    return dict.fromkeys(parts) | answer
 
 
 def number_in(given: Any) -> float | None:
-    """The number that is given, be it as text and with the minus of print; None if it is none."""
+    """The number that is given, be it as text, in any of its forms; None if it is none."""
+    if isinstance(given, str):
+        return read_number(given)
     try:
-        return float(str(given).translate(_MINUS))
-    except ValueError:
+        number = float(given)
+    except (TypeError, ValueError, OverflowError):
         return None
+    return None if isinstance(given, bool) or isnan(number) else number
 
 
 def is_number(given: Any, number: float) -> bool:
@@ -50,9 +64,10 @@ def is_number(given: Any, number: float) -> bool:
 
 
 def names_in_order(given: Any) -> list[str]:
-    """The names of branches: a list of them, or one text such as "c2, c3"."""
+    """The names of branches or nodes: a list of them, or one text such as "c2 and c3"."""
     listed = given if isinstance(given, list | tuple | set | frozenset) else [given]
-    return [name for text in listed for name in re.findall(r"[^\s,;]+", str(text).lower())]
+    names = (name for text in listed for name in re.findall(r"[^\s,;]+", str(text).lower()))
+    return [name for name in names if name not in ("and", "node")]
 
 
 def names_in(given: Any) -> set[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.sandbox.protocol import in_words
@@ -79,7 +79,7 @@ class FunctionQuestion(GradedQuestion):
             return named
         right = [self._result(self.reference, one) for one in inputs]
         if all(map(_agree_but_for_rounding, found, right)):
-            return "the result is rounded", "Leave it as it is."
+            return "the result is rounded", "Do not round it."
         return f"what {self.function} returns is not right yet", self.advice
 
 

@@ -18,7 +18,7 @@ from itertools import islice
 from numbers import Integral
 from typing import Any, Final
 
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
@@ -177,8 +177,8 @@ class _Walker:
         return False
 
 
-CHANGES: Final = "answers differently when it is asked again about the same state"
-SHARES: Final = "answers differently once another game has been made"
+CHANGES: Final = "gives a different answer when asked again about the same state"
+SHARES: Final = "gives a different answer once another game has been made"
 
 
 def _is_whole(value: Any) -> bool:
@@ -260,19 +260,19 @@ class GameQuestion(GradedQuestion):
             part = next(part for part in PARTS if part in problems)
             return self.verdict(
                 score,
-                problems[part],
+                _marked(part, problems[part]),
                 self._advice(problems[part], part),
             )
         place = next(i for i, found in enumerate(differs) if found)
         part = next(part for part in PARTS if part in differs[place])
-        named = self._name_mistake(walks) or (f"{part} is not right", self.advice.get(part, ""))
+        named = self._name_mistake(walks) or (f"`{part}` is not right", self.advice.get(part, ""))
         return self._shown(score, named, part, walks[place], rights[place])
 
     def _advice(self, problem: str, part: str) -> str:
         if problem.endswith(SHARES):
             return (
-                "All games share a class attribute and a global variable. Keep what belongs to one "
-                "game in `self`: self.most = most."
+                "A class attribute, or a global variable, is the same for all games. Keep what "
+                "belongs to one game in `self`: self.most = most."
             )
         if problem.endswith(CHANGES):
             return (
@@ -318,7 +318,9 @@ def _in_words(part: str, said: Mapping[str, Any]) -> str:
         return f"the actions are {listed or 'none'}"
     if part == "result":
         taken = ", ".join(f"result(state, {a})" for a in value)
-        return f"{taken} raises no ValueError" if value else "what is not legal raises ValueError"
+        return (
+            f"{taken} does not raise ValueError" if value else "what is not legal raises ValueError"
+        )
     return f"the utility is {show(value[0])} for player 0 and {show(value[1])} for player 1"
 
 
@@ -349,6 +351,11 @@ class _WalkedGame:
     def utility(self, state: Path, player: int) -> float:
         utility: tuple[float, float] = self.said[state]["utility"]
         return utility[player]
+
+
+def _marked(part: str, problem: str) -> str:
+    """The problem with the function's name marked as one, where it stands first."""
+    return f"`{part}`{problem.removeprefix(part)}" if problem.startswith(part) else problem
 
 
 def _pictures(*walks: tuple[str, Walk]) -> tuple[tuple[str, Any], ...]:

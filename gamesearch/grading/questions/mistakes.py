@@ -53,7 +53,7 @@ STOPS_DEEP: Final = (  # at which ply the trees do not decide
     "Go on until game.is_terminal(state), however deep the tree is.",
 )
 ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
-    "a best value of 0 is taken for none yet",
+    "a best value of 0 is mistaken for no value yet",
     "0 is false in Python, so `if not best` also holds where the best value so far is 0. Ask "
     "`if best is None`, or start at -inf and +inf.",
 )

@@ -16,7 +16,7 @@ from gamesearch.reading import quote
 from gamesearch.tracing.notation import show
 
 State = tuple[str, int]  # a position, and who moves there
-Numbers = Mapping[str, int]
+Numbers = Mapping[str, float]
 
 
 class Positions:
@@ -68,11 +68,11 @@ class Positions:
     def is_terminal(self, state: State) -> bool:
         return state[0] in self.worth
 
-    def utility(self, state: State, player: int) -> int:
+    def utility(self, state: State, player: int) -> float:
         worth = self.worth[state[0]]
         return worth if player == MAX else -worth
 
-    def evaluate(self, state: State, player: int) -> int:
+    def evaluate(self, state: State, player: int) -> float:
         """An estimate of any position; of a finished game it is not what the game is worth."""
         guess = self.guesses.get(state[0], 0)
         return guess if player == MAX else -guess
@@ -109,13 +109,13 @@ class Positions:
         kids = self.moves.get(state[0], ())
         return 1 + max(self.height((kid, 1 - state[1])) for kid in kids) if kids else 0
 
-    def value(self, state: State, depth: int) -> int:
+    def value(self, state: State, depth: int) -> float:
         """The minimax value for so many plies, with estimates where they end."""
         if (state, depth) not in self._values:
             self._values[state, depth] = self._worked_out(state, depth)
         return self._values[state, depth]
 
-    def _worked_out(self, state: State, depth: int) -> int:
+    def _worked_out(self, state: State, depth: int) -> float:
         if self.is_terminal(state):
             return self.worth[state[0]]
         if depth == 0:
@@ -131,7 +131,7 @@ class Positions:
         ]
 
     @cached_property
-    def _values(self) -> dict[tuple[State, int], int]:
+    def _values(self) -> dict[tuple[State, int], float]:
         return {}
 
     # ------------------------------------------------------------ smaller ones

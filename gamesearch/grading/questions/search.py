@@ -63,17 +63,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, TypeVar
+from typing import Any, Final
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import says_the_same
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_departure
-from gamesearch.grading.limits import in_time
 from gamesearch.grading.points_only import UNSAID, is_shown
-from gamesearch.grading.questions.instances import smallest_instance
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.questions.search_cases import Case, Pair, as_it_is, right_pairs_by
+from gamesearch.grading.questions.search_cases import (
+    Case,
+    Pair,
+    as_it_is,
+    right_pairs_by,
+    run_cases,
+    shrunk_case,
+)
 from gamesearch.grading.questions.seen_differences import about_no_leaf, is_rounded, other_end
 from gamesearch.grading.sandbox.protocol import is_silent
 from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
@@ -83,15 +89,11 @@ from gamesearch.grading.watched_search import (
     NotAnAction,
     SearchOutcome,
     close,
-    run_search,
     same_action,
 )
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
-from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
-Found = TypeVar("Found")
 # ---------------------------------------------------------------- the question
 
 
@@ -109,7 +111,7 @@ class SearchQuestion(GradedQuestion):
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
     adapt: Callable[[Any], Search] = as_it_is
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
-    unread: str = "When the search comes to it, the window is still open: its value decides."
+    unread: str = "When the search comes to it, the window is still open, so its value matters."
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: the parts that are right on every instance."""
@@ -118,12 +120,14 @@ class SearchQuestion(GradedQuestion):
             return self.not_callable(self.function, answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
-        outcomes = []
-        with in_time():
-            for case in cases:
-                outcomes.append(case.run(answer))
-                if outcomes[-1].problem:
-                    return self._broken(answer, case, outcomes[-1])
+        return self.conclude(answer, cases, run_cases(answer, cases))
+
+    def conclude(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
+        """The verdict on what `run_cases` found."""
+        if outcomes[-1].problem:
+            return self._broken(answer, cases[len(outcomes) - 1], outcomes[-1])
         return self.judged(answer, cases, outcomes)
 
     # -- what is right
@@ -190,7 +194,7 @@ class SearchQuestion(GradedQuestion):
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""
         kind = outcome.kind
         if kind != "endless":
-            case, outcome = _shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
+            case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
         advice = advice_on(outcome.problem)
         yours = self._yours(case, outcome)
         return self.verdict(0, outcome.problem, advice,
@@ -253,7 +257,7 @@ class SearchQuestion(GradedQuestion):
         wrong = sorted((one for one in checked if self._gravity(*one) == worst), key=size)
         wrong.sort(key=lambda one: not self.can_show(mistake, one[0]))
         # each leads to a tree with nothing to spare
-        return min((_shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
+        return min((shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
 
     def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
         """The place of the first part that is wrong; their number if nothing is."""
@@ -297,14 +301,15 @@ class SearchQuestion(GradedQuestion):
                 f"the action it returned is {got.action}; one of {actions} was expected",
                 NOT_ITS_PLACE if is_a_place(got.action, actions) else AN_ACTION_IS,
             )
+        if "leaves" in wrong and (elsewhere := other_end(case, got, right)):
+            return elsewhere, self.ends
         if "leaves" in wrong and (named := self._other_leaves(case, got, right)):
             return named
         if "value" in wrong:
             return self._other_value(case, got, right)
         return (
             "no action is returned" if got.action is None else "the action is not a best one",
-            "Remember the action together with the value it improved, and only when it improves "
-            "it.",
+            "Remember an action only when it improves the value.",
         )
 
     def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
@@ -324,13 +329,17 @@ class SearchQuestion(GradedQuestion):
         tree = case.tree
         if elsewhere := other_end(case, got, right):
             return elsewhere, self.ends
+        if over := [n for n in got.leaves if n in got.evaluated and tree.is_terminal(n)]:
+            return f"it evaluates {tree.name(over[0])}, where the game is over", _OVER
         values = _either(show(value) for value, _ in self.pairs(case))
         if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
-            return f"the value is rounded: it is only about {values}", "Leave it as it is."
+            return f"the value is rounded: it is only about {values}", "Do not round it."
         if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
             advice = about_no_leaf(got.value, _worths(case, got))
+        elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
+            advice = "That stands at no leaf. At first, the best vector is that of the first child."
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
-            advice = "There is one way down: the value at its end is handed up as it is."
+            advice = "There is one way down: the value at its end is handed up unchanged."
         elif "leaves" in self.parts:
             advice = "The right leaves were read: look at how their values are combined."
         else:
@@ -338,16 +347,17 @@ class SearchQuestion(GradedQuestion):
         return f"the value is {show(got.value)} instead of {values}", advice
 
     def _why_not(self, case: Case, leaf: Path) -> str:
-        """Why the reference does not read a leaf: it stops above it, or cuts."""
-        ancestors = [leaf[:n] for n in range(len(case.state), len(leaf))]
-        for node in ancestors:
-            if node in self.right(case).leaves:
-                return f"The depth limit ends at {case.tree.name(node)}, which is to be evaluated."
+        """Why the reference cuts a leaf off."""
         run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return run.captions.why(found) if found else ""
+
+
+_OVER: Final = (
+    "Ask game.is_terminal(state) first: a finished game is worth its utility, at any depth."
+)
 
 
 @lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
@@ -366,37 +376,6 @@ def _of_mistake(search: Search, case: Case, _silent: bool) -> SearchOutcome:
     return case.run(search)
 
 
-def shrunk(
-    found: tuple[GameTree, Path, Found],
-    run: Callable[[GameTree, Path], Found],
-    fails: Callable[[GameTree, Path, Found], bool],
-) -> tuple[GameTree, Path, Found]:
-    """A small instance that still fails, with what `run` gives there.
-
-    It stays as it was found if the answer takes too long over the smaller ones, or does not
-    fail any more when it is asked again.
-    """
-    try:
-        with in_time():
-            small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
-            again = (*small, run(*small))
-    except TraceTimeout:
-        return found
-    return again if fails(*again) else found
-
-
-def _shrunk_case(
-    answer: Search, case: Case, outcome: SearchOutcome, fails: Callable[[Case, SearchOutcome], bool]
-) -> tuple[Case, SearchOutcome]:
-    more = case.more
-    tree, state, outcome = shrunk(
-        (case.tree, case.state, outcome),
-        lambda tree, state: run_search(answer, tree, state, more),
-        lambda tree, state, got: fails(Case(tree, state, more), got),
-    )
-    return Case(tree, state, more), outcome
-
-
 def _name_of_no_search(
     answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
 ) -> Named | None:
@@ -408,11 +387,10 @@ def _name_of_no_search(
     )
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
-    with in_time():
-        again = [case.run(answer) for case in cases]
-    if not all(one.agrees(other) for one, other in zip(outcomes, again, strict=True)):
+    both = list(zip(cases, outcomes, strict=True))
+    if not says_the_same(lambda: (case.run(answer).agrees(one) for case, one in both)):
         return (
-            "it answers differently when it is asked again",
+            "it gives a different answer when asked again",
             "Something is kept from one call to the next (a global variable, a dict or a list as "
             "default argument, a cache) or left to chance. Begin each call afresh.",
         )

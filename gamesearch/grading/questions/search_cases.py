@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
-from gamesearch.game import CHANCE, GameWrapper, player_name
+from gamesearch.game import CHANCE, GameWrapper, Path, player_name
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.smallest_tree import smallest_instance
 from gamesearch.grading.watched_search import SearchOutcome, close, run_search
 from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
+from gamesearch.tracing.time_limit import TraceTimeout
 
 Pair = tuple[Any, Any]  # value, action
+Found = TypeVar("Found")
 
 
 class Case(NamedTuple):
@@ -36,6 +39,51 @@ class Case(NamedTuple):
 
     def run(self, search: Search) -> SearchOutcome:
         return run_search(search, *self)
+
+
+def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:
+    """What an answer makes of each case, up to the first on which it fails or says nothing usable.
+
+    Raises TraceTimeout.
+    """
+    outcomes = []
+    with in_time():
+        for case in cases:
+            outcomes.append(case.run(answer))
+            if outcomes[-1].problem:
+                break
+    return outcomes
+
+
+def shrunk(
+    found: tuple[GameTree, Path, Found],
+    run: Callable[[GameTree, Path], Found],
+    fails: Callable[[GameTree, Path, Found], bool],
+) -> tuple[GameTree, Path, Found]:
+    """A small instance that still fails, with what `run` gives there.
+
+    It stays as it was found if the answer takes too long over the smaller ones, or does not
+    fail any more when it is asked again.
+    """
+    try:
+        with in_time():
+            small = smallest_instance(*found[:2], lambda tree, at: fails(tree, at, run(tree, at)))
+            again = (*small, run(*small))
+    except TraceTimeout:
+        return found
+    return again if fails(*again) else found
+
+
+def shrunk_case(
+    answer: Search, case: Case, outcome: SearchOutcome, fails: Callable[[Case, SearchOutcome], bool]
+) -> tuple[Case, SearchOutcome]:
+    more = case.more
+    tree, state, outcome = shrunk(
+        (case.tree, case.state, outcome),
+        lambda tree, state: run_search(answer, tree, state, more),
+        lambda tree, state, got: fails(Case(tree, state, more), got),
+    )
+    return Case(tree, state, more), outcome
 
 
 _MOST_NODES_NAMED: Final = 12
@@ -122,8 +170,8 @@ def path_estimate(state: Path, player: int) -> int:
 
 
 def fraction_estimate(state: Path, player: int) -> float:
-    """The same in quarters: an evaluation is not to be cut to a whole number."""
-    return path_estimate(state, player) / 4
+    """The same in eighths: an evaluation is not to be cut to a whole number, or rounded."""
+    return path_estimate(state, player) / 8
 
 
 def value_alone(answer: Any) -> Search:

@@ -6,23 +6,26 @@ from collections.abc import Iterable, Sequence
 from math import isfinite, trunc
 from typing import Any
 
+from gamesearch.game import Path
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import SearchOutcome, close, is_number
-from gamesearch.tracing.recording import Path
 
 
 def about_no_leaf(value: float, worths: Sequence[float]) -> str:
     """What to look at where a value stands at none of the leaves that were read."""
     if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
-        return "The value of a leaf is cut to a whole number. Values may be fractions."
+        return "The value of a leaf is truncated to a whole number. Values may be fractions."
     if -value in worths:
-        return "A leaf has it with the other sign: values are always MAX's, no matter who moves."
+        return (
+            "A leaf has this value with the opposite sign: values are always MAX's, no matter who "
+            "moves."
+        )
     if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):
         return (
-            "That stands at no leaf it read. Where does the best value begin? Start at -inf for "
-            "MAX and at +inf for MIN."
+            "No leaf that it read has this value. Where does the best value begin? Start at -inf "
+            "for MAX and at +inf for MIN."
         )
-    return "That stands at no leaf it read. Each node takes the value of one child, as it is."
+    return "No leaf that it read has this value. Each node takes the value of one child, unchanged."
 
 
 def is_rounded(given: Any, right: Any) -> bool:
@@ -36,10 +39,10 @@ def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
     """At which node a search ends, or does not, though it should do the other; "" if at none."""
     for node in got.leaves:
         if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
-            return f"it stops at node {case.tree.name(node)}, where it has to go on"
+            return f"it stops at node {case.tree.name(node)}, where it should go on"
     for node in right.leaves:
         if _any_below(node, got.leaves):
-            return f"it goes on at node {case.tree.name(node)}, where it has to stop"
+            return f"it goes on at node {case.tree.name(node)}, where it should stop"
     return ""
 
 

@@ -15,11 +15,12 @@ from functools import lru_cache, partial
 from math import isclose
 from typing import Any, Final
 
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.mistakes import Mistake, find_mistake
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.seen_differences import about_no_leaf
 from gamesearch.grading.questions.series_calls import (
     AllHeard,
     Answer,
@@ -111,7 +112,7 @@ class SeriesQuestion(GradedQuestion):
         """What was left out because the whole game had been seen is as it was at last."""
         wanted = call.depth if self.each_depth else 1
         if len(pairs) > wanted:
-            raise Misuse(f"went on after depth {wanted}, to which it was asked to look")
+            raise Misuse(f"went on after depth {wanted}, which was the last one asked for")
         if not pairs or len(pairs) < min(wanted, game.height(call.state)):
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
@@ -220,11 +221,11 @@ class SeriesQuestion(GradedQuestion):
         self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
-        with in_time():
-            if all(self.run(answer, case) == one for case, one in zip(cases, results, strict=True)):
-                return None
+        both = list(zip(cases, results, strict=True))
+        if says_the_same(lambda: (self.run(answer, case) == one for case, one in both)):
+            return None
         return (
-            "it answers differently when it is asked again",
+            "it gives a different answer when asked again",
             "Something is kept from one game to the next (a global variable, a dict or a list as "
             "default argument, a cache) or left to chance.",
         )
@@ -251,7 +252,7 @@ class SeriesQuestion(GradedQuestion):
             case, heard = self._shrunk(answer, case, heard, fails)
         most = self.most(case)
         bar = (
-            f"A right search reads at most {most} state{'s' * (most != 1)} there, yours "
+            f"A correct search reads at most {most} state{'s' * (most != 1)} there, yours "
             f"{reads_of(heard)}."
         )
         named = named or self._forgetful(answer, cases, results) or self.too_much
@@ -287,7 +288,7 @@ class SeriesQuestion(GradedQuestion):
         yours = f"Yours: {self._in_words(case, place, results[place])}"
         pictures = pictures_in_series(self, case, (expected, self.rights()[0]), (yours, answer))
         if self.each_depth:
-            more = (*more, "In an inner node stands its estimate, if a lesser depth has read it.")
+            more = (*more, "An inner node shows its estimate, if a smaller depth has read it.")
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),
@@ -355,6 +356,10 @@ class SeriesQuestion(GradedQuestion):
         return case, results
 
 
+_COMBINED: Final = (
+    "That is what one of the positions it read is worth. Look at how values are combined, at what "
+    "is cut, and at what is known from before."
+)
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
 
 
@@ -378,17 +383,16 @@ def _unnamed(
                 NOT_ITS_PLACE if is_a_place(action, actions) else AN_ACTION_IS,
             )
         if part == "value" and not close(value, right):
+            worths = [_worth(case.game, state) for one in results for state in one.reads]
             return (
                 f"the value for depth {depth} is {show(value)} instead of {show(right)}",
-                "Values are MAX's (player 0's) everywhere: the utility of a finished game at any "
-                "depth, game.evaluate(state, 0) where the depth ends.",
+                _COMBINED if value in worths else about_no_leaf(value, worths),
             )
         best = case.game.best_actions(call.state, depth)
         if part == "action" and not any(same_action(action, a) for a in best):
             return (
                 "no action is returned" if action is None else "the action is not a best one",
-                "Remember the action together with the value that it improved, and only when it "
-                "improves it.",
+                "Remember an action only when it improves the value.",
             )
     return f"the {part} is not right", ""
 
@@ -403,7 +407,10 @@ def _name(game: Positions, state: State, action: Any) -> str:
     return action if action in game.actions(state) else plainly(action)
 
 
+def _worth(game: Positions, state: State) -> float:
+    """What a state that was read is worth to MAX: the utility, or the estimate."""
+    return game.worth[state[0]] if game.is_terminal(state) else game.evaluate(state, 0)
+
+
 def _read(game: Positions, state: State) -> str:
-    if game.is_terminal(state):
-        return f"{state[0]}={show(game.worth[state[0]])}"
-    return f"{state[0]}≈{show(game.evaluate(state, 0))}"
+    return f"{state[0]}{'=' if game.is_terminal(state) else '≈'}{show(_worth(game, state))}"

@@ -72,7 +72,7 @@ class AskedGame(ProtocolGame):
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(
-            "only to_move, actions, result, is_terminal, utility and evaluate are there, and no "
+            "only to_move, actions, result, is_terminal, utility and evaluate are there, but no "
             f"{name!r}"
         )
 
@@ -102,7 +102,7 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
         raise Misuse(f"returned {brief(found)}; a list of pairs was expected") from None
     if len(pairs) == 2 and not any(isinstance(pair, tuple | list) for pair in pairs):
         raise Misuse(
-            f"returned the one pair {brief(found)}; a list with a pair for each depth was expected"
+            f"returned a single pair {brief(found)}; a list with a pair for each depth was expected"
         )
     return pairs
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gamesearch.game import Path
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
 from gamesearch.grading.departure import Departure
 from gamesearch.grading.points_only import is_shown
@@ -15,8 +16,9 @@ from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.grading.traced_answer import pictures_of, traced
 from gamesearch.grading.watched_search import close, run_search
 from gamesearch.tracing.conventions import Window
+from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recording import Node, Path, same
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import Event
 from gamesearch.tracing.tracer import Trace
 
@@ -122,7 +124,7 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[Departur
         told = event.kind == "leaf" or window or not has_windows
         if told and is_real(said) and not _may_be(said, right, window):
             name = game.name(event.node.state)
-            words = f"{name} is worth {show(right)} here, and {show(said)} is returned."
+            words = f"{name} is worth {show(right)} here, but {show(said)} is returned."
             yield Departure(_where_returned(run, event, said), words)
 
 
@@ -158,7 +160,7 @@ def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[Departure]:
         read[leaf.state] += 1
         if read[leaf.state] > known[leaf.state]:
             again = " again" if read[leaf.state] > 1 else ""
-            words = f"Here it goes on to {_name(run, leaf)}, which no right search reads{again}."
+            words = f"Here it goes on to {_name(run, leaf)}, which no correct search reads{again}."
             yield Departure(_line_before(run, leaf), words)
 
 

@@ -74,5 +74,5 @@ REPLY: Final = ("v2, _ = ...", "v2, reply = ...")
 KEEP_REPLY: Final = ("v, move = v2, a", "v, move = v2, a if reply is None else reply")
 
 # what every search may return in place of its action, and what to say of it
-THE_PLACE: Final = "the action's place in the list is returned, not the action"
+THE_PLACE: Final = "the action's index is returned, not the action"
 ITS_PLACE: Final = "list(game.actions(state)).index(a)"

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, is_blank, names_in
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.verdict import Verdict
-from gamesearch.tracing.recording import Path
 
 Value = TypeVar("Value")  # what a node is worth: a number, or a vector
 

@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand
-from gamesearch.grading.questions.instances import own_tree
+from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.walk_slips import EnteredNode, name_bounds, name_cut, name_value
 from gamesearch.grading.questions.written_walk import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.verdict import Verdict
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search, minimax_value
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import trace
 
 KINDS: Final = ("bounds", "values", "cuts")
@@ -66,14 +66,14 @@ class WalkByHand(GradedQuestion):
         lost = sum(min(number, SLIPS_THAT_COUNT) for number in count.values())
         score = self.points * (1 - lost / len(KINDS) / SLIPS_THAT_COUNT)
         others = [f"the {slip.kind} at {tree.name(slip.path)}" for slip in slips[1:]]
-        more = (f"Look again at {_listed(others)} too.",) if others else ()
+        more = (f"Look at {_listed(others)} again too.",) if others else ()
         return self.verdict(round(score, 2), *slips[0].named, tree=tree, details=more)
 
 
 def _unknown(name: str) -> Named:
     return (
         f"your tree has nothing called {name!r}",
-        'Nodes have capitals, such as "B"; branches are called as they are labelled, such as "c2".',
+        'Use capitals for nodes, such as "B", and the labels for branches, such as "c2".',
     )
 
 
@@ -178,14 +178,14 @@ def _missing(entered: EnteredNode, kind: str) -> Named:
     verb = "are" if kind == "bounds" else "is"
     return (
         f"{_what(entered, kind)} {verb} missing",
-        f"The walk comes to {entered.name}: say with which α and β it is entered, and what it is "
-        "worth. Where the search cuts, that is the best value so far.",
+        f"The walk comes to {entered.name}: give the α and β with which it is entered, "
+        "and its value. Where the search cuts, that is the best value so far.",
     )
 
 
 def _unread(entered: EnteredNode, kind: str) -> Named:
     return (
-        f"what stands for {_what(entered, kind)} cannot be read",
+        f"your answer for {_what(entered, kind)} cannot be read",
         "Numbers were expected, such as (3, inf, 5): α, β and the value.",
     )
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
-from gamesearch.game import MIN
+from gamesearch.game import MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.written_walk import OPEN, Window
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 
 
 @dataclass(frozen=True)
@@ -52,15 +51,15 @@ class EnteredNode:
 def name_bounds(entered: EnteredNode, given: Window) -> Named:
     """What is wrong with the bounds a node is entered with."""
     if not entered.path:
-        return "the walk does not begin with the open window", (
+        return "the walk does not begin with an open window", (
             "Nothing is known when the search begins: alpha is -inf and beta is +inf."
         )
     name, parent = entered.name, entered.parent
     if given == (entered.window[1], entered.window[0]):
-        return f"at {name} α and β are exchanged", "α comes first, and is the smaller one."
+        return f"at {name} α and β are swapped", "α comes first, and is the smaller one."
     if given == OPEN != entered.above:
-        return f"the bounds begin anew at {name}", (
-            f"A node is handed the bounds that its parent holds then: take them from {parent}."
+        return f"the bounds start afresh at {name}", (
+            f"A node gets the bounds that its parent has at that moment: take them from {parent}."
         )
     return _of_the_parent(entered, given)
 
@@ -74,16 +73,16 @@ def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
     forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
     if given == entered.above:
         return f"{name} is handed the bounds that {parent} began with", (
-            f"{moves} with each child that comes back, and hands the new bound to the next one."
+            f"{moves} with each child that returns, and hands the new bound to the next one."
         )
     best = entered.window[by_min]
     swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
     if swapped and given == entered.last:  # either may be the reason
-        return f"at {name} {other} is changed, and not {bound}", f"{moves}. {forgotten}"
+        return f"at {name} {other} is changed instead of {bound}", f"{moves}. {forgotten}"
     if swapped:
         return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
     if given == entered.last:
-        return f"{name} is handed the bounds of the node that was left before it", (
+        return f"{name} is handed the bounds of the node that the walk has just left", (
             f"{forgotten} {name} gets its bounds from {parent}, its parent."
         )
     if given[not by_min] == entered.window[not by_min]:
@@ -91,7 +90,7 @@ def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
             f"{moves} to the best value of its children so far, and never gives it back."
         )
     return f"at {name} {other} is not right", (
-        f"{moves}; {other} comes from above {parent} and stays as it is."
+        f"{moves}; {other} comes from above {parent} and does not change."
     )
 
 
@@ -102,14 +101,14 @@ def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool)
     cut = f"{entered.mover} cuts {rule}."
     if not known:
         return f"at {name} the first branch is cut", (
-            f"{cut} Before its first child comes back, {name} has no value to compare."
+            f"{cut} Before its first child returns, {name} has no value to compare."
         )
     best = entered.best(known)
     if not marked:
         return _of_no_cut(name, cut, late, best == (low if entered.is_min else high))
     if best >= high if entered.is_min else best <= low:
-        return f"{name} is compared with the wrong bound", cut
-    return f"at {name} a branch is cut that matters", (
+        return f"the value of {name} is compared with the wrong bound", cut
+    return f"at {name} a branch that matters is cut", (
         f"{cut} So far {name} has {show(best)}, with α = {show(low)} and β = {show(high)}."
     )
 
@@ -136,12 +135,12 @@ def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
     if known and said == (max if entered.is_min else min)(known):
         return f"at {name} the {other} value is taken", rule
     if known and said == -entered.best(known):
-        return f"the sign of {name} is turned round", (
+        return f"the sign of {name} is reversed", (
             "Values are MAX's everywhere: nothing is negated on the way up."
         )
     if said in entered.window:
         return f"{name} is given one of its bounds as its value", (
-            f"{rule} A bound says what matters above, and is no value of {name}."
+            f"{rule} A bound says what matters above; it is not the value of {name}."
         )
     if abs(said) == inf:
         return f"the value of {name} is still infinite", rule

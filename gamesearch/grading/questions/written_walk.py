@@ -9,19 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import inf, isnan
+from math import inf
 from typing import Any, Final
 
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import is_blank, names_in_order
+from gamesearch.grading.questions.by_hand import is_blank, names_in_order, number_in
+from gamesearch.reading import NUMBER_FORMS, read_number, with_hyphens
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 
 Window = tuple[float, float]
 
 OPEN: Final = (-inf, inf)
-_BOUND: Final = re.compile(r"^\s*(?:≤|≥|<=|>=|<|>|at most|at least)\s*", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"[+-]?(?:inf(?:inity)?|∞|oo|\d+/\d+|\d*\.\d+|\d+\.?)", re.IGNORECASE)
+_BOUND: Final = re.compile(NUMBER_FORMS["bound"], re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"[^\w.+/∞-]+")  # numbers: brackets, commas, blanks, "="
 _ON_TREE: Final = re.compile(r"(?:bounds |cut )[\d.]*|[\d.]*")  # what an answer there is called
 
 
@@ -100,30 +101,15 @@ def _read_answer_on_tree(said: WrittenWalk, tree: GameTree, name: str, given: An
 
 def numbers_in(text: str) -> list[float]:
     """The numbers in a text such as "[3, ∞]" or "−∞ 2", infinite ones among them."""
-    return [_number(found) for found in _NUMBER.findall(re.sub("[−–]", "-", text))]
+    found = map(read_number, _BETWEEN.split(with_hyphens(text)))
+    return [number for number in found if number is not None]
 
 
 def _as_number(given: Any) -> float | None:
     """A number, be it as text or as a bound on it, such as "≤ 2"; None if it is none."""
     if isinstance(given, tuple | list) and len(given) == 2 and _BOUND.match(f"{given[0]}"):
         given = given[1]
-    if isinstance(given, str):
-        text = _BOUND.sub("", given)
-        found = numbers_in(text)
-        whole = re.fullmatch(rf"\s*{_NUMBER.pattern}\s*", re.sub("[−–]", "-", text), re.IGNORECASE)
-        return found[0] if whole else None
-    try:
-        number = float(given)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return None if isinstance(given, bool) or isnan(number) else number
-
-
-def _number(text: str) -> float:
-    if re.search("inf|∞|oo", text, re.IGNORECASE):
-        return -inf if text.startswith("-") else inf
-    above, _, below = text.partition("/")
-    return float(above) / float(below) if below and float(below) else float(above)
+    return number_in(_BOUND.sub("", given) if isinstance(given, str) else given)
 
 
 def as_written(tree: GameTree, said: WrittenWalk) -> dict[str, Any]:

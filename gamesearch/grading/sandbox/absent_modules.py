@@ -60,6 +60,8 @@ class AbsentModules:
 
 def _refusing(name: str) -> Any:
     def refuse(*args: Any, **named: Any) -> NoReturn:
-        raise RuntimeError(f"{name} is not there while answers are graded: call your own functions")
+        raise RuntimeError(
+            f"{name} is not available while answers are graded: call your own functions"
+        )
 
     return refuse

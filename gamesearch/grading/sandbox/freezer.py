@@ -91,9 +91,11 @@ def processes_below(leader: int) -> list[int]:
     """A process and its children, their children, and so on, as they are numbered here."""
     found = [leader]
     for number in found:
-        for thread in Path(f"/proc/{number}/task").glob("*/children"):
-            with suppress(OSError):
-                found += map(int, thread.read_text().split())
+        with suppress(OSError):
+            for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
+                with suppress(OSError):
+                    children = Path(f"/proc/{number}/task/{thread}/children").read_text()
+                    found += map(int, children.split())
     return found
 
 

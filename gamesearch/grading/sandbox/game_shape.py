@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.grading.sandbox.protocol import pack, pickled
+from gamesearch.grading.sandbox.protocol import pickled
 
 MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
 MOST_SHAPES: Final = 200  # that are remembered
@@ -20,7 +20,7 @@ class ShapeNode(NamedTuple):
 
 
 class GameShape(NamedTuple):
-    """The first nodes of a game in breadth, and the same as they are sent.
+    """The first nodes of a game in breadth, and the same as they are sent, in one pickle.
 
     Of each: the state, who moves, whether it is over, the actions, and how many children
     follow further on in the list. No utility is among it.
@@ -28,7 +28,7 @@ class GameShape(NamedTuple):
 
     game: Any
     root: ShapeNode
-    sent: list[Any]
+    sent: Any
 
 
 _shapes: Final[dict[tuple[int, Any], GameShape]] = {}  # instances come back again and again
@@ -36,17 +36,17 @@ _shapes: Final[dict[tuple[int, Any], GameShape]] = {}  # instances come back aga
 
 def shape_of(game: Any, start: Any) -> GameShape:
     """The shape of a game from a state on; it is worked out once."""
-    shape = _shapes.get((id(game), start))
-    if shape is None:
-        if len(_shapes) >= MOST_SHAPES:
-            _shapes.clear()
-        shape = _shapes[id(game), start] = _work_out(game, start)
+    key = id(game), start
+    known = _shapes.pop(key, None)
+    shape = _shapes[key] = known or _work_out(game, start)
+    if len(_shapes) > MOST_SHAPES:
+        del _shapes[next(iter(_shapes))]  # the one that was not asked for the longest
     return shape
 
 
 def _work_out(game: Any, start: Any) -> GameShape:
     root = ShapeNode(start, game.actions(start), [])
-    queue, sent = [root], []
+    queue, sent = [root], list[Any]()
     for node in queue:
         if len(queue) + len(node.actions) <= MOST_SHAPE:
             for action in node.actions:
@@ -54,8 +54,6 @@ def _work_out(game: Any, start: Any) -> GameShape:
                 node.children.append(ShapeNode(state, game.actions(state), []))
             queue += node.children
         state = node.state
-        sent.append([
-            pack(state, pickled), game.to_move(state), bool(game.is_terminal(state)),
-            pack(node.actions, pickled), len(node.children),
-        ])  # fmt: skip
-    return GameShape(game, root, sent)
+        mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
+        sent.append((state, mover, is_terminal, node.actions, len(node.children)))
+    return GameShape(game, root, pickled(sent))

@@ -14,7 +14,6 @@ from gamesearch.games.tree_text import Chance
 from gamesearch.grading.sandbox.bubblewrap import HIDDEN_GAMES
 from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
 from gamesearch.grading.sandbox.protocol import (
-    AHEAD,
     GAME_QUESTIONS,
     MOST_NOTES,
     Garbled,
@@ -27,7 +26,7 @@ from gamesearch.grading.sandbox.protocol import (
 )
 from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
-from gamesearch.tracing.recording import RecordedGame
+from gamesearch.tracing.recorded_game import RecordedGame
 
 
 class LentObjects:
@@ -102,7 +101,7 @@ class LentObjects:
         if isinstance(watched, RecordedGame):
             self._watched, self._asked_game = watched, game
             _, root, sent = shape_of(watched.game, watched.initial)
-            shape = [self._pack_state(watched.initial, root), *sent]
+            shape = [self._pack_state(watched.initial, root), sent]
         return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
 
     # ------------------------------------------------------------ what comes back
@@ -133,7 +132,7 @@ class LentObjects:
         except Garbled:
             raise
         except RecursionError:
-            raise Garbled("a message that is nested too deep") from None
+            raise Garbled("a message that is nested too deeply") from None
         except Exception as error:  # whatever it is, the student's side has made it up
             raise Garbled(f"a message that cannot be read ({type(error).__name__})") from None
 
@@ -152,15 +151,16 @@ class LentObjects:
         """Put the questions that the other side could answer by itself. Raises Garbled."""
         if notes and (self._asked_game is None or len(notes) > MOST_NOTES):
             raise Garbled("questions that were noted and cannot have been put")
+        game = self._asked_game
         for note in notes:
             match note:
-                case [str(name), int(number)] if name in AHEAD and name != "result":
-                    getattr(self._asked_game, name)(self._state(number))
+                case [("to_move" | "actions" | "is_terminal") as name, int(number)]:
+                    getattr(game, name)(self._state(number))
                 case ["result", int(number), int(place)]:
                     state, node = self._state(number), self._nodes[number]
                     if node is None or not 0 <= place < len(node.children):
                         raise Garbled("a step to where nothing was sent")
-                    self._states.append(self._asked_game.result(state, node.actions[place]))
+                    self._states.append(game.result(state, node.actions[place]))
                     self._nodes.append(node.children[place])
                 case _:
                     raise Garbled("something that is not a question")

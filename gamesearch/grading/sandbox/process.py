@@ -175,7 +175,7 @@ class Sandbox:
             lines = self._complaints.read(2000).decode(errors="replace").strip().splitlines()
             self.close()
             raise GradingError(
-                f"the sandbox does not start here: {lines[-1] if lines else 'it says nothing'}"
+                f"the sandbox does not start here: {lines[-1] if lines else 'no reason given'}"
             )
 
     def _check_start(self) -> None:
@@ -356,7 +356,7 @@ def _working_folder(pid: int) -> int | None:
 
 def too_slow() -> Lost:
     """What is said of a process that has had its time."""
-    return Lost("timed out", "had not come to an end when its time was up")
+    return Lost("timed out", "had not finished when its time was up")
 
 
 _numbers = itertools.count()

@@ -36,7 +36,6 @@ MOST_NOTES: Final = 500  # questions that are noted before the grader hears of t
 GAME_QUESTIONS: Final = (
     "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate",
 )  # fmt: skip
-AHEAD: Final = ("to_move", "actions", "result", "is_terminal")  # answered from a game's shape
 
 Other = Callable[[Any], Any]  # packs what is not plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
@@ -103,9 +102,9 @@ def in_words(error: BaseException) -> str:
         return f"{error}{_line(error)}"
     name = type(error).__name__
     if isinstance(error, RecursionError):
-        return f"called itself without end ({name}){_line(error)}"
+        return f"called itself endlessly ({name}){_line(error)}"
     if isinstance(error, NotImplementedError):
-        return f"came to a part that is still to be written ({name}){_line(error)}"
+        return f"reached a part that is still to be written ({name}){_line(error)}"
     text = (_text(str, error).strip().splitlines() or [""])[0]
     text = re.sub(_INNER_NAMES, "game.", text)
     return f"raised {name}{': ' * bool(text)}{text[:150]}{_line(error)}"
@@ -171,15 +170,18 @@ def to_line(message: Any) -> bytes:
     return _encode(message).encode() + b"\n"
 
 
-_encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+_encode: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+_decode: Final = json.JSONDecoder().decode
 
 
 def from_line(line: bytes) -> Any:
     """The message in a line. Raises Garbled."""
     try:
-        return json.loads(line.decode())
+        return _decode(line.decode())
     except (ValueError, RecursionError):
-        raise Garbled("what came through the pipe is no message") from None
+        raise Garbled("what came through the pipe is not a message") from None
 
 
 def pack(value: Any, other: Other) -> Any:
@@ -226,7 +228,7 @@ def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any
     if type(data) is list:
         return [unpack_measured(part, tagged, add) for part in data]
     if type(data) is not dict:
-        return data.encode("utf-8", "replace").decode() if type(data) is str else add(data)
+        return _printable(data) if type(data) is str else add(data)
     if len(data) != 1:
         raise Garbled("a message holds a thing without a tag")
     ((tag, content),) = data.items()
@@ -241,6 +243,11 @@ def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any
         raise
     except (TypeError, ValueError):  # it cannot be hashed, or is not a pair
         raise Garbled("a message holds a collection that cannot be") from None
+
+
+def _printable(text: str) -> str:
+    """The text with a question mark for each half of a character."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def _dict(pairs: Any) -> dict[Any, Any]:
@@ -270,14 +277,14 @@ def clean(text: str, most: int = 400) -> str:
 def pickled(value: Any) -> Any:
     """A value as a pickle for the other side. No code is in it: functions are lent, and called."""
     import pickle
-    from base64 import b64encode
+    from binascii import b2a_base64  # base64 itself would take a process a while to load
 
-    return {"P": b64encode(pickle.dumps(value)).decode()}
+    return {"P": b2a_base64(pickle.dumps(value), newline=False).decode()}
 
 
 def unpickled(content: str) -> Any:
     """What the grader pickled; for the student's side alone."""
     import pickle
-    from base64 import b64decode
+    from binascii import a2b_base64
 
-    return pickle.loads(b64decode(content))
+    return pickle.loads(a2b_base64(content))

@@ -23,9 +23,9 @@ _KNOWN_KINDS: Final = frozenset(
 )
 _GRADERS_OWN: Final = frozenset({
     "returned more than can be read",
-    "returned something nested too deep to be read",
+    "returned something nested too deeply to be read",
 })  # fmt: skip
-_REFUSAL: Final = " is not there while answers are graded: call your own functions"
+_REFUSAL: Final = " is not available while answers are graded: call your own functions"
 _PLACE: Final = re.compile(r" \(line (\d{1,6}), in [^()]*\)$|\((?:cell \d{1,4}), line (\d{1,6})\)$")
 _KIND: Final = (
     "'?(?:NoneType|bool|int|float|complex|str|list|tuple|dict|set|frozenset|range|type|function"
@@ -79,8 +79,8 @@ def quiet_words(kinds: Sequence[str], words: str, refused: Collection[str], line
     if kind == "RuntimeError" and said.endswith(_REFUSAL):
         return f"raised {kind}: a function of gamesearch's{_REFUSAL}{place}"
     if kind == "RecursionError":
-        return f"called itself without end ({kind}){place}"
+        return f"called itself endlessly ({kind}){place}"
     if kind == "NotImplementedError":
-        return f"came to a part that is still to be written ({kind}){place}"
+        return f"reached a part that is still to be written ({kind}){place}"
     text = said.removeprefix(f"raised {kind}: ")
     return f"raised {kind}{f': {text}' if _SENTENCE.fullmatch(text) else ''}{place}"

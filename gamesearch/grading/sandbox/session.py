@@ -290,8 +290,8 @@ class Session:
             match message:
                 case ["ask", int(number), *_] if self.told and self._lent.is_given(number):
                     raise Misuse(
-                        "called a function of the exercise's, which is not there while an answer "
-                        "is checked"
+                        "called one of the exercise's functions, which is not available while an "
+                        "answer is checked"
                     )
                 case ["ask", int(number), str(name), [*args], dict(named)]:
                     return ["answer", self._lent.answer(number, name, args, named)]
@@ -314,7 +314,7 @@ class Session:
         assignment, student = self.given
         given = given_with(assignment)
         if name not in given:
-            raise AttributeError(f"{assignment} gives {', '.join(given)} and no {name!r}")
+            raise AttributeError(f"{assignment} gives {', '.join(given)}, but no {name!r}")
         wanted = [self._lent.unpack(arg) for arg in args]
         if len(to_line(args)) > MOST_GIVEN_BYTES or not all(map(_is_plain, wanted)):
             raise ValueError(f"{name} is given by a question's name, or a number")
@@ -351,7 +351,7 @@ def _is_plain_name(name: Any) -> bool:
 
 
 def _garbled() -> Lost:
-    return Lost("crashed", "wrote into the grader's pipe what is no message")
+    return Lost("crashed", "wrote something into the grader's pipe that is not a message")
 
 
 # which an answer may choose, but for the usual ones: 0 and 1, and a crash's SIGABRT and SIGSEGV

@@ -24,9 +24,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 WAITING: Final = 2  # times as long as a process may compute, it may wait
-WAITED: Final = (
-    "had not come to an end after waiting for {:g} seconds (waiting is not free for ever)"
-)
+WAITED: Final = "had not finished after waiting for {:g} seconds (waiting is limited too)"
 
 
 class Stopwatch(NamedTuple):
@@ -67,8 +65,8 @@ class Overrun(NamedTuple):
         if self.account == "waited":
             return WAITED.format(self.seconds)
         if self.account == "answered":
-            return f"put more questions than could be answered within {self.seconds:g} seconds"
-        return f"had not come to an end within {self.seconds:g} seconds"
+            return f"asked more questions than could be answered within {self.seconds:g} seconds"
+        return f"had not finished within {self.seconds:g} seconds"
 
 
 class Allowance:

@@ -199,7 +199,7 @@ class StudentSide:
             if len(to_line(message)) > MOST_BYTES:
                 raise Unsendable("returned more than can be read")
         except RecursionError:
-            return self._raised(Unsendable("returned something nested too deep to be read"))
+            return self._raised(Unsendable("returned something nested too deeply to be read"))
         except BaseException as error:
             return self._raised(error)
         return message
@@ -297,12 +297,10 @@ class StudentSide:
             self._kept.append(value)
         return place
 
-    def take_shape(self, root: Any, sent: list[Any]) -> None:
+    def take_shape(self, root: Any, packed: Any) -> None:
         """Read the shape of a game: its nodes in breadth, each with the number of its children."""
-        nodes = [
-            SentNode(self.unpack(state), mover, is_terminal, self.unpack(actions))
-            for state, mover, is_terminal, actions, _ in sent
-        ]
+        sent = self.unpack(packed)
+        nodes = [SentNode(*node) for *node, _ in sent]
         below = iter(nodes[1:])
         for node, (*_, count) in zip(nodes, sent, strict=True):
             node.children += islice(below, count)

@@ -28,13 +28,13 @@ _AT_ONCE: Final = (
 
 
 def graphviz_at_once(package: Path) -> bytes:
-    """The script of viz.js, whose `instance()` returns and does not promise.
+    """The script of viz.js with an `instance()` that returns its value at once, not a promise.
 
-    `package` is the folder of the npm package. Raises SiteError for a file that is another.
+    `package` is the folder of the npm package. Raises SiteError if the file is a different one.
     """
     text = (package / "dist" / "viz-global.js").read_bytes().decode()
     for awaited, at_once in _AT_ONCE:
         if text.count(awaited) != 1:
-            raise SiteError(f"viz.js is not the one that was pinned: it has no {awaited!r}")
+            raise SiteError(f"viz.js is not the one that was pinned: it lacks {awaited!r}")
         text = text.replace(awaited, at_once)
     return text.encode()

@@ -1,6 +1,6 @@
 """JupyterLite: the program around the notebooks, with settings for this course.
 
-Nothing of it asks another host: pyodide and all packages lie beside it, and its service worker
+It asks nothing of other hosts: pyodide and all packages lie beside it, and its service worker
 keeps what was loaded once, for the next visit without a network.
 """
 
@@ -65,7 +65,7 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
     extensions += sorted(path for path in EXTENSIONS.iterdir() if path.is_dir())
     for folder in extensions:
         if not (folder / "package.json").is_file():
-            raise SiteError(f"{folder} is missing; python -m pip install {folder.name} brings it")
+            raise SiteError(f"{folder} is missing; install it: python -m pip install {folder.name}")
     config = {
         "apps": _APPS, "no_sourcemaps": True, "no_unused_shared_packages": True,
         "ignore_sys_prefix": True, "federated_extensions": [str(path) for path in extensions],
@@ -162,7 +162,7 @@ def keep_for_offline(out: Path, edition: str, script: str) -> None:
     worker = path.read_text(encoding="utf-8")
     for theirs, ours in _KEPT:
         if worker.count(theirs) != 1:
-            raise SiteError(f"JupyterLite's service worker is another: it has no {theirs[:60]!r}")
+            raise SiteError(f"JupyterLite's service worker has changed: it lacks {theirs[:60]!r}")
         worker = worker.replace(theirs, ours)
     path.write_text(f"const EDITION = {json.dumps(edition)};\n{script}\n{worker}", encoding="utf-8")
 

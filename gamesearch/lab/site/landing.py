@@ -1,7 +1,7 @@
 """The first page: a tree that lives, the lectures and exercises, and the reader's own work.
 
-Its tree is drawn when the site is built and can be stepped at once; a moment later Python has come,
-and it can be changed.
+Its tree is drawn when the site is built and can be stepped at once; a moment later Python has
+loaded, and the tree can be changed.
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ def carried(
     for part in parts:
         if not part.text.strip():
             raise SiteError(
-                f"{part.name} {part.version} brings no text of its licence ({part.licence}), and "
-                "the site may not hand it on without one"
+                f"{part.name} {part.version} comes without the text of its licence "
+                f"({part.licence}), and the site may not distribute it without one"
             )
     return parts
 

@@ -28,7 +28,7 @@ _PLATFORM: Final = (
 
 
 class SiteError(ValueError):
-    """Something that the site is built from is not here; the message says what to do."""
+    """Something that the site is built from is missing; the message says what to do."""
 
 
 class NpmPart(NamedTuple):
@@ -53,25 +53,25 @@ def npm_parts() -> Mapping[str, NpmPart]:
 
 
 def default_cache() -> Path:
-    """Where fetched parts are kept, unless one says otherwise."""
+    """Where fetched parts are kept, unless you say otherwise."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "gamesearch-site"
 
 
 def check_tools() -> None:
-    """Raises SiteError that names what cannot be done without and is not installed."""
+    """Raises a SiteError that names a required tool that is not installed."""
     for module in ("jupyterlite_core", "jupyter_server"):
         if find_spec(module) is None:
             raise SiteError(
                 f"the package {module.replace('_', '-')} is missing; "
-                'python -m pip install -e ".[site]" brings all that the site needs'
+                'python -m pip install -e ".[site]" installs all that the site needs'
             )
     pins = {line.split("==")[0]: _pinned(line) for line in _pins()} | {"jupyterlite-core": LITE}
     for name in ("anywidget", "ipywidgets", "jupyterlite-core"):  # their front ends come from here
         if _installed(name) != pins[name]:
             raise SiteError(
-                f"{name} {_installed(name)} is installed and the site has {pins[name]}; "
-                f"python -m pip install {name}=={pins[name]} makes them one"
+                f"{name} {_installed(name)} is installed, but the site has {pins[name]}; install "
+                f"the same version: python -m pip install {name}=={pins[name]}"
             )
 
 
@@ -108,7 +108,7 @@ def fetch_npm(name: str, cache: Path) -> Path:
         archive.unlink()
         raise SiteError(
             f"{part.archive} is not the file that the site pins; it was removed from {cache}: run "
-            "the same command again, and if this stays, ask the course's authors"
+            "the same command again, and if that does not help, ask the course's authors"
         )
     if not folder.exists():
         with tarfile.open(archive) as tar:
@@ -120,8 +120,8 @@ def _pack(part: NpmPart, folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise SiteError(
-            f"npm is missing, which fetches {part.name}; install Node.js (on Debian and Ubuntu: "
-            "apt-get install npm)"
+            f"npm is missing, and without it {part.name} cannot be fetched; install Node.js (on "
+            "Debian and Ubuntu: apt-get install npm)"
         )
     folder.mkdir(parents=True, exist_ok=True)
     _run([npm, "pack", "--silent", f"{part.name}@{part.version}"], folder, part.name)
@@ -160,6 +160,6 @@ def _run(command: list[str], folder: Path, what: str) -> None:
     if done.returncode:
         said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         raise SiteError(
-            f"{what} could not be fetched ({said[-1] if said else 'no reason given'}); is the "
-            "network there? If so, run the same command again"
+            f"{what} could not be fetched ({said[-1] if said else 'no reason given'}); are you "
+            "online? If so, run the same command again"
         )

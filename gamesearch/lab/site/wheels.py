@@ -90,7 +90,7 @@ def _goes_along(path: Path) -> bool:
 
 
 def empty_wheel(name: str) -> Wheel:
-    """A package of this name with nothing in it, for what asks for one and does well without."""
+    """An empty package of this name, for code that requires it but works without it."""
     return _wheel(name, "0", {}, ())
 
 

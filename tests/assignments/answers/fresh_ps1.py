@@ -67,9 +67,9 @@ START = "(-inf if maximising else inf)"
 also_right(MINIMAX, "a_list", by_itself, ("return best", "return list(best)"))
 also_right(MINIMAX, "a_key", pairs, ("max(below)", "max(below, key=lambda pair: pair[0])"))
 slip(MINIMAX, "for MIN, player 1", "for_min", by_itself, ("utility(state, 0)", "utility(state, 1)"))
-slip(MINIMAX, "from the side to move", "movers", by_itself,
+slip(MINIMAX, "for the player to move", "movers", by_itself,
      ("utility(state, 0)", "utility(state, game.to_move(state))"))  # fmt: skip
-slip(MINIMAX, "MAX and MIN are exchanged", "exchanged", by_itself, ("== 0", "== 1"))
+slip(MINIMAX, "MAX and MIN are swapped", "exchanged", by_itself, ("== 0", "== 1"))
 slip(MINIMAX, "always treated as MAX's", "max_begins", with_a_flag,
      ("game.to_move(state) == 0)", "True)"))  # fmt: skip
 slip(
@@ -85,7 +85,7 @@ slip(MINIMAX, "the value is 100 instead of", "from_100", with_a_flag,
      (START, "(-100 if maximising else 100)"))  # fmt: skip
 slip(MINIMAX, "the action it returned is (0,)", "child", by_itself,
      ("best = v, a", "best = v, game.result(state, a)"))  # fmt: skip
-slip(MINIMAX, "place in the list", "place", by_itself,
+slip(MINIMAX, "index is returned", "place", by_itself,
      ("for a in game.actions(state)", "for i, a in enumerate(game.actions(state))"),
      ("best = v, a", "best = v, i"))  # fmt: skip
 slip(
@@ -140,7 +140,7 @@ slip(
     negamax,
     ("side * v, move", "v, move"),
 )
-slip(MINIMAX, "from the side to move", "bare", negamax, ("side * game.utility", "game.utility"))
+slip(MINIMAX, "for the player to move", "bare", negamax, ("side * game.utility", "game.utility"))
 slip(MINIMAX, "a negamax without the minus", "no_minus", negamax, ("w = -nega", "w = nega"))
 slip(MINIMAX, "always the first", "first", pairs,
      (f"return {CHOICE}", f"return ({CHOICE})[0], game.actions(state)[0]"))  # fmt: skip
@@ -156,7 +156,7 @@ def by_formula(game, state):
     return [max, min][game.to_move(state)](values)
 
 
-IN_TURN = "it takes for granted that the players move in turn"
+IN_TURN = "it assumes that the players take turns"
 
 
 @VALUE.is_wrong(IN_TURN)
@@ -183,7 +183,7 @@ def by_parity(game, state, depth=0, first=None):
     return max(values) if (depth + first) % 2 == 0 else min(values)
 
 
-slip(VALUE, "who moves is asked one level too deep", "of_the_child", by_formula,
+slip(VALUE, "it asks who moves one level too deep", "of_the_child", by_formula,
      ("[max, min][game.to_move(state)]",
       "[min, max][game.to_move(game.result(state, game.actions(state)[0]))]"))  # fmt: skip
 slip(
@@ -193,7 +193,7 @@ slip(
     by_formula,
     ("[max, min][game.to_move(state)]", "max"),
 )
-slip(VALUE, "MAX and MIN are exchanged", "turned", by_formula, ("[max, min]", "[min, max]"))
+slip(VALUE, "MAX and MIN are swapped", "turned", by_formula, ("[max, min]", "[min, max]"))
 slip(VALUE, "are added up", "sums", by_formula, ("[max, min][game.to_move(state)]", "sum"))
 slip(
     VALUE,
@@ -274,7 +274,7 @@ class TakeAway:
 
 slip(GAME, "once another game has been made", "class_attribute", TakeAway,
      ("self.objects, self.most = objects, most", "type(self).most = most"))  # fmt: skip
-slip(GAME, "result changed the state", "in_place", TakeAway,
+slip(GAME, "`result` changed the state", "in_place", TakeAway,
      ('return {"left": state["left"] - action, "player": 1 - state["player"]}',
       'state["left"] -= action\nreturn state'))  # fmt: skip
 slip(
@@ -290,7 +290,7 @@ slip(GAME, "not refused", "careless", TakeAway,
      ("if action not in self.actions(state):\n    raise ValueError\n", ""))  # fmt: skip
 slip(
     GAME,
-    "actions that are not legal are not refused",
+    "illegal actions are not refused",
     "asserts",
     TakeAway,
     ("raise ValueError", "raise KeyError"),

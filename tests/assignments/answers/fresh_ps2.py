@@ -122,7 +122,7 @@ slip(f"MAX {LATE}", "late_max", two_functions, MAX_LATE)
 slip(f"MIN {LATE}", "late_min", two_functions, MIN_LATE)
 slip("both sides test for the cut", "late", two_functions, MAX_LATE, MIN_LATE)
 slip("both sides test for the cut", "crossed_late", two_functions, *WITH_ALPHA, *WITH_BETA)
-ALWAYS = "only the first child is looked at"
+ALWAYS = "only the first child is searched"
 slip(ALWAYS, "infinities_swapped", two_functions, (OPEN, "(state, inf, -inf)"))
 slip(ALWAYS, "infinities_swapped", one_function, (OPEN[1:], "state, inf, -inf)"))
 slip(ALWAYS, "cut_turned_round", one_function, ("beta <= alpha", "alpha <= beta"))
@@ -135,14 +135,14 @@ slip("beta begins at 0", "beta_0", two_functions, (OPEN, "(state, -inf, 0)"))
 slip("both bounds begin at 0", "both_0", two_functions, (OPEN, "(state, 0, 0)"))
 slip("alpha begins at 0", "alpha_0", one_function, (OPEN[1:], "state, 0, inf)"))
 slip("beta begins at 0", "beta_0", one_function, (OPEN[1:], "state, -inf, 0)"))
-slip("begin at numbers", "hundred", two_functions, (OPEN, "(state, -100, 100)"))
-slip("begin at numbers", "thousand", one_function, (OPEN[1:], "state, -1000, 1000)"))
+slip("begin at finite numbers", "hundred", two_functions, (OPEN, "(state, -100, 100)"))
+slip("begin at finite numbers", "thousand", one_function, (OPEN[1:], "state, -1000, 1000)"))
 slip("both sides cut on > and <", "strictly", one_function, ("beta <= alpha", "beta < alpha"))
 slip("MAX cuts on alpha", "max_alpha", two_functions, ("v >= beta", "v <= alpha"))
 slip("MIN cuts on beta", "min_beta", two_functions, ("v <= alpha", "v >= beta"))
 slip("nothing is ever cut", "unturned", negamax, ("-beta, -alpha, -side", "alpha, beta, -side"))
 slip("swapped in the call", "unswapped", negamax, ("-beta, -alpha, -side", "-alpha, -beta, -side"))
-slip("valued from the wrong side", "bare", negamax, ("side * game.utility", "game.utility"))
+slip("valued for the wrong player", "bare", negamax, ("side * game.utility", "game.utility"))
 slip("wrong sign when MIN is at the root", "unsigned", negamax, ("side * v, move", "v, move"))
 slip("MAX never tests it", "min_alone_cuts", one_function,
      ("if beta <= alpha:", "if beta <= alpha and game.to_move(s) == 1:"))  # fmt: skip
@@ -152,17 +152,17 @@ slip("alpha has no effect", "alpha_fresh", one_function,
      ("rec(game.result(s, a), alpha, beta)", "rec(game.result(s, a), -inf, beta)"))  # fmt: skip
 slip("beta has no effect", "beta_fresh", one_function,
      ("rec(game.result(s, a), alpha, beta)", "rec(game.result(s, a), alpha, inf)"))  # fmt: skip
-slip("MAX and MIN are exchanged", "other_way", one_function, ("(s) == 0", "(s) == 1"))
-slip("from the wrong side", "movers", one_function,
+slip("MAX and MIN are swapped", "other_way", one_function, ("(s) == 0", "(s) == 1"))
+slip("for the wrong player", "movers", one_function,
      ("game.utility(s, 0)", "game.utility(s, game.to_move(s))"))  # fmt: skip
 slip("for MIN, player 1", "for_min", one_function, ("game.utility(s, 0)", "game.utility(s, 1)"))
 slip("instead of", "absolute", one_function, ("game.utility(s, 0)", "abs(game.utility(s, 0))"))
-slip("place in the list", "place", one_function,
+slip("index is returned", "place", one_function,
      ("for a in game.actions(s)", "for i, a in enumerate(game.actions(s))"),
      ("best = v, a", "best = v, i", 2))  # fmt: skip
 slip("the action it returned is (0,)", "child", one_function,
      ("best = v, a", "best = v, game.result(s, a)", 2))  # fmt: skip
-NO_BETTER = "a move that is no better replaces the one before"
+NO_BETTER = "an equally good move replaces the earlier one"
 slip(NO_BETTER, "last_of_equals_for_max", one_function, ("v > best[0]", "v >= best[0]"))
 slip(NO_BETTER, "last_of_equals_for_min", one_function, ("v < best[0]", "v <= best[0]"))
 slip("it stops at some depth", "eight_plies", one_function,

@@ -48,24 +48,24 @@ WALK.right["returned_by_a_function"] = lambda: RIGHT
 wrong("no_bounds_at_all", "E is handed the bounds that B began with",
       C=(-inf, inf, -1), E=(-inf, inf, 20), F=(-inf, inf, 14), G=(-inf, inf, 19),
       H=(-inf, inf, -1), cut=[])  # fmt: skip
-wrong("anew_below_C", "the bounds begin anew at F", F=(-inf, inf, 14))
+wrong("anew_below_C", "the bounds start afresh at F", F=(-inf, inf, 14))
 wrong("open_at_C", "C is handed the bounds that A began with",
       C=(-inf, inf, -1), F=(-inf, inf, 14), G=(-inf, 14, 15), H=(-inf, 14, -1),
       cut=["e2", "g2", "g3"])  # fmt: skip
-wrong("alpha_at_a_min_node", "at E α is changed, and not β", E=(17, inf, 20), cut=["c2", "c3"])
-wrong("beta_at_the_root", "at C β is changed, and not α",
+wrong("alpha_at_a_min_node", "at E α is changed instead of β", E=(17, inf, 20), cut=["c2", "c3"])
+wrong("beta_at_the_root", "at C β is changed instead of α",
       C=(-inf, 17, -1), F=(-inf, 17, 14), G=(-inf, 14, 15), H=(-inf, 14, -1),
       cut=["e2", "g2", "g3"])  # fmt: skip
-wrong("exchanged", "at C α and β are exchanged", C=(inf, 17, 14))
+wrong("exchanged", "at C α and β are swapped", C=(inf, 17, 14))
 wrong("a_number_too_small", "at C α is not right", C=(16, inf, 14), F=(16, inf, 14))
 wrong("beta_from_nowhere", "at C β is not right", C=(17, 20, 14), F=(17, 20, 14))
-wrong("not_open_at_first", "the walk does not begin with the open window", A=(0, inf, 17))
+wrong("not_open_at_first", "the walk does not begin with an open window", A=(0, inf, 17))
 wrong("smallest_at_D", "at D the smallest value is taken",
       A=(-inf, inf, 9), B=(-inf, inf, 9), C=(9, inf, -1), D=(-inf, inf, 9), E=(-inf, 9, 20),
       F=(9, inf, 14), G=(9, 14, 15), H=(9, 14, -1), cut=["e2", "g2", "g3"])  # fmt: skip
 wrong("largest_at_B", "at B the largest value is taken",
       A=(-inf, inf, 20), B=(-inf, inf, 20), C=(20, inf, 14), F=(20, inf, 14))  # fmt: skip
-wrong("sign_turned", "the sign of C is turned round", C=(17, inf, -14))
+wrong("sign_turned", "the sign of C is reversed", C=(17, inf, -14))
 wrong("the_first_of_the_children", "F has the value of a child that is not its best",
       F=(17, inf, 1), C=(17, inf, 1))  # fmt: skip
 wrong("no_value_where_cut", "the value of C is missing", C=(17, inf, None))
@@ -73,14 +73,14 @@ wrong("a_node_left_out", "the bounds of E are missing", E=None)
 wrong("one_cut_forgotten", "at C a cut is missing", cut=["e2", "c2"])
 wrong("one_child_late", "C cuts one child late", cut=["e2", "c3"])
 wrong("cut_at_once", "at E the first branch is cut", E=(-inf, 17, 20), cut=["e1", "e2", "c2", "c3"])
-wrong("cut_that_matters", "at D a branch is cut that matters",
+wrong("cut_that_matters", "at D a branch that matters is cut",
       A=(-inf, inf, 9), B=(-inf, inf, 9), C=(9, inf, -1), D=(-inf, inf, 9), E=(-inf, 9, 20),
       F=(9, inf, 14), G=(9, 14, 15), H=(9, 14, -1), cut=["d2", "e2", "g2", "g3"])  # fmt: skip
-wrong("max_cuts_on_alpha", "F is compared with the wrong bound",
+wrong("max_cuts_on_alpha", "the value of F is compared with the wrong bound",
       F=(17, inf, 1), C=(17, inf, 1), cut=["e2", "f2", "f3", "c2", "c3"])  # fmt: skip
 wrong("no_such_branch", "your tree has nothing called 'c9'", cut=["e2", "c2", "c3", "c9"])
 wrong("no_such_node", "your tree has nothing called 'Z'", Z=(-inf, inf, 3))
-wrong("words", "what stands for the value of B cannot be read", B=(-inf, inf, "many"))
+wrong("words", "your answer for the value of B cannot be read", B=(-inf, inf, "many"))
 WALK.wrong["values_alone"] = (
     {"A": 17, "B": 17, "C": 14, "D": 17, "E": 20, "F": 14, "cut": ["e2", "c2", "c3"]},
     "the bounds of B are missing",

@@ -64,7 +64,7 @@ slip(ORDERS, "it drops action", "only_the_middle", centre_alone,
      ("return sorted(actions,", "return sorted([a for a in actions if 0 < a < 6],"))  # fmt: skip
 slip(
     ORDERS,
-    "it doubles action",
+    "it repeats action",
     "middle_twice",
     centre_alone,
     ("return sorted(actions, key=lambda a: abs(a - 3))", "return [actions[0], *actions]"),
@@ -76,7 +76,7 @@ slip(
     centre_alone,
     ("return sorted(actions, key=lambda a: abs(a - 3))", "return [3, 2, 4, 1, 5, 0, 6]"),
 )
-slip(ORDERS, "as they came", "as_they_are", centre_alone,
+slip(ORDERS, "come back unchanged", "as_they_are", centre_alone,
      ("sorted(actions, key=lambda a: abs(a - 3))", "list(actions)"))  # fmt: skip
 slip(ORDERS, "from right to left", "right_to_left", centre_alone,
      ("sorted(actions, key=lambda a: abs(a - 3))", "list(actions)[::-1]"))  # fmt: skip
@@ -169,7 +169,7 @@ slip(
         NO_DEPTH + OVER.strip(),
     ),
 )
-slip(DEEPENING, "point of view of whoever moves", "movers_estimate", killer_moves,
+slip(DEEPENING, "point of view of the player to move", "movers_estimate", killer_moves,
      ("game.evaluate(s, 0)", "game.evaluate(s, game.to_move(s))"))  # fmt: skip
 slip(
     DEEPENING,
@@ -178,12 +178,12 @@ slip(
     killer_moves,
     ("beta, depth - 1)", "beta, depth)"),
 )
-slip(DEEPENING, "MAX and MIN are exchanged", "exchanged", killer_moves, ("(s) == 0", "(s) == 1"))
-slip(DEEPENING, "no better replaces", "last_of_equals", killer_moves,
+slip(DEEPENING, "MAX and MIN are swapped", "exchanged", killer_moves, ("(s) == 0", "(s) == 1"))
+slip(DEEPENING, "equally good move replaces", "last_of_equals", killer_moves,
      ("(w > v) if mine else (w < v)", "(w >= v) if mine else (w <= v)"))  # fmt: skip
 slip(DEEPENING, "searched twice", "first_again", killer_moves,
      ("actions.sort(key=lambda a: a != best[s])", "actions.insert(0, best[s])"))  # fmt: skip
-slip(DEEPENING, "every depth is given what max_depth found", "last_pair_alone", killer_moves,
+slip(DEEPENING, "every depth gets the result of max_depth", "last_pair_alone", killer_moves,
      ("[search(state, -inf, inf, depth)", "[search(state, -inf, inf, max_depth)"))  # fmt: skip
 slip(
     DEEPENING, "game.initial", "initial", killer_moves, ("[search(state,", "[search(game.initial,")
@@ -226,9 +226,9 @@ def with_flags(game, state, depth, table):
 
 FLAGS = "flag == 0 or (flag == 1 and v >= beta) or (flag == -1 and v <= alpha)"
 slip(TABLE, "as if it were an exact value", "all_exact", with_flags, (FLAGS, "True"))
-slip(TABLE, "LOWER and UPPER are exchanged", "flags_turned", with_flags,
+slip(TABLE, "LOWER and UPPER are swapped", "flags_turned", with_flags,
      ("-1 if v <= a0 else 1 if", "1 if v <= a0 else -1 if"))  # fmt: skip
-slip(TABLE, "the window as it was changed", "late_window", with_flags,
+slip(TABLE, "decided by the changed window", "late_window", with_flags,
      ("v <= a0 else 1 if v >= b0", "v <= alpha else 1 if v >= beta"))  # fmt: skip
 slip(TABLE, "depth of an entry is ignored", "any_depth", with_flags,
      ("known and known[\"depth\"] >= depth", "known"))  # fmt: skip
@@ -237,7 +237,7 @@ slip(TABLE, "the player to move is missing", "position_alone", with_flags,
 slip(TABLE, "bounds are never used", "exact_alone", with_flags, (FLAGS, "flag == 0"))
 slip(
     TABLE,
-    "the table is of no use",
+    "the table does not help",
     "never_stored",
     with_flags,
     ("table[s] = {", "{}[s] = {} if 0 else dict() or {"),
@@ -289,6 +289,14 @@ def root_of_the_nodes(nodes, depth):
 @BRANCHING.is_wrong("not the branching of the uniform tree")
 def logarithm(nodes, depth):
     return log(nodes) / log(depth + 1)
+
+
+@BRANCHING.is_wrong("close, but not to two decimals")
+def in_steps_of_a_hundredth(nodes, depth):
+    b = 1.0
+    while sum(b**n for n in range(depth + 1)) < nodes:
+        b += 0.01
+    return b
 
 
 slip(

@@ -104,14 +104,14 @@ slip(CUTOFF, "depth is off by one", "one_ply_too_few", plain, ("depth == 0", "de
 slip(CUTOFF, "depth is off by one", "one_ply_too_many", plain, ("depth == 0", "depth < 0"))
 slip(
     CUTOFF,
-    "leaf c1 is read although it cannot matter",
+    "it goes on at node C, where it should stop",
     "never_counts_down",
     with_a_helper,
     ("left - 1)", "left)"),
 )
 slip(
     CUTOFF,
-    "the evaluation is taken from the point of view of the side",
+    "the evaluation is taken from the point of view of the player",
     "evaluates_for_the_mover",
     plain,
     ("evaluate(state, 0)", "evaluate(state, game.to_move(state))"),
@@ -167,7 +167,7 @@ slip(
 )
 slip(
     CUTOFF,
-    "the action's place in the list is returned, not the action",
+    "the action's index is returned, not the action",
     "the_place",
     plain,
     ("for action in game.actions(state):", "for place, action in enumerate(game.actions(state)):"),
@@ -176,7 +176,7 @@ slip(
 slip(CUTOFF, "no action is returned", "keeps_the_reply", plain, ("value, _ =", "value, action ="))
 slip(
     CUTOFF,
-    "finished games are valued from the side to move",
+    "finished games are valued for the player to move",
     "utility_of_the_mover",
     with_windows,
     ("game.utility(state, 0)", "game.utility(state, game.to_move(state))"),
@@ -197,7 +197,7 @@ slip(
 )
 slip(
     CUTOFF,
-    "MAX and MIN are exchanged",
+    "MAX and MIN are swapped",
     "pick_by_pair_from_the_other_side",
     counted_up,
     ("pick = max if game.to_move(s) == 0 else min", "pick = min if game.to_move(s) == 0 else max"),
@@ -218,7 +218,7 @@ slip(
 )
 slip(
     CUTOFF,
-    "leaf b1 is read although it cannot matter",
+    "it goes on at node B, where it should stop",
     "fixed_depth_of_two",
     plain,
     ("depth == 0", "len(state) == 2"),
@@ -236,6 +236,13 @@ slip(
     "truncated",
     with_a_helper,
     ("return evaluate(s, 0)", "return int(evaluate(s, 0))"),
+)
+slip(
+    CUTOFF,
+    "the value is rounded",
+    "two_decimals",
+    with_a_helper,
+    ("return evaluate(s, 0)", "return round(evaluate(s, 0), 2)"),
 )
 
 
@@ -256,6 +263,16 @@ def squashed(state, player):
         return checkers.utility(state, player)
     named = checkers.features(state, player)
     return 0.99 * tanh(0.1 * named["pieces"] + 0.2 * named["kings"] + 0.004 * named["advance_sum"])
+
+
+@EVALUATE.is_wrong("White's men count more the less they have advanced")
+def rows_from_the_top(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player)
+    (black, crowned), (white, other) = checkers.squares(state, 0), checkers.squares(state, 1)
+    ahead = len(black) - len(white) + 1.5 * (len(crowned) - len(other))
+    ahead += 0.1 * (sum((s - 1) // 4 for s in black) - sum((s - 1) // 4 for s in white))
+    return ahead / 60 if player == 0 else -ahead / 60
 
 
 slip(
@@ -298,7 +315,7 @@ EVALUATE.is_right(edited(a_sum, ("0.04 *", "0.02 *"), name="kings_count_as_piece
 slip(EVALUATE, "a king counts less than a man", "kings_as_men", a_sum, ("0.04 *", "0 *"))
 slip(
     EVALUATE,
-    "it does not see how far a man has come",
+    "it ignores how far a man has advanced",
     "no_advance",
     a_sum,
     (' + 0.001 * named["advance_sum"]', ""),
@@ -312,7 +329,7 @@ slip(
 )
 slip(
     EVALUATE,
-    "one more man is worth nothing",
+    "an extra man is worth nothing",
     "men_of_no_weight",
     a_sum,
     ('0.02 * named["pieces"] + ', ""),

@@ -36,7 +36,7 @@ def added_up(distribution, u):
 
 slip(
     EXPECTED,
-    "u is taken of the mean",
+    "u is applied to the mean",
     "u_of_the_mean",
     in_one_line,
     (
@@ -102,7 +102,7 @@ def by_hand_of_keys(first, second):
 
 slip(
     SUMS,
-    "of the ways to one sum only the last counts",
+    "only the last way to each sum counts",
     "overwritten",
     every_pair,
     ("sums.get(x + y, 0) + p * q", "p * q"),
@@ -116,11 +116,15 @@ slip(
 )
 slip(SUMS, "the faces are multiplied", "products_of_eyes", every_pair, ("x + y", "x * y", 2))
 slip(
-    SUMS, "ways are counted, and not made into probabilities", "counted", every_pair, ("p * q", "1")
+    SUMS,
+    "ways are counted, but not turned into probabilities",
+    "counted",
+    every_pair,
+    ("p * q", "1"),
 )
 slip(
     SUMS,
-    "the second die is not looked at",
+    "the second die is ignored",
     "first_twice",
     every_pair,
     ("second.items()", "first.items()"),
@@ -185,7 +189,7 @@ slip(
 )
 slip(
     VALUE,
-    "MIN is left out",
+    "MIN is missing",
     "max_alone",
     three_cases,
     ("return max(values) if mover == 0 else min(values)", "return max(values)"),
@@ -262,10 +266,10 @@ slip(
         "sum(v for v, a in options) / len(options)",
     ),
 )
-slip(SEARCH, "MIN is left out", "max_at_every_node", pairs, ("(max if mover == 0 else min)", "max"))
+slip(SEARCH, "MIN is missing", "max_at_every_node", pairs, ("(max if mover == 0 else min)", "max"))
 slip(
     SEARCH,
-    "MAX and MIN are exchanged",
+    "MAX and MIN are swapped",
     "exchanged",
     pairs,
     ("max if mover == 0 else min", "min if mover == 0 else max"),
@@ -363,7 +367,7 @@ def a_thousand_games(game, state, n, seed):
 
 slip(
     ESTIMATE,
-    "the dice are taken for fair",
+    "the dice are treated as fair",
     "even_rolls",
     a_thousand_games,
     ("rng.choices(actions, [game.probability(s, a) for a in actions])[0]", "rng.choice(actions)"),
@@ -385,14 +389,14 @@ slip(
 )
 slip(
     ESTIMATE,
-    "the deviation is the population's",
+    "that is the population's standard deviation",
     "of_a_population",
     a_thousand_games,
     ("stdev(results)", "sqrt(fmean((r - fmean(results)) ** 2 for r in results))"),
 )
 slip(
     ESTIMATE,
-    "the half width is divided by n instead of its root",
+    "the half width is divided by n instead of sqrt(n)",
     "no_root",
     a_thousand_games,
     ("/ sqrt(n)", "/ n"),
@@ -406,7 +410,7 @@ slip(
 )
 slip(
     ESTIMATE,
-    "the variance stands where its root is due",
+    "the variance is used instead of its square root",
     "variance",
     a_thousand_games,
     ("stdev(results)", "stdev(results) ** 2"),
@@ -421,7 +425,7 @@ slip(
 )
 slip(
     ESTIMATE,
-    "the same seed gives another answer",
+    "the same seed gives a different answer",
     "unseeded",
     a_thousand_games,
     ("random.Random(seed)", "random.Random()"),
@@ -435,7 +439,7 @@ slip(
 )
 slip(
     ESTIMATE,
-    "the seed is not used",
+    "the seed is ignored",
     "always_seed_0",
     a_thousand_games,
     ("random.Random(seed)", "random.Random(0)"),
@@ -456,7 +460,7 @@ slip(
 )
 slip(
     ESTIMATE,
-    "the mean is not that of the playouts",
+    "the mean does not match the playouts",
     "middle",
     a_thousand_games,
     ("fmean(results), 1.96", "sorted(results)[n // 2], 1.96"),

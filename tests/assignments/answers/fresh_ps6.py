@@ -71,7 +71,7 @@ slip(
 )
 slip(
     MAX_N,
-    "vectors are compared as wholes",
+    "whole vectors are compared",
     "all_of_the_vector",
     by_loop,
     ("vector[mover] > best[mover]", "vector > best"),
@@ -125,7 +125,7 @@ slip(
 )
 slip(
     MAX_N,
-    "the number of the next player in the row is compared",
+    "the next player's number in the vector is compared",
     "next_player",
     by_key,
     ("mover = game.to_move(state)", "mover = (game.to_move(state) + 1) % game.players"),
@@ -139,7 +139,7 @@ slip(
 )
 slip(
     MAX_N,
-    "a single number where a vector is due",
+    "a single number where a vector is expected",
     "own_number_alone",
     by_loop,
     ("return best, choice", "return best[mover], choice"),
@@ -160,7 +160,7 @@ slip(
 )
 slip(
     MAX_N,
-    "only the first child is looked at",
+    "only the first child is searched",
     "first_child",
     by_loop,
     ("return best, choice", "    return best, choice"),
@@ -174,7 +174,7 @@ slip(
 )
 slip(
     MAX_N,
-    "the action's place in the list is returned, not the action",
+    "the action's index is returned, not the action",
     "place",
     by_key,
     (
@@ -184,14 +184,14 @@ slip(
 )
 slip(
     MAX_N,
-    "every player's best number is taken, each from another child",
+    "every player's best number is taken, from different children",
     "each_best_number",
     last_of_equals,
     ("if new[who] >= best[who]:\n    best = new", "best = tuple(map(max, best, new))"),
 )
 slip(
     MAX_N,
-    "every leaf is worth player 0's number to all",
+    "every player is given player 0's number at the leaves",
     "first_utility_for_all",
     by_loop,
     ("game.utility(state, p) for", "game.utility(state, 0) for"),
@@ -357,7 +357,7 @@ def counts_pacman(game, state, rounds, evaluate):
 
 slip(
     GHOSTS,
-    "depth is counted for each agent and not in rounds",
+    "depth counts single moves instead of rounds",
     "plies",
     counts_pacman,
     (
@@ -375,7 +375,7 @@ slip(
 )
 slip(
     GHOSTS,
-    "it goes on at node C, where it has to stop",
+    "it goes on at node C, where it should stop",
     "one_ghost",
     counts_pacman,
     ("worth(game.result(s, a), left) for", "worth(game.result(s, a), left - 1) for"),
@@ -396,7 +396,7 @@ slip(
 )
 slip(
     GHOSTS,
-    "the evaluation is the ghosts'",
+    "the evaluation is taken for the ghosts",
     "evaluates_for_ghosts",
     counts_pacman,
     ("evaluate(s, 0)", "evaluate(s, 1)"),
@@ -429,3 +429,21 @@ slip(
     counts_pacman,
     ("key=lambda option: option[0])", "key=lambda option: option[0])[0]"),
 )
+
+
+@GHOSTS.is_wrong("where the game is over")
+def each_ghost_ends_a_round(game, state, rounds, evaluate):
+    if rounds == 0:
+        return evaluate(state, 0), None
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if game.to_move(state) == 0:
+        options = [
+            (each_ghost_ends_a_round(game, game.result(state, a), rounds, evaluate)[0], a)
+            for a in game.actions(state)
+        ]
+        return max(options, key=lambda option: option[0])
+    return min(
+        each_ghost_ends_a_round(game, game.result(state, a), rounds - 1, evaluate)[0]
+        for a in game.actions(state)
+    ), None

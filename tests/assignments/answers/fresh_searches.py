@@ -11,7 +11,7 @@ from statistics import median
 from typing import Any, Final
 
 VAGUE: Final = "the value is "
-PLACE: Final = "the action's place in the list is returned"
+PLACE: Final = "the action's index is returned"
 FRESH: Final[list[tuple[str, str, Callable[..., Any], str]]] = []
 
 
@@ -50,20 +50,20 @@ put("ps4_evaluation", "q3", [
     (to_depth(), ""),
     (to_depth(pick=lambda actions: list(actions)[::-1]), ""),
     (to_depth(pick=lambda actions: sorted(actions, reverse=True)), ""),
-    (to_depth(int), "what a finished game is worth is cut to a whole number"),
-    (to_depth(round), "what a finished game is worth is rounded"),
+    (to_depth(int), "the utility of a finished game is truncated to a whole number"),
+    (to_depth(round), "the utility of a finished game is rounded"),
     (to_depth(abs), VAGUE),
     (to_depth(lambda worth: -worth), "finished games are valued for player 1"),
     (to_depth(kept=lambda i, a, child: i), PLACE),
     (to_depth(kept=lambda i, a, child: child), "the action it returned is (0,)"),
     (to_depth(kept=lambda i, a, child: str(i + 1)), "the action it returned is '1'"),
     (to_depth(gives=lambda pair: pair[0]), "a pair (value, action) was expected"),
-    (to_depth(gives=lambda pair: pair[::-1]), "an action is returned where a value is due"),
-    (to_depth(in_turn=True), "it takes for granted that players move in turn"),
-    (to_depth(guess=lambda g, s, e: e(s, 0) + 0 * e(s, 1)), "evaluates a position more than once"),
+    (to_depth(gives=lambda pair: pair[::-1]), "an action is returned where a value is expected"),
+    (to_depth(in_turn=True), "it assumes that players take turns"),
+    (to_depth(guess=lambda g, s, e: e(s, 0) + 0 * e(s, 1)), "asks about a position more than once"),
     (to_depth(guess=lambda g, s, e: (e(s, 0) - e(s, 1)) / 2), "a position more than once"),
     (to_depth(guess=lambda g, s, e: e(s, 0) - e(s, 1)), VAGUE),
-    (to_depth(guess=lambda g, s, e: e(s, g.to_move(s))), "from the point of view of the side"),
+    (to_depth(guess=lambda g, s, e: e(s, g.to_move(s))), "from the point of view of the player"),
     (to_depth(pick=lambda actions: actions[:-1] or actions), "the last action is left out"),
     (to_depth(pick=lambda actions: actions[:2]), "is not read although it can matter"),
 ])  # fmt: skip
@@ -107,13 +107,13 @@ put("ps5_chance", "q3", [
     (weighed(lambda ps, vs: right_mean(ps, vs) // 1), "the mean is rounded"),
     (weighed(lambda ps, vs: ps[0] * vs[0]), "only the first outcome counts"),
     (weighed(lambda ps, vs: median(vs)), VAGUE),
-    (weighed(lambda ps, vs: right_mean(ps[::-1], vs)), "go with the wrong outcomes"),
+    (weighed(lambda ps, vs: right_mean(ps[::-1], vs)), "matched with the wrong outcomes"),
     (weighed(lambda ps, vs: sum(p * p * v for p, v in zip(ps, vs, strict=True))), VAGUE),
-    (weighed(right_mean, int), "what a leaf is worth is cut to a whole number"),
-    (weighed(right_mean, round), "what a leaf is worth is rounded"),
+    (weighed(right_mean, int), "the value of a leaf is truncated to a whole number"),
+    (weighed(right_mean, round), "the value of a leaf is rounded"),
     (weighed(right_mean, kept=lambda i, a: i), PLACE),
     (weighed(right_mean, by_dice=lambda rolls: rolls[0]), "returned where the dice move"),
-    (weighed(right_mean, everybody_max=True), "everybody takes the largest value"),
+    (weighed(right_mean, everybody_max=True), "every player takes the largest value"),
 ])  # fmt: skip
 
 
@@ -151,17 +151,18 @@ put("ps6_multiplayer", "q2", [
     (by_gain(lambda v, m, _: sum(v)), "maximises the sum of all numbers"),
     (by_gain(lambda v, m, _: v[0]), "player 0's number is compared at every node"),
     (by_gain(lambda v, m, _: -v[m]), "every player takes what is worst for themselves"),
-    (by_gain(lambda v, m, _: v[(m + 1) % len(v)]), "the next player in the row"),
+    (by_gain(lambda v, m, _: v[(m + 1) % len(v)]), "the next player's number in the vector"),
     (by_gain(lambda v, m, _: v[m] - sum(v)), "the player to move keeps the others low"),
-    (by_gain(lambda v, m, _: v), "vectors are compared as wholes"),
+    (by_gain(lambda v, m, _: v), "whole vectors are compared"),
     (by_gain(lambda v, m, _: v[m] if m == 0 else -v[0]), "the others play against player 0"),
     (by_gain(lambda v, m, _: 2 * v[m] - sum(v)), "maximises their lead over the others"),
     (by_gain(lambda v, m, _: v[m] - max(v[:m] + v[m + 1 :])), "lead over the best of the others"),
     (by_gain(lambda v, m, _: min(v)), VAGUE),
     (by_gain(own, kept=lambda i, a: i), PLACE),
     (by_gain(own, leaf=lambda g, s: all_players(g, s)[:2]), "too few numbers"),
-    (by_gain(own, leaf=lambda g, s: tuple(map(int, all_players(g, s)))), "cut to whole numbers"),
-    (by_gain(own, leaf=lambda g, s: tuple(g.utility(s, p) for p in (1, 2, 3))), "is no player"),
+    (by_gain(own, leaf=lambda g, s: tuple(map(int, all_players(g, s)))),
+     "truncated to whole numbers"),
+    (by_gain(own, leaf=lambda g, s: tuple(g.utility(s, p) for p in (1, 2, 3))), "is not a player"),
 ])  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def the_last(game, state):
     return game.actions(state)[-1]
 
 
-@wrong("q2", "the middle-most free column is always taken", 2)
+@wrong("q2", "the free column nearest the middle is always taken", 2)
 def the_middle(game, state):
     return min(game.actions(state), key=lambda a: abs(a - 3))
 
@@ -330,7 +330,7 @@ slip(
      "best = max(actions, key=lambda a: value(game, game.result(state, a), depth - 1))"),
 )  # fmt: skip
 slip(
-    "a search that was not finished decides", 2, "takes_the_unfinished",
+    "with more nodes it loses what it had found with fewer", 2, "takes_the_unfinished",
     ("best = game.actions", "sign = 1 if game.to_move(state) == 0 else -1\nbest = game.actions"),
     ("best = best_at(game, state, depth)",
      "top = -inf\nfor a in game.actions(state):\n"

@@ -271,7 +271,7 @@ slip(
      "if game.to_move(state) == 0 and v > best or game.to_move(state) == 1 and v < best:"),
 )  # fmt: skip
 slip(
-    "leaves are valued from the side to move", "utility_of_the_mover", best_of_pairs,
+    "leaves are valued for the player to move", "utility_of_the_mover", best_of_pairs,
     *WITHOUT_A_NAME,
     ("game.utility(state, 0)", "game.utility(state, game.to_move(state))"),
 )  # fmt: skip
@@ -305,7 +305,7 @@ slip(
     ("return best, move", "return best[player], move"),
 )  # fmt: skip
 slip(
-    "the children of all nodes are gathered in one list", "one_list_for_all", one_loop_inside,
+    "all calls collect their children's values in one list", "one_list_for_all", one_loop_inside,
     ("def search", "values = []\n\ndef search"),
     ("if best is", "values.append(v)\nif best is"),
     ("return best, move", "return (max(values) if game.to_move(s) == 0 else min(values)), move"),
@@ -315,7 +315,7 @@ slip(
     ("(-inf if game.to_move(state) == 0 else inf)", "(-100 if game.to_move(state) == 0 else 100)"),
 )  # fmt: skip
 slip(
-    "asked what a leaf is worth to 'MAX' (str), who is no player", "utility_for_max_by_name",
+    "asked what a leaf is worth to 'MAX' (str), who is not a player", "utility_for_max_by_name",
     best_of_pairs, *ONE_LINE, ("game.utility(state, 0)", 'game.utility(state, "MAX")'),
 )  # fmt: skip
 slip(
@@ -323,7 +323,7 @@ slip(
     best_of_pairs, *ONE_LINE, ("game.utility(state, 0)", "game.utility(state)"),
 )  # fmt: skip
 slip(
-    "it answers differently when it is asked again", "list_as_default_argument", best_of_values,
+    "it gives a different answer when asked again", "list_as_default_argument", best_of_values,
     ("(game, state):", "(game, state, values=[]):"),
     ("values = [best_of_values(game, game.result(state, a))[0] for a in game.actions(state)]",
      "for a in game.actions(state):\n"
@@ -331,11 +331,11 @@ slip(
     ("list(game.actions(state))[values.index(best)]", "0"),
 )  # fmt: skip
 slip(
-    "only the first child is looked at", "return_inside_the_loop", one_loop,
+    "only the first child is searched", "return_inside_the_loop", one_loop,
     ("return best, move", "    return best, move"),
 )  # fmt: skip
 slip(
-    "a best value of 0 is taken for none yet", "none_yet_if_not_best", one_loop,
+    "a best value of 0 is mistaken for no value yet", "none_yet_if_not_best", one_loop,
     ("best, move = (-inf if game.to_move(state) == 0 else inf), None", "best = move = None"),
     (COMPARED, "if not best or (v > best if game.to_move(state) == 0 else v < best):"),
 )  # fmt: skip
@@ -351,11 +351,11 @@ slip(
      "return (max(values) if game.to_move(state) == 0 else min(values)), game.actions(state)[0]"),
 )  # fmt: skip
 slip(
-    "place in the list is returned", "place_of_the_action", best_of_values,
+    "index is returned", "place_of_the_action", best_of_values,
     ("list(game.actions(state))[values.index(best)]", "values.index(best)"),
 )  # fmt: skip
 slip(
-    "place in the list is returned", "place_from_enumerate", one_loop,
+    "index is returned", "place_from_enumerate", one_loop,
     ("for a in game.actions(state)", "for i, a in enumerate(game.actions(state))"),
     ("best, move = v, a", "best, move = v, i"),
 )  # fmt: skip
@@ -367,7 +367,7 @@ slip(
     ("return best, move", "return best, a"),
 )  # fmt: skip
 slip(
-    "MAX and MIN are exchanged", "player_zero_is_min", best_of_pairs, *WITHOUT_A_NAME,
+    "MAX and MIN are swapped", "player_zero_is_min", best_of_pairs, *WITHOUT_A_NAME,
     (BEST, "best = min if game.to_move(state) == 0 else max"),
 )  # fmt: skip
 slip("a negamax without the minus", "no_minus", negamax_with_a_side, ("= -nega", "= nega"))
@@ -400,7 +400,7 @@ slip(
      "    beta = min(beta, best)\nif alpha > beta:\n    break"),
 )  # fmt: skip
 slip(
-    "called itself without end", "same_state_again", best_of_values,
+    "called itself endlessly", "same_state_again", best_of_values,
     ("game.result(state, a)", "state"),
     (PICK,
      "return max(values), 0"),
@@ -426,7 +426,7 @@ def min_starts_at_zero(game, state):
     return best, move
 
 
-@wrong("an action is returned where a value is due")
+@wrong("an action is returned where a value is expected")
 def argmax_for_max(game, state):
     """The lecture's slip E5: arg max, where a value is needed."""
 
@@ -545,7 +545,7 @@ def value_alone(game, state):
     return book_pairs(game, state)[0]
 
 
-@wrong("an action is returned where a value is due")
+@wrong("an action is returned where a value is expected")
 def action_before_value(game, state):
     return book_pairs(game, state)[::-1]
 
@@ -553,7 +553,7 @@ def action_before_value(game, state):
 answers_of_earlier_trees = {}
 
 
-@wrong("it answers differently when it is asked again")
+@wrong("it gives a different answer when asked again")
 def remembers_earlier_trees(game, state):
     def value(s):
         if s not in answers_of_earlier_trees:

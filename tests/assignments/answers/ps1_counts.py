@@ -118,10 +118,10 @@ WRONG_COUNTS = {
     "finished games are counted": count_games,
     "the first state is not counted": count_without_the_first,
     "finished states are not counted": count_unfinished,
-    "another number of states": count_positions_only,
-    "it answers differently when it is asked again": count_in_a_default_argument,
+    "different number of states": count_positions_only,
+    "it gives a different answer when asked again": count_in_a_default_argument,
     "it returned inf (float); a whole number": lambda game: inf,
-    "TakeAway(1, 1) has another number": lambda game: 5478,
+    "TakeAway(1, 1) has a different number": lambda game: 5478,
     "a whole number was expected": lambda game: {game.initial},
     "it raised ZeroDivisionError": lambda game: 1 / 0,
 }

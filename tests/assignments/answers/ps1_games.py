@@ -261,26 +261,24 @@ wrong_game(
     "more can be taken than is left", 4, result=careless,
     actions=lambda self, s: range(1, self.most + 1), is_terminal=lambda self, s: s[0] <= 0,
 )  # fmt: skip
-wrong_game(
-    "taking nothing is allowed too", 5, actions=lambda self, s: range(min(self.most, s[0]) + 1)
-)
-wrong_game("the most that may be taken is left out", 5, actions=lambda self, s: range(1, self.most))
+wrong_game("taking nothing is allowed", 5, actions=lambda self, s: range(min(self.most, s[0]) + 1))
+wrong_game("the largest legal move is missing", 5, actions=lambda self, s: range(1, self.most))
 wrong_game("the players do not take turns", 3, result=lambda self, s, a: (s[0] - a, s[1]))
 wrong_game("player 1 begins", 4, to_move=lambda self, s: 1 - s[1])
-wrong_game("who moves is told from what is left", 4, to_move=lambda self, s: s[0] % 2)
+wrong_game("the mover is worked out from what is left", 4, to_move=lambda self, s: s[0] % 2)
 wrong_game("the game ends one object too early", 5, is_terminal=lambda self, s: s[0] <= 1)
-wrong_game("actions that are not legal are not refused", 5, result=careless)
-wrong_game("result is not right", 5, result=refuses_too_little)
-wrong_game("to_move answers differently when it is asked again", 4, Forgetful)
-wrong_game("actions answers differently once another game", 5, WithAClassAttribute)
-wrong_game("result changed the state it was given", 4, WithAListThatChanges)
-wrong_game("result changed the state it was given", 4, WithObjects)
-wrong_game("initial is a function", 0, InitialIsAMethod)
-wrong_game("utility is still to be written", 5, utility=lambda self, s, p: _unwritten())
-wrong_game("result returned None", 4, result=lambda self, s, a: None)
-wrong_game("to_move returned 'MAX' (str); 0 or 1", 4, to_move=lambda self, s: "MAX")
-wrong_game("is_terminal returned None", 4, is_terminal=lambda self, s: None)
-wrong_game("actions raised KeyError", 3, actions=lambda self, s: {}[s])
+wrong_game("illegal actions are not refused", 5, result=careless)
+wrong_game("`result` is not right", 5, result=refuses_too_little)
+wrong_game("`to_move` gives a different answer when asked again", 4, Forgetful)
+wrong_game("`actions` gives a different answer once another game", 5, WithAClassAttribute)
+wrong_game("`result` changed the state it was given", 4, WithAListThatChanges)
+wrong_game("`result` changed the state it was given", 4, WithObjects)
+wrong_game("`initial` is a function", 0, InitialIsAMethod)
+wrong_game("`utility` is still to be written", 5, utility=lambda self, s, p: _unwritten())
+wrong_game("`result` returned None", 4, result=lambda self, s, a: None)
+wrong_game("`to_move` returned 'MAX' (str); 0 or 1", 4, to_move=lambda self, s: "MAX")
+wrong_game("`is_terminal` returned None", 4, is_terminal=lambda self, s: None)
+wrong_game("`actions` raised KeyError", 3, actions=lambda self, s: {}[s])
 
 
 def _unwritten():

@@ -144,7 +144,7 @@ return best, list(game.actions(state))[values.index(best)]"""),
 
 # ---------------------------------------------------------------- >= where > is meant
 
-LAST_TIE = "a move that is no better replaces the one before"
+LAST_TIE = "an equally good move replaces the earlier one"
 slip(
     LAST_TIE, "last_tie_at_the_root", fail_hard,
     ("score > alpha:\n    alpha, best", "score >= alpha:\n    alpha, best"),
@@ -248,7 +248,8 @@ ALL_MAX = "the levels never alternate: MAX moves on every level"
 slip(ALL_MAX, "never_alternates", a_flag_and_two_branches, ("False)[0]", "True)[0]"))
 slip(ALL_MAX, "copied_and_not_renamed", book_pairs, ("= min_value(", "= max_value("))
 slip(
-    "the levels never alternate: whoever begins moves on every level", "the_flag_is_handed_on",
+    "the levels never alternate: the player who begins moves on every level",
+    "the_flag_is_handed_on",
     the_best_pair, ("alpha, beta):", "alpha, beta, maximizing):"),
     ("game.result(s, a), alpha, beta)", "game.result(s, a), alpha, beta, maximizing)"),
     ("game.to_move(s) == 0", "maximizing", 2),
@@ -258,7 +259,7 @@ slip(
 # ================================================================ what the notes only mention
 # ---------------------------------------------------------------- the end of the game
 
-AGAIN = "it answers differently when it is asked again"
+AGAIN = "it gives a different answer when asked again"
 LEAF = "if game.is_terminal(s):\n    return game.utility(s, 0), None"
 slip("the terminal test is missing", "no_terminal_test", book_pairs, (LEAF, "", 2))
 slip(
@@ -276,7 +277,7 @@ slip(
 
 # ---------------------------------------------------------------- whose side a value takes
 
-WRONG_SIDE = "leaves are valued from the wrong side"
+WRONG_SIDE = "leaves are valued for the wrong player"
 slip(
     WRONG_SIDE, "utility_of_each_side", pairs_that_cut_first,
     (f"def min_value(s, alpha, beta):\n{indent(LEAF, '    ')}",
@@ -300,7 +301,7 @@ slip(
     ("else:\n    beta", "else:\n    if v < best[0]:\n        best = v, a\n    beta"),
 )  # fmt: skip
 slip(
-    "MAX and MIN are exchanged", "players_exchanged", a_flag_and_two_branches,
+    "MAX and MIN are swapped", "players_exchanged", a_flag_and_two_branches,
     (", maximizing):", "):"), (", False)", ")"), (", True)", ")"),
     ("move = None\nif maximizing:\n    v = -inf",
      "if game.to_move(s) == 1:\n    v, move = -inf, None"),
@@ -338,7 +339,7 @@ slip(
     ("v2, _ =", "v2, a2 =", 2), ("= v2, a", "= v2, a if a2 is None else a2", 2),
 )  # fmt: skip
 slip(
-    "an action is returned where a value is due", "action_and_value_swapped",
+    "an action is returned where a value is expected", "action_and_value_swapped",
     one_function_for_both,
     ("return game.utility(s, 0), None", "return None, game.utility(s, 0)"),
     ("w = ab(game.result(s, a), alpha, beta)[0]", "_, w = ab(game.result(s, a), alpha, beta)"),
@@ -360,7 +361,7 @@ slip(
     ("        return v, move\nreturn v, move", "        return v, move", 2),
 )  # fmt: skip
 slip(
-    "only the first child is looked at", "return_inside_the_loop", pairs_that_raise_first,
+    "only the first child is searched", "return_inside_the_loop", pairs_that_raise_first,
     ("        return v, move\nreturn v, move",
      "        return v, move\n    return v, move\nreturn v, move", 2),
 )  # fmt: skip
@@ -448,7 +449,7 @@ slip(
 # ---------------------------------------------------------------- no end, no state, no memory
 
 slip(
-    "it called itself without end", "the_same_state_again", book_pairs, *NO_CUTS, (CHOICE, ""),
+    "it called itself endlessly", "the_same_state_again", book_pairs, *NO_CUTS, (CHOICE, ""),
     ("_value(game.result(s, a)", "_value(s", 2),
 )  # fmt: skip
 slip(
@@ -461,7 +462,7 @@ slip(
     ("return v, move", "seen[state] = v, move\nreturn v, move"),
 )  # fmt: skip
 slip(
-    "a best value of 0 is taken for none yet", "none_yet_if_not_best", default_arguments,
+    "a best value of 0 is mistaken for no value yet", "none_yet_if_not_best", default_arguments,
     ("best = None", "best = chosen = None"),
     ("if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):\n"
      "    best = v, a\nif game.to_move(state) == 0:",

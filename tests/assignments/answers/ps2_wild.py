@@ -225,7 +225,7 @@ def fresh_window_negamax(game, state):
 # ---------------------------------------------------------------- fail-hard and >= at the root
 
 
-@mistake("a move that is no better replaces the one before", "fail-hard, one function")
+@mistake("an equally good move replaces the earlier one", "fail-hard, one function")
 def fail_hard_last_tie_everywhere(game, state):
     def f(s, alpha, beta):
         if game.is_terminal(s):
@@ -248,7 +248,7 @@ def fail_hard_last_tie_everywhere(game, state):
 # ---------------------------------------------------------------- fail-soft and >= at the root
 
 
-@mistake("a move that is no better replaces the one before", "a loop at the root")
+@mistake("an equally good move replaces the earlier one", "a loop at the root")
 def fail_soft_last_tie_at_the_root(game, state):
     def value(s, alpha, beta):
         if game.is_terminal(s):
@@ -499,7 +499,7 @@ add_mistake(
         ),
         name="always_the_last_action",
     ),
-    "a move that is no better replaces the one before",
+    "an equally good move replaces the earlier one",
     "the loop's variable is returned",
 )
 
@@ -513,7 +513,7 @@ add_mistake(
 # ---------------------------------------------------------------- no end, no state, no memory
 
 
-@mistake("it called itself without end", "always from the beginning of the game")
+@mistake("it called itself endlessly", "always from the beginning of the game")
 def recursion_on_the_initial_state(game, state):
     if game.is_terminal(game.initial):
         return game.utility(game.initial, 0), None
@@ -537,7 +537,7 @@ def endless_loop(game, state):
     return best, 0
 
 
-@mistake("it had not come to an end", "a loop that asks the game nothing")
+@mistake("it had not finished", "a loop that asks the game nothing")
 def endless_loop_without_the_game(game, state):
     depth = 0
     while True:
@@ -547,7 +547,7 @@ def endless_loop_without_the_game(game, state):
 MEMO = {}
 
 
-@mistake("it answers differently when it is asked again", "a global dict as a table")
+@mistake("it gives a different answer when asked again", "a global dict as a table")
 def values_kept_in_a_global(game, state):
     def value(s, alpha, beta):
         if s in MEMO:
@@ -583,7 +583,7 @@ def _remembered(depth, state):
 _GAME = [None]
 
 
-@mistake("it answers differently when it is asked again", "lru_cache on a helper")
+@mistake("it gives a different answer when asked again", "lru_cache on a helper")
 def values_kept_by_lru_cache(game, state, alpha=-inf, beta=inf, depth=0):
     _GAME[0] = game
     if game.is_terminal(state):

@@ -81,7 +81,7 @@ def only_the_centre(game, state, actions):
     return sorted(actions, key=lambda a: distance(game, a))
 
 
-@wrong("q2", "the actions come back as they came")
+@wrong("q2", "the actions come back unchanged")
 def as_they_are(game, state, actions):
     return list(actions)
 
@@ -112,12 +112,12 @@ def ascending(game, state, actions):
     return sorted(actions, key=lambda a: game.evaluate(game.result(state, a), player))
 
 
-@wrong("q2", "what is good for X comes first, also where O is to move", (0, 2, 4))
+@wrong("q2", "what is good for X comes first, even where O is to move", (0, 2, 4))
 def everything_for_x(game, state, actions):
     return sorted(actions, key=lambda a: game.evaluate(game.result(state, a), 0), reverse=True)
 
 
-@wrong("q2", "it answers differently when it is asked again", (0, 2))
+@wrong("q2", "it gives a different answer when asked again", (0, 2))
 def shuffled(game, state, actions):
     return random.sample(actions, len(actions))
 
@@ -132,7 +132,7 @@ def the_same_list_always(game, state, actions):
     return [3, 2, 4, 1, 5, 0, 6]
 
 
-@wrong("q2", "it doubles action")
+@wrong("q2", "it repeats action")
 def the_best_twice(game, state, actions):
     in_order = only_the_centre(game, state, actions)
     return [in_order[0], *in_order]
@@ -318,17 +318,17 @@ for name, fault, points, options in (
     ("from_zero", "it begins at depth 0", 0, {"depths": range}),
     ("from_two", "it begins at depth 2", 0, {"depths": lambda n: range(2, n + 2)}),
     ("downwards", "the deepest search comes first", 0, {"depths": lambda n: range(n, 0, -1)}),
-    ("always_the_deepest", "every depth is given what max_depth found", 0, {"full": True}),
+    ("always_the_deepest", "every depth gets the result of max_depth", 0, {"full": True}),
     ("depth_tested_first", "a finished game is estimated", 0, {"ends_first": False}),
-    ("the_movers_estimate", "from the point of view of whoever moves", 0, {"own_estimate": True}),
-    ("the_last_of_equals", "a move that is no better", (2, 4), {"equals": True}),
+    ("the_movers_estimate", "point of view of the player to move", 0, {"own_estimate": True}),
+    ("the_last_of_equals", "an equally good move", (2, 4), {"equals": True}),
     ("without_cuts", "nothing is cut", 4, {"cuts": False}),
-    ("values_kept", "values that a lesser depth found are used again", 0, {"remember": True}),
+    ("values_kept", "values from a shallower depth are reused", 0, {"remember": True}),
 ):  # fmt: skip
     wrong("q3", fault, points)(named(name, deepening(**options)))
 
 
-@wrong("q3", "more is read than with the last depth's best moves in front", 4)
+@wrong("q3", "it reads more than with the last depth's best moves first", 4)
 def sorted_by_a_search_at_every_state(game, state, max_depth):
     def value(s, depth):
         if game.is_terminal(s):
@@ -362,7 +362,7 @@ def from_the_beginning(game, state, max_depth):
     return deepening()(game, game.initial, max_depth)
 
 
-@wrong("q3", "that of whoever moves at the root", 2)
+@wrong("q3", "from the point of view of the player to move", 2)
 def the_movers_value(game, state, max_depth):
     side = -1 if game.to_move(state) else 1
     return [(side * v, move) for v, move in deepening()(game, state, max_depth)]
@@ -378,7 +378,7 @@ def the_last_pair_only(game, state, max_depth):
     return deepening()(game, state, max_depth)[-1:]
 
 
-@wrong("q3", "it returned the one pair")
+@wrong("q3", "it returned a single pair")
 def a_bare_pair(game, state, max_depth):
     return deepening()(game, state, max_depth)[-1]
 
@@ -559,11 +559,11 @@ for name, fault, points, options in (
     ("all_exact", "as if it were an exact value", 0, {"kind": lambda *_: "="}),
     ("just_looked_up", "neither the kind of an entry nor its depth", 0,
      {"settles": lambda *_: True}),
-    ("exchanged", "LOWER and UPPER are exchanged", 0,
+    ("exchanged", "LOWER and UPPER are swapped", 0,
      {"kind": lambda v, low, high, *_: ">" if v <= low else "<" if v >= high else "="}),
-    ("window_as_changed", "as it was changed, not as it was at first", 0,
+    ("window_as_changed", "the changed window, not the original one", 0,
      {"kind": lambda v, low, high, alpha, beta: "<" if v <= alpha else ">" if v >= beta else "="}),
-    ("no_upper_bounds", "what was not good enough is stored as exact", (0, 2),
+    ("no_upper_bounds", "values that were not good enough as exact", (0, 2),
      {"kind": lambda v, low, high, *_: ">" if v >= high else "="}),
     ("wrong_end", "as if it were an exact value", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and (
@@ -571,21 +571,22 @@ for name, fault, points, options in (
     ("lower_bounds_settle_always", "as if it were an exact value", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and (
          flag in "=>" or v <= alpha)}),
-    ("equal_to_alpha_is_exact", "stored as exact", 0,
+    ("equal_to_alpha_is_exact", "not good enough as exact", 0,
      {"kind": lambda v, low, high, *_: "<" if v < low else ">" if v >= high else "="}),
     ("depth_ignored", "the depth of an entry is ignored", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth:
          flag == "=" or (flag == ">" and v >= beta) or (flag == "<" and v <= alpha)}),
-    ("one_too_deep", "one ply deeper than it looked", (0, 2), {"store": lambda depth: depth + 1}),
+    ("one_too_deep", "one ply deeper than it was searched", (0, 2),
+     {"store": lambda depth: depth + 1}),
     ("mover_missing", "the player to move is missing from the key", (0, 2),
      {"key": lambda s, *_: s[0]}),
-    ("move_lost", "the best move is lost where the table is used", 4, {"move_lost": True}),
-    ("never_looked_up", "the table is of no use", 4, {"lookup": False}),
-    ("never_deep_enough", "the table is of no use", 4, {"store": lambda depth: depth - 1}),
+    ("move_lost", "the best move is lost when the table answers", 4, {"move_lost": True}),
+    ("never_looked_up", "the table does not help", 4, {"lookup": False}),
+    ("never_deep_enough", "the table does not help", 4, {"store": lambda depth: depth - 1}),
     ("a_table_of_its_own", "not from one call to the next", 4, {"own": True}),
     ("exact_only", "bounds are never used", 4,
      {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and flag == "="}),
-    ("strictly", "a bound that equals the end of the window is not used", 4,
+    ("strictly", "a bound that equals the edge of the window is not used", 4,
      {"settles": lambda v, flag, looked, alpha, beta, depth: looked >= depth and (
          flag == "=" or (flag == ">" and v > beta) or (flag == "<" and v < alpha))}),
     ("cuts_not_stored", "nothing is stored where the search is cut", 4, {"cut_unstored": True}),
@@ -601,7 +602,7 @@ for name, fault, points, options in (
     wrong("q4", fault, points)(named(name, with_table(**options)))
 
 
-@wrong("q4", "that of whoever moves at the root", 2)
+@wrong("q4", "from the point of view of the player to move", 2)
 def the_movers_value_from_a_table(game, state, depth, table):
     v, move = with_table()(game, state, depth, table)
     return (-v if game.to_move(state) else v), move
@@ -610,7 +611,7 @@ def the_movers_value_from_a_table(game, state, depth, table):
 LEFT_OVER = {}
 
 
-@wrong("q4", "it answers differently when it is asked again")
+@wrong("q4", "it gives a different answer when asked again")
 def a_global_table(game, state, depth, table):
     return with_table()(game, state, depth, LEFT_OVER)
 

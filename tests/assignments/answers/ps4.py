@@ -21,7 +21,7 @@ right, wrong = ANSWERS.is_right, ANSWERS.is_wrong
 # ---------------------------------------------------------------- right searches
 
 
-IN_TURN = "it takes for granted that players move in turn, and asks who moves only at the root"
+IN_TURN = "it assumes that players take turns, and asks who moves only at the root"
 
 
 @wrong(IN_TURN)
@@ -233,17 +233,17 @@ stops(
     "it evaluates finished games instead of asking their utility",
     (TERMINAL, ""), ("if d == 0", "if d == 0 or game.is_terminal(s)"),
 )  # fmt: skip
-stops("one_ply_too_far", "depth is off by one: it looks one ply too far", ("d == 0", "d < 0"))
+stops("one_ply_too_far", "depth is off by one: it goes one ply too deep", ("d == 0", "d < 0"))
 stops("one_ply_too_early", "depth is off by one: it stops one ply too early", ("d == 0", "d == 1"))
 stops("a_round_at_a_time", "depth falls by two with every move", ("d == 0", "d <= 0"), step=2)
-stops("forgets_to_count_down", "the depth does not stop it", step=0)
+stops("forgets_to_count_down", "it ignores the depth", step=0)
 stops(
-    "evaluates_for_the_mover", "from the point of view of the side to move",
+    "evaluates_for_the_mover", "from the point of view of the player to move",
     ("evaluate(s, 0)", "evaluate(s, game.to_move(s))"),
 )  # fmt: skip
 stops(
     "everything_for_the_mover",
-    "evaluation and utility are both valued from the side to move",
+    "evaluation and utility are both taken for the player to move",
     ("evaluate(s, 0)", "evaluate(s, game.to_move(s))"),
     ("game.utility(s, 0)", "game.utility(s, game.to_move(s))"),
 )  # fmt: skip
@@ -254,7 +254,7 @@ stops(
     "evaluates_on_arrival", "it evaluates every node on its way",
     ("return evaluate(s, 0)", "estimate = evaluate(s, 0)\nreturn estimate"),
 )  # fmt: skip
-stops("nothing_at_the_horizon", "worth 0: the evaluation is not asked", ("evaluate(s, 0)", "0"))
+stops("nothing_at_the_horizon", "worth 0: the evaluation is not called", ("evaluate(s, 0)", "0"))
 stops(
     "utility_at_the_horizon", "asked for the utility of node", (TERMINAL, ""),
     ("evaluate(s, 0) if d == 0", "game.utility(s, 0) if d == 0 or game.is_terminal(s)"),
@@ -263,8 +263,17 @@ stops(
 
 stops(
     "asks_twice",
-    "it evaluates a position more than once",
+    "it asks about a position more than once",
     ("evaluate(s, 0) if d == 0", "min(evaluate(s, 0), evaluate(s, 0)) if d == 0"),
+)
+stops(
+    "asks_for_a_utility_twice", "it asks about a position more than once",
+    (TERMINAL, "if game.is_terminal(s):\n    assert game.utility(s, 0) < 1e9\n"
+     "    return game.utility(s, 0)"),
+)  # fmt: skip
+WRONG["a_limit_of_its_own"] = (
+    lambda game, state, depth, evaluate: one_loop(game, state, min(depth, 8), evaluate),
+    "where it should go on",
 )
 stops(
     "evaluates_what_is_over", "it evaluates finished games as well",
@@ -325,13 +334,13 @@ slip(
     ("if game.is_terminal(state):\n    return game.utility(state, 0), None", ""),
 )  # fmt: skip
 slip(
-    "a best value of 0 is taken for none yet", "zero_is_none", (START, "None, None"),
+    "a best value of 0 is mistaken for no value yet", "zero_is_none", (START, "None, None"),
     ("if w > best if game.to_move(state) == 0 else w < best:",
      "if not best or (w > best if game.to_move(state) == 0 else w < best):"),
 )  # fmt: skip
 
 
-@wrong("a move that is no better replaces the one before")
+@wrong("an equally good move replaces the earlier one")
 def keeps_the_last_after_a_cut(game, state, depth, evaluate):
     def search(s, d, alpha, beta):
         if game.is_terminal(s):

@@ -110,7 +110,7 @@ weighs(
     (f"return {WEIGHTS}", IS_OVER % "checkers.utility(state, 1 - player)"), end=as_it_is,
 )  # fmt: skip
 weighs(
-    "nothing_at_the_end", "worth no more than one that is lost", 6,
+    "nothing_at_the_end", "worth no more than a lost one", 6,
     (f"return {WEIGHTS}", IS_OVER % "0"), end=as_it_is,
 )  # fmt: skip
 weighs(
@@ -140,11 +140,11 @@ weighs(
     (WEIGHTS, "ahead(state, player, king=2, forward=0.3) / 100"),
 )  # fmt: skip
 weighs(
-    "draws_lots_a_little", "it answers differently when it is asked again", 6,
+    "draws_lots_a_little", "it gives a different answer when asked again", 6,
     ("40", "40 + random.uniform(-1e-4, 1e-4)"),
 )  # fmt: skip
 men_and_kings = weighs(
-    "men_and_kings", "it does not see how far a man has come", 7, (", forward=0.05) / 40", ") / 25")
+    "men_and_kings", "it ignores how far a man has advanced", 7, (", forward=0.05) / 40", ") / 25")
 )
 weighs("stays_at_home", "a man counts more the less it has advanced", 7, ("0.05", "-0.05"))
 
@@ -164,7 +164,7 @@ def all_pieces_added(state, player):
     return mine / 2 + theirs / 3
 
 
-@wrong("one more man is worth nothing", 7)
+@wrong("an extra man is worth nothing", 7)
 @at_the_end
 def kings_and_advance_of_the_first(state, player):
     total = 0

@@ -227,7 +227,7 @@ slip(
 )  # fmt: skip
 # of equal moves MAX keeps the last and MIN the first, as `max` and `min` of pairs do
 slip(
-    "levels count instead of to_move", "pairs_by_depth", *DEPTH,
+    "it goes by level instead of to_move", "pairs_by_depth", *DEPTH,
     (PICK, "return min(kids) if depth % 2 else max(kids)"),
 )  # fmt: skip
 slip(
@@ -323,7 +323,7 @@ def no_terminal_test(game, state):
     return v, move
 
 
-@wrong("levels count instead of to_move")
+@wrong("it goes by level instead of to_move")
 def flag_turned_at_each_level(game, state):
     def value(s, maximising):
         if game.is_terminal(s):
@@ -340,7 +340,7 @@ def flag_turned_at_each_level(game, state):
     return start(state)
 
 
-@wrong("levels count instead of to_move")
+@wrong("it goes by level instead of to_move")
 def players_in_turn(game, state):
     """Right as long as nobody moves twice in a row."""
 
@@ -388,12 +388,12 @@ WRONG |= {
     "max_at_zero": (with_players((0, inf)), "MAX starts at 0"),
     "min_at_zero": (with_players((-inf, 0)), "MIN starts at 0"),
     "all_at_zero": (with_players((0, 0)), "both sides start at 0"),
-    "exchanged": (with_players((inf, -inf), ("min", "max")), "MAX and MIN are exchanged"),
-    "no_min": (with_players((-inf, -inf), ("max", "max")), "MIN is left out"),
-    "no_max": (with_players((inf, inf), ("min", "min")), "MAX is left out"),
+    "exchanged": (with_players((inf, -inf), ("min", "max")), "MAX and MIN are swapped"),
+    "no_min": (with_players((-inf, -inf), ("max", "max")), "MIN is missing"),
+    "no_max": (with_players((inf, inf), ("min", "min")), "MAX is missing"),
     "leaf_of_mover": (
         with_players(leaf=lambda game, s: game.utility(s, game.to_move(s))),
-        "leaves are valued from the side to move",
+        "leaves are valued for the player to move",
     ),
     "leaf_of_min": (
         with_players(leaf=lambda game, s: game.utility(s, 1)),
@@ -402,7 +402,7 @@ WRONG |= {
 }
 
 
-@wrong("a best value of 0 is taken for none yet")
+@wrong("a best value of 0 is mistaken for no value yet")
 def zero_is_none(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
@@ -460,7 +460,7 @@ def value_without_its_action(game, state):
     return book_cases(game, state)[0], game.actions(state)[0]
 
 
-@wrong("place in the list is returned")
+@wrong("index is returned")
 def place_of_the_action(game, state):
     value, action = book_cases(game, state)
     return value, None if action is None else list(game.actions(state)).index(action)
@@ -476,7 +476,7 @@ def action_of_the_loops_end(game, state):
     return book_cases(game, state)[0], game.actions(state)[-1]
 
 
-@wrong("only the first child is looked at")
+@wrong("only the first child is searched")
 def return_inside_the_loop(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
@@ -556,7 +556,7 @@ WRONG["stops_above_beta"] = pruning(stops_above_beta), CUTS_BELOW_CHANCE
 WRONG["prunes_soundly"] = pruning(fresh_window), "it prunes: not every leaf is read"
 
 
-@wrong("it answers differently when it is asked again")
+@wrong("it gives a different answer when asked again")
 def list_as_default_argument(game, state, values=[]):
     if game.is_terminal(state):
         return game.utility(state, 0), None
@@ -570,7 +570,7 @@ def value_alone(game, state):
     return book_cases(game, state)[0]
 
 
-@wrong("called itself without end")
+@wrong("called itself endlessly")
 def same_state_again(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None

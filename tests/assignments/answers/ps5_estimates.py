@@ -247,14 +247,14 @@ def mostly_first(game, s, rng):
 
 
 DRAWS = {
-    "the dice are taken for fair": by_choice,
+    "the dice are treated as fair": by_choice,
     "the players always take the first action": first_move,
     "the players always take the last action": last_move,
     "it does not play n games": best_move,
     "the players never take the last action": never_last,
     "the likeliest outcome of the dice is always taken": likeliest,
-    "the probabilities go with the wrong outcomes": wrong_order,
-    "the moves are not drawn as they should be": mostly_first,
+    "the probabilities are matched with the wrong outcomes": wrong_order,
+    "the moves are drawn with the wrong probabilities": mostly_first,
 }
 for fault, draw in DRAWS.items():
     # the search within best_move asks for utilities as well, so the mean is not that of its ends
@@ -269,20 +269,20 @@ def summing_up(make):
 
 
 SUMMARIES = {
-    "the deviation is the population's": lambda xs, n: (
+    "that is the population's standard deviation": lambda xs, n: (
         statistics.mean(xs), 1.96 * statistics.pstdev(xs) / sqrt(n)),
     "does not shrink with n": lambda xs, n: (statistics.mean(xs), 1.96 * statistics.stdev(xs)),
-    "divided by n instead of its root": lambda xs, n: (
+    "divided by n instead of sqrt(n)": lambda xs, n: (
         statistics.mean(xs), 1.96 * statistics.stdev(xs) / n),
-    "the variance stands where its root is due": lambda xs, n: (
+    "the variance is used instead of its square root": lambda xs, n: (
         statistics.mean(xs), 1.96 * statistics.variance(xs) / sqrt(n)),
     "the 1.96 is missing": lambda xs, n: (statistics.mean(xs), statistics.stdev(xs) / sqrt(n)),
     "the whole width is returned": lambda xs, n: (
         statistics.mean(xs), 2 * 1.96 * statistics.stdev(xs) / sqrt(n)),
     "the factor is 2": lambda xs, n: (statistics.mean(xs), 2 * statistics.stdev(xs) / sqrt(n)),
-    "the factor is that of 99 %": lambda xs, n: (
+    "the factor is the one for 99 %": lambda xs, n: (
         statistics.mean(xs), 2.576 * statistics.stdev(xs) / sqrt(n)),
-    "the root is taken of s too": lambda xs, n: (
+    "the root of s is taken too": lambda xs, n: (
         statistics.mean(xs), 1.96 * sqrt(statistics.stdev(xs) / n)),
     "the half width is not 1.96 s / sqrt(n)": lambda xs, n: (statistics.mean(xs), max(xs)),
     "the sum is returned instead of the mean": lambda xs, n: (sum(xs), summary(xs)[1]),
@@ -291,7 +291,7 @@ SUMMARIES = {
     "the mean is rounded": lambda xs, n: (sum(xs) // n, summary(xs)[1]),
     "wins are counted": lambda xs, n: (sum(x > 0 for x in xs) / n, summary(xs)[1]),
     "only the last playout counts": lambda xs, n: (xs[-1], summary(xs)[1]),
-    "the mean is not that of the playouts": lambda xs, n: (
+    "the mean does not match the playouts": lambda xs, n: (
         statistics.median(xs), summary(xs)[1]),
 }  # fmt: skip
 for number, (fault, make) in enumerate(SUMMARIES.items()):
@@ -306,18 +306,18 @@ def estimates(fault, points, name, *edits, style=with_statistics):
 ALL = "results(game, state, n, random.Random(seed))"
 SUMMED = f"summary({ALL})"
 estimates(
-    "each playout has a generator of its own", 4, "seeds_in_a_row",
+    "each playout has its own generator", 4, "seeds_in_a_row",
     (ALL, "[results(game, state, 1, random.Random(seed + i))[0] for i in range(n)]"),
 )  # fmt: skip
 estimates(
-    "the half width stands before the mean", 2, "the_wrong_way_round", (SUMMED, f"{SUMMED}[::-1]")
+    "the half width comes before the mean", 2, "the_wrong_way_round", (SUMMED, f"{SUMMED}[::-1]")
 )
 estimates(
     "the ends of the interval are returned", 2, "both_ends",
     (f"return {SUMMED}", f"mean, half = {SUMMED}\nreturn mean - half, mean + half"),
 )  # fmt: skip
-estimates("the same seed gives another answer", 4, "no_seed", ("Random(seed)", "Random()"))
-estimates("the seed is not used", 4, "always_the_same_seed", ("Random(seed)", "Random(42)"))
+estimates("the same seed gives a different answer", 4, "no_seed", ("Random(seed)", "Random()"))
+estimates("the seed is ignored", 4, "always_the_same_seed", ("Random(seed)", "Random(42)"))
 estimates(
     "all games of a run are the same", 4, "generator_in_the_loop",
     (f"return {SUMMED}",
@@ -340,7 +340,7 @@ estimates(
 )  # fmt: skip
 
 
-@wrong("the seed is not used", 4)
+@wrong("the seed is ignored", 4)
 def exact_and_no_estimate(game, state, n, seed):
     """The expectation that random play has, worked out to the end."""
 
@@ -370,7 +370,7 @@ def noisy(game, state, n, seed, digits=None):
     return (mean if digits is None else round(mean * n) / n), half
 
 
-@wrong("the mean is that of no playouts", 4)
+@wrong("no set of playouts has this mean", 4)
 def noise(game, state, n, seed):
     return noisy(game, state, n, seed)
 
@@ -411,12 +411,12 @@ def half_the_games_asked_twice(game, state, n, seed):
     return summary(found[::2])
 
 
-@wrong("the seed is not used", 4)
+@wrong("the seed is ignored", 4)
 def counts_ends_of_one_seed(game, state, n, seed):
     return counts_ends(game, state, n, 42)
 
 
-@wrong("it plays no game to its end", 0)
+@wrong("it never plays a game to the end", 0)
 def makes_it_up(game, state, n, seed):
     game.actions(state)
     return 0.0, 1.0
@@ -427,7 +427,7 @@ def one_move_deep(game, state, n, seed):
     return game.utility(game.result(state, game.actions(state)[0]), 0), 0.0
 
 
-@wrong("it had not come to an end", 0)
+@wrong("it had not finished", 0)
 def never_ends(game, state, n, seed):
     while True:
         pass

@@ -157,9 +157,9 @@ def stars(fault, **switches):
 stars("the window of an outcome is not divided", divide=False)
 stars("chance nodes only stop when they are too good", low=False)
 stars("chance nodes only stop when they are too bad", high=False)
-stars("outcomes still to come are taken as 0", rest_counts=False)
+stars("outcomes still to come are counted as 0", rest_counts=False)
 stars("returns the value of one outcome", fail=lambda v, known: v)
-stars("returns what it has summed so far", fail=lambda v, known: known)
+stars("returns its sum so far", fail=lambda v, known: known)
 stars("players do not cut on equality", cut_equal=())
 stars("is read although it cannot matter", cut_equal=(0,))
 stars("is read although it cannot matter", cut_equal=(1,))
@@ -181,7 +181,7 @@ def forgets_the_window(search, pairs, alpha, beta):
     return sum(p * search(kid, -inf, inf) for p, kid in pairs)
 
 
-@star_with("the mean's window is handed to the outcomes as it is")
+@star_with("the mean's window is handed to the outcomes unchanged")
 def window_as_it_is(search, pairs, alpha, beta):
     known = 0
     for p, kid in pairs:
@@ -207,10 +207,11 @@ WRONG["fair_dice"] = (
 )
 
 
-def of_known_and_rest(*, divide, late, on_sums, hard):
+def of_known_and_rest(*, divide, late, on_sums, hard, kept=False, swapped=False):
     """Star1 as it is mostly written, with what is known and how likely the rest is.
 
-    What can go wrong: the division, and the place where the rest gets smaller.
+    What can go wrong: the division, the place where the rest gets smaller, a window that is kept
+    as it is, and bounds that are exchanged.
     """
 
     def answer(game, state, lowest, highest):
@@ -219,9 +220,11 @@ def of_known_and_rest(*, divide, late, on_sums, hard):
             for p, kid in pairs:
                 rest -= 0 if late else p
                 least, most = known + rest * lowest, known + rest * highest
-                a, b = alpha - most, beta - least
+                a, b = (alpha - least, beta - most) if swapped else (alpha - most, beta - least)
                 if divide:
                     a, b = a / p, b / p
+                if kept:
+                    a, b = alpha, beta
                 v = search(kid, a, b)
                 known += p * v
                 rest -= p if late else 0
@@ -249,3 +252,14 @@ for divide in (False, True):
                     WRONG[name] = written, "the outcome itself is counted among those still to come"
                 else:
                     WRONG[name] = written, "the window of an outcome is not divided by its"
+
+for on_sums in (False, True):
+    for hard in (False, True):
+        how = {"divide": True, "late": False, "on_sums": on_sums, "hard": hard}
+        name = f"of_known_and_rest {on_sums=} {hard=}"
+        WRONG[f"{name} kept"] = (
+            of_known_and_rest(**how, kept=True), "the mean's window is handed to the outcomes",
+        )  # fmt: skip
+        WRONG[f"{name} swapped"] = (
+            of_known_and_rest(**how, swapped=True), "lowest and highest are swapped",
+        )  # fmt: skip

@@ -124,12 +124,16 @@ def with_a_generator(game, state):
 for name, fault, worth in (
     ("by_the_sum", "sum of all numbers", lambda mover, v: sum(v)),
     ("player_0_always", "player 0's number is compared", lambda mover, v: v[0]),
-    ("whole_vectors", "compared as wholes", lambda mover, v: v),
+    ("whole_vectors", "whole vectors are compared", lambda mover, v: v),
     ("against_player_0", "play against player 0", lambda mover, v: -v[0] if mover else v[0]),
     ("min_at_the_others", "worst for themselves", lambda mover, v: -v[mover] if mover else v[0]),
     ("all_minimise", "every player takes what is worst", lambda mover, v: -v[mover]),
-    ("one_further", "the next player in the row", lambda mover, v: v[(mover + 1) % len(v)]),
-    ("one_before", "the player before in the row", lambda mover, v: v[mover - 1]),
+    (
+        "one_further",
+        "the next player's number in the vector",
+        lambda mover, v: v[(mover + 1) % len(v)],
+    ),
+    ("one_before", "the previous player's number in the vector", lambda mover, v: v[mover - 1]),
     ("by_the_lead", "lead over the others", lambda mover, v: 2 * v[mover] - sum(v)),
 ):
     WRONG.setdefault("q2", {})[name] = by(worth), fault
@@ -144,7 +148,7 @@ slip(
     (BETTER, "best is None or v[p] > best[p]"),
 )  # fmt: skip
 slip(
-    "q2", "a single number where a vector is due", "a_number_at_the_leaves", with_a_loop,
+    "q2", "a single number where a vector is expected", "a_number_at_the_leaves", with_a_loop,
     ("leaf(game, state)", "game.utility(state, game.to_move(state))"),
 )  # fmt: skip
 slip(
@@ -203,23 +207,23 @@ def by_levels(game, state, level):
     return max(kids, key=lambda kid: kid[0][level % game.players])
 
 
-@wrong("q2", "levels count instead of to_move")
+@wrong("q2", "it goes by level instead of to_move")
 def levels_from_0(game, state):
     return by_levels(game, state, 0)
 
 
-@wrong("q2", "levels count instead of to_move")
+@wrong("q2", "it goes by level instead of to_move")
 def levels_from_the_first(game, state):
     return by_levels(game, state, game.to_move(state))
 
 
-@wrong("q2", "a single number where a vector is due")
+@wrong("q2", "a single number where a vector is expected")
 def only_the_movers_number(game, state):
     v, move = with_a_loop(game, state)
     return v[game.to_move(state)], move
 
 
-@wrong("q2", "an action is returned where a value is due")
+@wrong("q2", "an action is returned where a value is expected")
 def an_action_where_a_vector_is_due(game, state):
     v, move = with_a_loop(game, state)
     return move, v
@@ -235,7 +239,7 @@ def three_players_for_certain(game, state):
     return max(kids, key=lambda kid: kid[0][mover])
 
 
-@wrong("q2", "each from another child")
+@wrong("q2", "from different children")
 def best_of_each(game, state):
     if game.is_terminal(state):
         return leaf(game, state), None
@@ -255,7 +259,7 @@ def keeps_no_action(game, state):
     return with_a_loop(game, state)[0], None
 
 
-@wrong("q2", "player 0's number to all")
+@wrong("q2", "given player 0's number at the leaves")
 def the_same_for_all(game, state):
     if game.is_terminal(state):
         return (game.utility(state, 0),) * game.players, None
@@ -320,7 +324,7 @@ for name, fault, worth in (
      lambda m, v, us: min(v[p] for p in us) if m in us else v[m]),
     ("the_strongest", "largest of their numbers",
      lambda m, v, us: max(v[p] for p in us) if m in us else v[m]),
-    ("the_first_ones", "the first players are taken",
+    ("the_first_ones", "the first players are treated",
      lambda m, v, us: sum(v[: len(us)]) if m < len(us) else v[m]),
 ):  # fmt: skip
     WRONG.setdefault("q3", {})[name] = allied(worth), fault
@@ -411,7 +415,7 @@ def plies(game, state, depth, evaluate, who=None):
     return pick(kids, key=lambda kid: kid[0])
 
 
-@wrong("q5", "counted for each agent")
+@wrong("q5", "counts single moves")
 def depth_for_each_agent(game, state, rounds, evaluate):
     return plies(game, state, rounds, evaluate)
 
@@ -426,7 +430,7 @@ def max_and_min_in_turn(game, state, rounds, evaluate):
     return plies(game, state, 2 * rounds, evaluate, lambda depth: depth % 2 == 0)
 
 
-@wrong("q5", "two ghosts are taken for granted")
+@wrong("q5", "it assumes that there are two ghosts")
 def three_plies_a_round(game, state, rounds, evaluate):
     return plies(game, state, 3 * rounds, evaluate)
 
@@ -458,11 +462,11 @@ def with_tests(tests, worth=lambda game, s: game.utility(s, 0), start=inf):
 
 for name, fault, search in (
     ("depth_first", "depth test comes before the terminal", with_tests(["depth", "terminal"])),
-    ("no_depth", "depth limit is not kept", with_tests(["terminal"])),
-    ("only_at_depth_0", "only made at depth 0", with_tests(["both"])),
+    ("no_depth", "it ignores the depth limit", with_tests(["terminal"])),
+    ("only_at_depth_0", "made only at depth 0", with_tests(["both"])),
     ("no_terminal", "the terminal test is missing", with_tests(["depth"])),
     ("last_ghosts_stand", "the last round do not move", with_tests(["terminal", "anybody"])),
-    ("the_movers", "from the side to move",
+    ("the_movers", "for the player to move",
      with_tests(["terminal", "depth"], lambda game, s: game.utility(s, game.to_move(s)))),
     ("the_ghosts", "valued for the ghosts",
      with_tests(["terminal", "depth"], lambda game, s: game.utility(s, 1))),
@@ -515,10 +519,10 @@ def fair(pacman, values):
 for name, fault, search in (
     ("ghosts_help", "the ghosts help Pacman", two_sided(lambda pacman, vs: max(vs))),
     ("pacman_minimises", "every player takes the smallest", two_sided(lambda pacman, vs: min(vs))),
-    ("exchanged", "are exchanged", two_sided(lambda pacman, vs: fair(not pacman, vs))),
+    ("exchanged", "are swapped", two_sided(lambda pacman, vs: fair(not pacman, vs))),
     ("random_ghosts", "move at random",
      two_sided(lambda pacman, vs: max(vs) if pacman else sum(vs) / len(vs))),
-    ("ghosts_evaluation", "the evaluation is the ghosts'",
+    ("ghosts_evaluation", "the evaluation is taken for the ghosts",
      two_sided(fair, lambda evaluate, s: evaluate(s, 1))),
     ("zero_evaluation", "nothing is evaluated", two_sided(fair, lambda evaluate, s: 0)),
 ):  # fmt: skip
@@ -548,13 +552,13 @@ def best_of_zero(game, state):
     return found
 
 
-@wrong("q2", "something else where a vector is due")
+@wrong("q2", "something else where a vector is expected")
 def dict_for_a_vector(game, state):
     vector, action = best_of_zero(game, state)
     return dict(enumerate(vector)), action
 
 
-@wrong("q5", "a best value of 0 is taken for none yet")
+@wrong("q5", "a best value of 0 is mistaken for no value yet")
 def zero_is_none(game, state, rounds, evaluate):
     if game.is_terminal(state):
         return game.utility(state, 0), None

@@ -7,9 +7,9 @@ from typing import Final
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, listing
-from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import HAYWARD_T2_IN
 from gamesearch.figures.lectures.roch.runs import run
-from gamesearch.figures.trees import T8
 
 SECTION: Final = Section()
 TITLE: Final = "Alpha-beta pruning example"
@@ -36,7 +36,7 @@ def additional_example() -> Frames:
         "1 does not help: I returns 8, and β falls to 8 at D.",
         "9 at J, and 9 ≥ β: cut, [9, 8]. D is worth 8 and so is the root: the third move.",
     )
-    recorded = run(T8)
+    recorded = run(HAYWARD_T2_IN)
     steps = recorded.frames("leaf")
     captions = dict(zip(steps, words, strict=True))
     yield from sequence(

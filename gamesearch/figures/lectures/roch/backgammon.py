@@ -10,7 +10,7 @@ from gamesearch.drawing.boards import Arrow, annotated
 from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.text_metrics import text_width
-from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.games import Backgammon
 from gamesearch.games.backgammon import FOUR_MOVES, START
 from gamesearch.games.backgammon_board import HEIGHT, RADIUS, checker_centre
@@ -156,10 +156,10 @@ RULES: Final = (
         START, (),
         "White moves from 24 down to 1, home at the lower right. Black moves the other way.",
         others=(
-            Arrow((12.6, 5.15), (0.6, 5.15), "max-line", "White", 0.3),
-            Arrow((0.6, 7.25), (12.6, 7.25), "max-line", "White", 0.7),
-            Arrow((12.6, 6.8), (0.6, 6.8), "min-line", "Black", 0.7),
-            Arrow((0.6, 5.6), (12.6, 5.6), "min-line", "Black", 0.3),
+            Arrow((12.6, 5.25), (0.6, 5.25), "max-line", "White", 0.3),
+            Arrow((0.6, 7.15), (12.6, 7.15), "max-line", "White", 0.7),
+            Arrow((12.6, 6.77), (0.6, 6.77), "min-line", "Black", 0.7),
+            Arrow((0.6, 5.63), (12.6, 5.63), "min-line", "Black", 0.3),
         ),
     ),
     Rule(

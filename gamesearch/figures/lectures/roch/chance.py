@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import minimax_search
-from gamesearch.drawing.branches import Branch, Outer, branch_tree
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.branch_trees import Branch, Outer, branch_tree
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
-from gamesearch.figures.catalogue import Frames, Section
-from gamesearch.figures.lectures.roch.runs import run
-from gamesearch.figures.trees import (
-    T9,
-    T9_AIMA,
-    T9_TENFOLD,
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import (
+    CHANCE,
+    CHANCE_AIMA,
+    CHANCE_TENFOLD,
 )
+from gamesearch.figures.lectures.roch.runs import run
 from gamesearch.search import (
     expectiminimax_search,
 )
@@ -91,17 +91,18 @@ def evaluation_scales() -> Frames:
     """The same order on another scale: with chance nodes the move changes."""
     ours, theirs = "eval fn B: 10, 20, 30, 400", "AIMA's eval fn B: 1, 20, 30, 400"
     frames = (
-        (T9_TENFOLD, ours, False, False, "Both functions order the states alike. What about here?"),
-        (T9_TENFOLD, ours, True, False,
+        (CHANCE_TENFOLD, ours, False, False,
+         "Both functions order the states alike. What about here?"),
+        (CHANCE_TENFOLD, ours, True, False,
          "A: 0.9 · 2 + 0.1 · 3 = 2.1 beats 0.9 · 1 + 0.1 · 4 = 1.3. MAX plays a1."),
-        (T9_TENFOLD, ours, True, True,
+        (CHANCE_TENFOLD, ours, True, True,
          "B: 0.9 · 10 + 0.1 · 400 = 49 beats 0.9 · 20 + 0.1 · 30 = 21. MAX plays a2."),
-        (T9_AIMA, theirs, True, True,
+        (CHANCE_AIMA, theirs, True, True,
          "AIMA 3e gives the worst state 1 instead of 10: 40.9 beats 21, the same change."),
     )  # fmt: skip
     for nested, title, first, second, caption in frames:
         slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=1)
-        trees = ((T9, "eval fn A: 1, 2, 3, 4", first), (nested, title, second))
+        trees = ((CHANCE, "eval fn A: 1, 2, 3, 4", first), (nested, title, second))
         for (tree, head, solved), box in zip(trees, slide.body.columns(1, 1), strict=True):
             manual = None if solved else ManualFrame()
             slide.tree(

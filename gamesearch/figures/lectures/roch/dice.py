@@ -7,8 +7,8 @@ from typing import Final
 from gamesearch.drawing.bars_and_dice import dice_grid
 from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.slide import Slide
-from gamesearch.figures.catalogue import Frames, Section
-from gamesearch.figures.trees import (
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import (
     PAIRS,
 )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.slide import Slide
-from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.game import MAX
 from gamesearch.games import Checkers
 from gamesearch.search.evaluation import LinearEvaluation
@@ -40,7 +40,7 @@ def features() -> Frames:
     )
     total = _signed(sum(term.product for term in terms))
     top = Branch(f"evaluation\n{total}", kids, role="marked")
-    yield slide.picture(branch_tree(top, gap=26, level=96, size=20), right)
+    yield slide.picture(branch_tree(top, gap=70, level=96, size=20), right)
 
 
 def _signed(number: float) -> str:

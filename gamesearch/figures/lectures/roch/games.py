@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from gamesearch import Decision, GameTree, TicTacToe, minimax_search
 from gamesearch.drawing.boards import Note, annotated
-from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams import table
 from gamesearch.drawing.fans import fan
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import (
+    BOOK,
+)
 from gamesearch.figures.lectures.roch.runs import run, step_of
 from gamesearch.figures.shared import vectors_rise
-from gamesearch.figures.trees import (
-    T1,
-)
 from gamesearch.search import (
     alliance_search,
     alliances,
@@ -92,7 +92,7 @@ def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
 def trivial_tree() -> Frames:
     """The tree of AIMA's figure 5.2, the values of its inner nodes not yet known."""
     caption = "MAX has three moves at A and MIN three answers to each: one turn, two plies."
-    yield Slide("Trivial game tree", caption=caption).tree(GameTree(T1))
+    yield Slide("Trivial game tree", caption=caption).tree(GameTree(BOOK))
 
 
 MINIMAX_CODE: Final = """\
@@ -154,7 +154,7 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
 )  # fmt: skip
 def minimax_by_hand() -> Frames:
     """The lecture's slides: what runs beside what it has found, and the whole tree at the end."""
-    recorded = run(T1, minimax_search)
+    recorded = run(BOOK, minimax_search)
     tree: SlideTree | None = None
     for event, code, line, variables, caption in BY_HAND:
         slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
@@ -171,7 +171,7 @@ def minimax_by_hand() -> Frames:
 @SECTION.figure("Minimax, call by call", row="0.4", place="lines 74–203")
 def minimax_calls() -> Frames:
     """All 13 calls and 13 returns of our own code, its current line lit."""
-    recorded = run(T1, minimax_search)
+    recorded = run(BOOK, minimax_search)
     names = {"max_value", "min_value"}
     steps = [
         i

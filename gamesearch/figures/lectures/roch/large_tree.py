@@ -6,19 +6,19 @@ from typing import Final
 
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.marks import ManualFrame
+from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.algorithms import ALPHA_BETA, whole_algorithm
-from gamesearch.figures.catalogue import Frames, Section
-from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
-from gamesearch.figures.trees import (
-    T1,
-    T1_BEST,
-    T2,
-    T2_NAMES,
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import (
+    BOOK,
+    BOOK_BEST,
+    ROSEN,
+    ROSEN_NAMES,
 )
+from gamesearch.figures.lectures.roch.runs import Moment, run, slides_at
 from gamesearch.search import (
     leaves_over_orders,
 )
@@ -31,8 +31,8 @@ SECTION: Final = Section()
 
 
 def rosen() -> Trace:
-    """Alpha-beta on the tree T2, nodes numbered as 1.2.1."""
-    return run(T2, names=T2_NAMES)
+    """Alpha-beta on the tree ROSEN, nodes numbered as 1.2.1."""
+    return run(ROSEN, names=ROSEN_NAMES)
 
 
 @SECTION.figure(
@@ -40,9 +40,9 @@ def rosen() -> Trace:
     remark="The tree is from Bruce Rosen's recitation notes (UCLA, CS 161).",
 )  # fmt: skip
 def rosen_tree() -> Frames:
-    """The tree T2, bare."""
+    """The tree ROSEN, bare."""
     caption = "Four plies and twelve leaves. Three nodes have a single child."
-    tree = GameTree(T2, names=T2_NAMES)
+    tree = GameTree(ROSEN, names=ROSEN_NAMES)
     yield Slide("Game tree", caption=caption).tree(tree, moves=False)
 
 
@@ -104,7 +104,7 @@ def right_subtree() -> Frames:
 @SECTION.figure("The final tree", row="0.15", place="line 414")
 def final_tree() -> Frames:
     """The end of the run, and what the values of the right subtree really are."""
-    alpha_beta, minimax = rosen(), run(T2, minimax_search, names=T2_NAMES)
+    alpha_beta, minimax = rosen(), run(ROSEN, minimax_search, names=ROSEN_NAMES)
     frames = (
         (None, "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
                "Node 2 returned 3 as well, but only as a bound."),
@@ -143,7 +143,9 @@ def move_ordering() -> Frames:
         caption="MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves.",
     )
     columns = slide.body.columns(1, 1)
-    for nested, words, box in zip((T1, T1_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True):
+    for nested, words, box in zip(
+        (BOOK, BOOK_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True
+    ):
         slide.tree(run(nested), box, title=f"D: {words}", moves=False)
     yield slide
 
@@ -151,7 +153,7 @@ def move_ordering() -> Frames:
 @SECTION.figure("Move ordering: every order", row="0.16", place="line 418")
 def every_order() -> Frames:
     """How many leaves alpha-beta reads in each of the 1,296 orders of siblings."""
-    counts = leaves_over_orders(GameTree(T1))
+    counts = leaves_over_orders(GameTree(BOOK))
     total = sum(counts.values())
     mean = sum(leaves * orders for leaves, orders in counts.items()) / total
     yield bar_chart(

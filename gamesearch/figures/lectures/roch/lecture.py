@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.figures.catalogue import Lecture
+from gamesearch.figures.lecture_contents import Lecture
 from gamesearch.figures.lectures.roch import (
     additional_example,
     backgammon,

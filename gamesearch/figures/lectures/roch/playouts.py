@@ -6,10 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from gamesearch.drawing.boards import Note, annotated, belief_set
-from gamesearch.drawing.branches import Branch, branch_tree
+from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.fans import playout_fan
 from gamesearch.drawing.slide import Slide
-from gamesearch.figures.catalogue import Frames, Section
+from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lectures.roch.games import GAME
 from gamesearch.game import MAX, play_match
 from gamesearch.games import PhantomTicTacToe
@@ -67,7 +67,7 @@ def belief_states() -> Frames:
     for shown, caption in enumerate(captions, 1):
         slide = Slide("Partial information", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 3)
-        slide.picture(board, left, title="What X sees")
+        slide.picture(board, left.rows(1, 5, 1)[1], title="What X sees")
         yield slide.picture(_beliefs(shown), right)
 
 

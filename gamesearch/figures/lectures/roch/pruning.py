@@ -10,14 +10,14 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.drawing.diagrams import formula, number_line
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.catalogue import Frames, Section
-from gamesearch.figures.lectures.roch.runs import Captions, run, slides_at, step_of
-from gamesearch.figures.trees import (
-    T1,
+from gamesearch.figures.lecture_contents import Frames, Section
+from gamesearch.figures.lecture_trees import (
+    BOOK,
 )
+from gamesearch.figures.lectures.roch.runs import Captions, run, slides_at, step_of
+from gamesearch.game import Path
 from gamesearch.search.alpha_beta import max_value, min_value
 from gamesearch.shapes import Diagram
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.tracer import Trace
 
 SECTION: Final = Section()
@@ -42,18 +42,18 @@ def siblings() -> Frames:
     for shown, (search, caption) in enumerate(frames, 1):
         slide = Slide("Alpha-beta pruning", caption=caption)
         above, below = slide.body.rows(2.1, 1)
-        slide.tree(run(T1, search), above, overlay="none", windows=False, moves=False)
+        slide.tree(run(BOOK, search), above, overlay="none", windows=False, moves=False)
         yield slide.picture(formula(*lines, shown=shown, size=24), below)
 
 
-MIRRORED: Final = [[3, 1], [5, 9], [2, 3]]  # T1's case at a MIN node: 9 is cut
+MIRRORED: Final = [[3, 1], [5, 9], [2, 3]]  # BOOK's case at a MIN node: 9 is cut
 
 
 @SECTION.figure("Prune partial computations", row="0.8", place="line 252")
 def partial_computations() -> Frames:
     """The two rules, each followed by an example."""
     rules = (
-        (("max(a_min, min(…, x, {…}))", "x < a_min"), T1, "max"),
+        (("max(a_min, min(…, x, {…}))", "x < a_min"), BOOK, "max"),
         (("min(a_max, max(…, x, {…}))", "x > a_max"), MIRRORED, "min"),
     )
     captions = (
@@ -169,7 +169,7 @@ def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
 @SECTION.figure("Bounding example", row="0.12", place="line 314")
 def bounding_example() -> Frames:
     """The trivial tree with the window of every call, a frame for each leaf that is read."""
-    recorded = run(T1)
+    recorded = run(BOOK)
     captions = (
         "Leaf 3: MIN has 3 at B, so B is worth at most 3. β falls to 3.",
         "Leaf 12 does not help MIN.",
@@ -191,8 +191,8 @@ def bounding_example() -> Frames:
 
 
 def _so_far(recorded: Trace, step: int) -> str:
-    """T1 as a formula; leaves that were read are bold, those that were cut are crossed out."""
-    snapshot, tree = recorded.replay.at(step), GameTree(T1)
+    """BOOK as a formula; leaves that were read are bold, those that were cut are crossed out."""
+    snapshot, tree = recorded.replay.at(step), GameTree(BOOK)
 
     def leaf(path: Path) -> str:
         text = str(tree.leaf(path))

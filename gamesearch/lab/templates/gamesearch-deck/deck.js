@@ -84,6 +84,28 @@ function apart(body) {
   }
 }
 
+/** Open the folded answers: each comes, with what follows it in its cell, as a step of its own. */
+function unfold(slide) {
+  for (const folded of slide.querySelectorAll(".cell.text > details")) {
+    const question = folded.parentElement, outer = question.closest(".fragment");
+    const answer = document.createElement("div"), label = document.createElement("p");
+    answer.className = "unfolded answer";
+    label.className = "label";
+    label.append(...(folded.querySelector(":scope > summary")?.childNodes ?? []));
+    folded.querySelector(":scope > summary")?.remove();
+    answer.append(label, ...folded.childNodes);
+    const nodes = [...question.childNodes], place = nodes.indexOf(folded);
+    const rest = nodes.slice(place + 1), alone = !nodes.slice(0, place).some(says);
+    folded.replaceWith(answer);
+    if (alone && outer?.firstElementChild === question) continue; // it is a step as it is
+    const step = alone ? question : question.cloneNode();
+    step.classList.add("fragment");
+    if (alone) continue;
+    step.append(answer, ...rest);
+    (outer?.lastElementChild === question ? outer : question).after(step);
+  }
+}
+
 /** Move what does not fit beside what comes before it to slides of its own; all the slides. */
 function spread(slide) {
   const body = slide.firstElementChild;
@@ -110,6 +132,8 @@ function spread(slide) {
   return made;
 }
 
+const says = (part) => part.textContent.trim() || part.querySelector?.("img");
+
 /** What a slide begins with is there at once. */
 function begin(slide) {
   const first = slide.querySelector(".fragment");
@@ -117,8 +141,7 @@ function begin(slide) {
   const range = document.createRange();
   range.setStart(slide, 0);
   range.setEndBefore(first);
-  const before = range.cloneContents();
-  if (!before.textContent.trim() && !before.querySelector("img")) first.classList.remove("fragment");
+  if (!says(range.cloneContents())) first.classList.remove("fragment");
 }
 
 /** The least and the largest width of each picture, in pixels of the slide. */
@@ -130,6 +153,29 @@ function measure(slide) {
     picture.style.setProperty("--least", `${Math.min(most, FIGURE, (TALL * wide) / high)}px`);
   }
 }
+
+// ---- on paper
+
+/** Whether a step answers a question, and not only a step inside of it does. */
+const ANSWER = ".answer, .output.fragment";
+const answers = (step) => [step, ...step.querySelectorAll(ANSWER)].some(
+  (part) => part.matches(ANSWER) && part.closest(".fragment") === step);
+
+/** Before a slide that answers what it asks, put a page without each answer. */
+function addPages() {
+  for (const slide of slides) {
+    const steps = fragments(slide);
+    steps.forEach((step, i) => {
+      if (!answers(step)) return;
+      const page = slide.cloneNode(true);
+      page.classList.add("page");
+      fragments(page).forEach((part, k) => part.classList.toggle("unseen", k >= i));
+      slide.before(page);
+    });
+  }
+}
+
+const removePages = () => stage.querySelectorAll(".page").forEach((page) => page.remove());
 
 function scale() {
   const size = Math.min(innerWidth / WIDE, innerHeight / HIGH);
@@ -254,12 +300,14 @@ byId("help").onclick = () => byId("keys").showModal();
 byId("bar").addEventListener("click", (event) => {
   if (event.detail) document.activeElement.blur(); // after the mouse, space goes on as before
 });
-stage.addEventListener("toggle", (event) => fit(event.target.closest(".slide")), true);
 addEventListener("resize", scale);
+addEventListener("beforeprint", addPages);
+addEventListener("afterprint", removePages);
 addEventListener("hashchange", follow);
 
 scale();
 slides.forEach(measure);
+slides.forEach(unfold);
 slides = slides.flatMap(spread);
 let running = "";
 slides.forEach((slide, i) => {

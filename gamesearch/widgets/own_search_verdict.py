@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.first_wrong import about_wrong_node, first_wrong
 from gamesearch.quizzes.judging import same_answer
@@ -15,7 +15,6 @@ from gamesearch.quizzes.questions import run_of
 from gamesearch.quizzes.wording import joined, values_found
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
@@ -72,7 +71,7 @@ def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:
     if not found or any(same_answer(_plain(value), right) for value in found):
         return []
     name = tree.name(run.root.state)
-    return [f"Your search returns {show(found[-1])}, and {name} is worth {show(right)}."]
+    return [f"Your search returns {show(found[-1])}, but {name} is worth {show(right)}."]
 
 
 def _plain(value: Any) -> Any:
@@ -90,7 +89,8 @@ def _about_move(run: Trace, tree: GameTree, values: Values) -> list[str]:
         return []
     names = joined([tree.action_name(root, a) for a in best])
     played = tree.action_name(root, action)
-    return [f"It plays {played}, which is worth {show(kids[action])}; {names} is best."]
+    verb = "is" if len(best) == 1 else "are"
+    return [f"It plays {played}, which is worth {show(kids[action])}; {names} {verb} best."]
 
 
 # ---------------------------------------------------------------- leaves

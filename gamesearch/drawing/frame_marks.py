@@ -1,4 +1,6 @@
-"""What every element of a tree looks like in one frame: a text and a few words of style.
+"""Which elements of a tree one frame shows: for each a text and a few words of style.
+
+Nothing is drawn here; `tree_shapes` draws it.
 
 The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
 classes of the widget:
@@ -14,23 +16,24 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.focus import Focus, focus_of
+from gamesearch.drawing.cut_focus import Focus, focus_of
 from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
+from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
 ORDERS: Final = ("first", "second", "third", "fourth")  # of players
+UNTOUCHED: Final = NodeView()
 OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
 
 
@@ -44,11 +47,18 @@ class Mark(NamedTuple):
 Marks = dict[str, Mark]
 
 
+# what there is at a node, and the letter that its id begins with; all but two have marks
+ELEMENTS: Final = {
+    "node": "n", "edge": "e", "edge text": "t", "name": "l", "window": "w", "cut": "x",
+    "value": "v", "cut within": "f", "tent": "d", "count": "m",
+}  # fmt: skip
+MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "count"))
+
+
 @lru_cache(maxsize=65536)
-def element(letter: str, path: Path) -> str:
-    """The id of an element: n for node, e edge, t edge text, l name, w window, x cut, v value,
-    f a cut within a folded subtree."""
-    return letter + "_" + ("_".join(map(str, path)) or "r")
+def element(what: str, path: Path) -> str:
+    """The id of an element in a picture: `element("cut", (1, 0))` is x_1_0."""
+    return f"{ELEMENTS[what]}_{'_'.join(map(str, path)) or 'r'}"
 
 
 def frame_marks(
@@ -63,19 +73,20 @@ def frame_marks(
         words = about.words(node)
         text = _text(node, about.view(path))
         if node.picture is None:
-            frame[element("n", path)] = Mark(text, words | {node.kind})
+            frame[element("node", path)] = Mark(text, words | {node.kind})
         else:
-            frame[element("n", path)] = Mark("", words | {node.kind, "board"})
+            order = {ORDERS[node.turn % len(ORDERS)]} if node.kind == "collapsed" else set()
+            frame[element("node", path)] = Mark("", words | {node.kind, "board"} | order)
             if text:
-                frame[element("v", path)] = Mark(text, words)
+                frame[element("value", path)] = Mark(text, words)
         if path in layout.names:
-            frame[element("l", path)] = Mark(node.name, words & {"pruned"})
+            frame[element("name", path)] = Mark(node.name, words & {"pruned"})
         if path:
             frame |= _edge_marks(nodes, layout, path, words, about)
         if path in about.windows and path in layout.boxes:
             plate = {"cause"} if about.focus and path in about.focus.boxes else set()
             style = (words & {"current", "dim"}) | plate
-            frame[element("w", path)] = Mark(_interval(about.windows[path]), style)
+            frame[element("window", path)] = Mark(_interval(about.windows[path]), style)
     return frame
 
 
@@ -99,7 +110,7 @@ class _About(NamedTuple):
         return cls(snapshot, gone, folded, windows, focus_of(cause) if cause else None)
 
     def view(self, path: Path) -> NodeView:
-        return self.snapshot.nodes.get(path, NodeView()) if self.snapshot else NodeView()
+        return self.snapshot.nodes.get(path, UNTOUCHED) if self.snapshot else UNTOUCHED
 
     def is_below_cut(self, path: Path) -> bool:
         return any(path[:length] in self.gone for length in range(1, len(path) + 1))
@@ -118,16 +129,16 @@ class _About(NamedTuple):
 def _edge_marks(
     nodes: TreeNodes, layout: Layout, path: Path, words: frozenset[str], about: _About
 ) -> Marks:
-    """The edge to a node, its label, and the slashes of a cut."""
+    """How the edge to a node looks, what is written at it, and whether it is cut."""
     best = words & {"best", "pruned", "unseen", "known"}
     joins = {"cause"} if about.focus and path in about.focus.edges else words & {"dim"}
-    marks = {element("e", path): Mark("", best | joins | _below_board(nodes, path))}
+    marks = {element("edge", path): Mark("", best | joins | _below_board(nodes, path))}
     if path in layout.edge_labels:
-        marks[element("t", path)] = Mark(nodes[path].edge, best)
+        marks[element("edge text", path)] = Mark(nodes[path].edge, best)
     if path in about.gone:
-        marks[element("x", path)] = Mark("", about.light(path) | {"pruned"})
+        marks[element("cut", path)] = Mark("", about.light(path) | {"pruned"})
     elif path in about.folded_cuts and not about.is_below_cut(path):
-        marks[element("f", path)] = Mark("", about.light(path) | {"pruned"})
+        marks[element("cut within", path)] = Mark("", about.light(path) | {"pruned"})
     return marks
 
 
@@ -143,8 +154,8 @@ def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> Tr
     """The nodes with the longest value and window that any step of a run writes there.
 
     They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
-    not count: what a search begins with shall not make its boxes wide. Without an `overlay`,
-    there is room for the usual window everywhere.
+    not count: the values that a search begins with must not make its boxes wide. Without an
+    `overlay`, every node has room for the usual window.
     """
     longest: dict[Path, str] = {}
     windows: dict[Path, str] = {}
@@ -202,17 +213,17 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
             "current": path == manual.current,
         }
         words = frozenset(word for word, holding in holds.items() if holding)
-        for letter in "nelt":
-            if mark := frame.get(element(letter, path)):
-                frame[element(letter, path)] = Mark(mark.text, mark.style | words)
+        for what in ("node", "edge", "name", "edge text"):
+            if mark := frame.get(element(what, path)):
+                frame[element(what, path)] = Mark(mark.text, mark.style | words)
         if path in manual.values:
-            letter = "v" if node.picture else "n"
-            style = frame[element("n", path)].style
-            frame[element(letter, path)] = Mark(show(manual.values[path]), style)
+            what = "value" if node.picture else "node"
+            style = frame[element("node", path)].style
+            frame[element(what, path)] = Mark(show(manual.values[path]), style)
         if path in manual.windows:
-            frame[element("w", path)] = Mark(_interval(manual.windows[path]), frozenset())
+            frame[element("window", path)] = Mark(_interval(manual.windows[path]), frozenset())
         if path in manual.pruned:
-            frame[element("x", path)] = Mark("", frozenset({"pruned"}))
+            frame[element("cut", path)] = Mark("", frozenset({"pruned"}))
     return frame
 
 
@@ -230,14 +241,23 @@ def _style(
 ) -> frozenset[str]:
     if snapshot is None:
         return frozenset()
+    current = node.path == snapshot.current and not snapshot.best
+    best = node.path in snapshot.best
+    return _words(current, best, view.open, view.known, view.visited, below_cut)
+
+
+@cache
+def _words(
+    current: bool, best: bool, still_open: bool, known: bool, visited: bool, below_cut: bool
+) -> frozenset[str]:
     words = {
-        "current": node.path == snapshot.current and not snapshot.best,
-        "best": node.path in snapshot.best,
-        "open": view.open,
-        "known": view.known,
+        "current": current,
+        "best": best,
+        "open": still_open,
+        "known": known,
         "pruned": below_cut,
-        "seen": view.visited and not below_cut,
-        "unseen": not view.visited and not view.known and not below_cut,
+        "seen": visited and not below_cut,
+        "unseen": not visited and not known and not below_cut,
     }
     return frozenset(word for word, holds in words.items() if holds)
 

@@ -1,6 +1,6 @@
 """What stands beside the nodes of a tree: their windows, and their letters.
 
-Beside a triangle there is room where it is narrow: at the tip. A window nestles to the right of it
+A triangle leaves room beside it where it is narrow: at the tip. A window nestles to the right of it
 and a letter to the left, neither higher nor lower than the node. So they never meet an edge.
 """
 
@@ -13,7 +13,7 @@ from gamesearch.drawing.node_sizes import LINE, Size, width_of
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tidy_tree import Span
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
-from gamesearch.tracing.recording import Path
+from gamesearch.game import Path
 
 GAP: Final = 3.5  # between a node and what stands beside it
 PADDING: Final = 5.0  # of a window, at both sides together

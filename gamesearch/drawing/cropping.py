@@ -1,7 +1,7 @@
 """Frames without title and caption, for slides that have their own.
 
-    bare(sequence(run))
-    bare(lecture("roch").figures[2].frames())
+    without_words(sequence(run))
+    without_words(lecture("roch").figures[2].frames())
 
 The trees keep their size, and the page is cropped to what any of the frames shows: all pages of a
 sequence have the same size, and nothing jumps from one to the next.
@@ -27,26 +27,26 @@ class Croppable(Protocol):
     def ink(self) -> Region:
         """The part of the page on which something is drawn, not counting title and caption."""
 
-    def bare(self, window: Region) -> Self:
+    def cropped(self, window: Region) -> Self:
         """The same without title and caption, its page cropped to a window of it."""
 
 
 Frame = TypeVar("Frame", bound=Croppable)
 
 
-def bare(frames: Iterable[Frame]) -> list[Frame]:
+def without_words(frames: Iterable[Frame]) -> list[Frame]:
     """The frames of a sequence without titles and captions, cropped to one size.
 
     Alternative texts keep title and caption.
 
     >>> from gamesearch.drawing.slide import Slide
-    >>> (page,) = bare([Slide("Two dice", caption="36 pairs").text("Roll!")])
+    >>> (page,) = without_words([Slide("Two dice", caption="36 pairs").text("Roll!")])
     >>> page.height, page.alt
     (37.0, 'Two dice. Roll! 36 pairs.')
     """
     frames = list(frames)
     window = _around(frame.ink() for frame in frames)
-    return [frame.bare(window) for frame in frames]
+    return [frame.cropped(window) for frame in frames]
 
 
 def _around(parts: Iterable[Region]) -> Region:

@@ -13,7 +13,8 @@ from typing import Final, Literal, NamedTuple
 from gamesearch.drawing.geometry import placed, rounded
 from gamesearch.drawing.looks import Look, Outline, outlined
 from gamesearch.drawing.text_metrics import LEADING, text_width
-from gamesearch.drawing.tidy_tree import Contours, Path, Span, arrange
+from gamesearch.drawing.tidy_tree import Contours, Span, arrange
+from gamesearch.game import Path
 from gamesearch.shapes import (
     Diagram,
     Picture,
@@ -38,8 +39,8 @@ class Branch(NamedTuple):
     a triangle, MIN an inverted one. `all_of` joins the edges to the children by an arc: every
     one of them must be provided for (an AND node). `role` names the colours:
     box, max, min, chance, leaf, seen or marked. A `bold` node and its edge stand out; an edge with
-    `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree
-    keeps its room.
+    `flow` has an arrow "up" or "down"; `dash` is how the edge is drawn. A `hidden` subtree keeps
+    its space.
     """
 
     content: Picture | str
@@ -74,7 +75,8 @@ def branch_tree(
     """A tree drawn from the top: `cell` is the height of a board, `level` what lies between
     two levels (or a number for each pair of them).
 
-    `levels` are written at the left, the root's first; one that is all hidden is not.
+    `levels` are written at the left, the root's first; levels that are entirely hidden are left
+    out.
 
     >>> tree = Branch("1.e4", (Branch("e5", edge="open"), Branch("c5", edge="Sicilian")))
     >>> branch_tree(tree).alt

@@ -1,4 +1,4 @@
-"""All formats there are: one for each module in this folder that has a FORMAT."""
+"""All formats: one for each module in this folder that has a FORMAT."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def format_of(suffix: str) -> Format:
 
 
 def in_menus() -> dict[str, str]:
-    """What menus call the formats that stand in them and can be drawn here, by name.
+    """The formats for menus that can be drawn here: by name, what menus call them.
 
     >>> in_menus()
     {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', ...}

@@ -1,16 +1,9 @@
 """The game's side of a trace: which states a search asked about, and in which order.
 
-The search is handed the game inside a `RecordedGame`. It gives out plain states and recognises
-them when the search asks about them, so a search draws its own tree by running, a student's
-search too. Nodes are counted in `_visit` and `_examine`; what becomes of a node is called, here
-and in grading:
-
-    visited    the search asked for its actions, its utility or an evaluation of it
-               (or asked whether it is terminal inside a call made for it)
-    examined   visited, and its utility or evaluation asked for
-    expanded   its actions asked for, unless the node was examined and left at that
-    pruned     never visited although its parent was expanded
-    known      made but never visited, because an equal state was valued before: a table's answer
+The search is handed the game inside a `RecordedGame`. That game gives out plain states and
+recognises them when the search asks about them, so any search, a student's too, draws its own tree
+by running. It counts nodes as `counted_nodes` says; whether a peek (`is_terminal`) counts, `lines`
+decides, which knows the call it was made in.
 """
 
 from __future__ import annotations
@@ -19,53 +12,17 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeVar
 
-from gamesearch.game import MAX, MIN, Game, GameWrapper, Player, players_of
+from gamesearch.game import MAX, MIN, Game, GameWrapper, Path, Player, players_of
+from gamesearch.tracing.counted_nodes import Node
 
-Path = tuple[int, ...]
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
 Reply = TypeVar("Reply")
-
-
-class Node:
-    """A node of the tree that a search walked: a state, reached by one path.
-
-    `path` holds the places of the actions from the root, so in a GameTree searched from its
-    root it equals the state.
-    """
-
-    __slots__ = (
-        "action", "actions", "children", "examined", "first_step", "handles",
-        "index", "is_terminal", "parent", "path", "peeked", "state", "utility", "visited",
-    )  # fmt: skip
-
-    def __init__(self, index: int, state: Any, parent: Node | None, action: Any, path: Path):
-        self.index = index
-        self.state = state
-        self.parent = parent
-        self.action = action
-        self.path = path
-        self.children: list[tuple[Any, Node]] = []
-        self.actions: Sequence[Any] | None = None  # as the search was told, once it asked
-        self.visited = self.examined = self.peeked = False
-        self.is_terminal: bool | None = None
-        self.utility: Any = None  # what an examined node was worth to player 0
-        self.first_step = -1  # the step at which the search first turned to it
-        self.handles: list[Any] = [state]  # kept alive: nodes are known by identity
-
-    @property
-    def expanded(self) -> bool:
-        """Whether its actions were asked for, and not only to value the node itself."""
-        is_leaf = self.examined and not any(child.visited for _, child in self.children)
-        return self.actions is not None and not is_leaf
-
-    def __repr__(self) -> str:
-        return f"Node({self.path})"
 
 
 class RecordedGame(GameWrapper[Any, Any]):
     """A game that remembers which of its states were asked about, and in which order.
 
-    `on_event(event, node)` is told of each question; every answer is the game's own.
+    `on_event(event, node)` hears of each question; every answer comes from the game itself.
     """
 
     def __init__(
@@ -99,7 +56,8 @@ class RecordedGame(GameWrapper[Any, Any]):
     def actions(self, state: Any) -> Sequence[Any]:
         node = self.node_of(state)
         actions = self._ask(self.game.actions, state)
-        node.actions = actions if isinstance(actions, Sequence) else list(actions)
+        is_listed = type(actions) is tuple or isinstance(actions, Sequence)
+        node.actions = actions if is_listed else list(actions)
         self._visit(node)
         return node.actions
 
@@ -114,7 +72,7 @@ class RecordedGame(GameWrapper[Any, Any]):
         return answer
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
-        """An evaluation function handed to the search, made to note what it was asked."""
+        """An evaluation function for the search, which notes what it is asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
             in_order = [named.pop(word) for word in ("state", "player") if word in named]
@@ -164,10 +122,11 @@ class RecordedGame(GameWrapper[Any, Any]):
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """The state that `action` leads to, as handed out; its node is made the first time."""
         for tried, child in parent.children:
-            if same(tried, action):
+            if tried is action or same(tried, action):
                 return self._hand_out(child, state)
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
-        place = next((i for i, a in enumerate(actions) if same(a, action)), len(parent.children))
+        places = (i for i, a in enumerate(actions) if a is action or same(a, action))
+        place = next(places, len(parent.children))
         child = self._new_node(state, parent, action, (*parent.path, place))
         parent.children.append((action, child))
         return child.handles[-1]
@@ -197,21 +156,15 @@ class RecordedGame(GameWrapper[Any, Any]):
             self.inside -= 1
 
     def _visit(self, node: Node) -> None:
-        """Count a node as visited."""
-        first = not node.visited
-        node.visited = True
-        self._on_event("visit" if first else "again", node)
+        self._on_event("visit" if node.count_visit() else "again", node)
 
     def _examine(self, node: Node, answer: Any, player: Player) -> None:
-        """Count a node as examined, and keep what it is worth to player 0."""
         if node.examined:
             self._visit(node)
             return
-        node.examined = True
         two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
-        node.utility = -answer if player == MIN and two_sided else answer
+        node.count_examined(-answer if player == MIN and two_sided else answer)
         self.examined.append(node)
-        node.visited = True
         self._on_event("leaf", node)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.game import MAX, BudgetExceeded, CountingGame
 from gamesearch.games.connect_four import ConnectFour
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief, in_words, plainly
 from gamesearch.grading.verdict import Verdict
@@ -166,7 +166,7 @@ def _advice(error: BaseException) -> str:
     if "'tuple' object has no attribute" in text or "does not support item" in text:
         return "The actions are a tuple, which cannot be changed: return a new list, sorted(...)."
     if "not iterable" in text:
-        return "Return all the actions, as a list: the best one comes first."
+        return "Return all the actions, as a list, the best one first."
     return ""
 
 
@@ -179,7 +179,7 @@ def _no_list(given: Any) -> tuple[str, str]:
         )
     return (
         f"it returned {brief(given)}; a list of actions was expected",
-        "Return all the actions: the best one comes first.",
+        "Return all the actions, the best one first.",
     )
 
 
@@ -199,11 +199,11 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
     for action in actions:
         times = found.count(action)
         if times != 1:
-            fault = "drops" if times == 0 else "doubles"
+            fault = "drops" if times == 0 else "repeats"
             raise _NoOrder(
                 state, f"it {fault} action {action}, which is column {action + 1}",
-                "Each action has to come back once. What is dropped is never searched, and the "
-                "value may be wrong; what comes twice is searched twice.", line,
+                "Return each action exactly once. A dropped action is never searched, and the "
+                "value may be wrong; a repeated one is searched twice.", line,
             )  # fmt: skip
     return tuple(a for a in found if a is not None)
 
@@ -240,12 +240,12 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
     more = " and more" * (visited == 2 * left)
     counts = (
         f"Nodes: {visited:,}{more} with your order, {left:,} from left to right, {centre:,} with "
-        f"the centre first, {wins:,} with a move that wins at once before the centre."
+        f"the centre first, {wins:,} with winning moves first, then the centre."
     )
     score = _points(visited, (SLACK * wins, SLACK * centre, 0.6 * min(left, right)))
     if score == question.points:
         return question.verdict(score, details=(counts,))
-    named = _name_order_mistake(answer, asked, score)
+    named = _name_column_order_mistake(answer, asked, score)
     given = next((order for state, order in asked.given if state == named[2]), None)
     begins = "" if given is None else f", and column {given[0] + 1} comes first"
     return _drawn_verdict(question, score, named, (counts,), seed, begins)
@@ -271,7 +271,7 @@ def _drawn_verdict(
         mover = BOARD.player_names[BOARD.to_move(state)]
         pictures = ((f"It shows here, where {mover} is to move{begins}.", _board(state)),)
     elif state is not None:
-        details = (*details, "It shows on a hidden position, which is not printed here.")
+        details = (*details, "It goes wrong on a hidden position, which is not shown here.")
     return question.verdict(score, fault, advice, details=details, pictures=pictures)
 
 
@@ -286,7 +286,7 @@ def _board(state: State) -> Drawing:
     return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
 
 
-def _name_order_mistake(
+def _name_column_order_mistake(
     answer: Any, asked: _AskedOrder, score: int
 ) -> tuple[str, str, State | None]:
     """Name, advice, and a position that shows it."""
@@ -300,7 +300,7 @@ def _name_order_mistake(
         except _NoOrder:
             again = ()
         if tuple(again) != given:
-            return "it answers differently when it is asked again", _CHANCE, state
+            return "it gives a different answer when asked again", _CHANCE, state
     for state, given in orders:
         wins = [a for a in given if _wins(BOARD, state, a)]
         if wins and given[0] not in wins:
@@ -312,7 +312,7 @@ def _name_order_mistake(
             )
     if score:
         return "a good order, but a better one is within reach", _BETTER, None
-    return "hardly fewer nodes than from left to right", _CENTRE, None
+    return "hardly fewer nodes than left to right", _CENTRE, None
 
 
 def _is_worse(state: State, given: Sequence[int]) -> bool:
@@ -323,7 +323,7 @@ def _is_worse(state: State, given: Sequence[int]) -> bool:
 
 _CHANCE: Final = (
     "Is the order left to chance, or something kept from one call to the next? A random order "
-    "gains nothing: think of what is usually good."
+    "gains nothing: think about which moves are usually good."
 )
 _CENTRE: Final = "More rows of four pass through the middle: try the middle columns first."
 _BETTER: Final = (
@@ -351,24 +351,24 @@ def _off_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
 
 
 _WHOSE: Final = (
-    "Good is what is good for the player who moves: game.to_move(state), at the position itself "
-    "and not at its successor, where it is the other player's turn."
+    "What counts is what is good for the player to move: game.to_move(state), at the position "
+    "itself and not at its successor, where it is the other player's turn."
 )
 KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
-    ("the actions come back as they came", _CENTRE, _as_they_come),
+    ("the actions come back unchanged", _CENTRE, _as_they_come),
     ("the actions come back from right to left", _CENTRE, _turned),
     ("the edges come first, and the middle last", _CENTRE,
      lambda g, s, actions: sorted(actions, key=lambda a: -abs(2 * a - g.columns + 1))),
     ("the edges come first, and the middle last", _CENTRE,
      lambda g, s, actions: centre_first(g, s, actions)[::-1]),
-    ("the middle is taken to be one column too far to the right", _FROM_0, _off_centre),
+    ("the middle is one column too far to the right", _FROM_0, _off_centre),
     ("a move that wins at once comes last", "sorted(...) puts False before True, and small numbers "
      "before large ones.", _wins_last),
     ("the worst moves come first", _WHOSE + " And sorted(...) puts small numbers first.",
      _by_estimate(-1, for_x=False)),
-    ("what is good for X comes first, also where O is to move", _WHOSE,
+    ("what is good for X comes first, even where O is to move", _WHOSE,
      _by_estimate(1, for_x=True)),
-    ("what is good for O comes first, also where X is to move", _WHOSE,
+    ("what is good for O comes first, even where X is to move", _WHOSE,
      _by_estimate(-1, for_x=True)),
 )  # fmt: skip
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec
+from gamesearch.grading.classroom.csv_files import Value, as_csv, number
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
-from gamesearch.grading.classroom.tables import Value, as_csv, number
 
 
 def write_tables(

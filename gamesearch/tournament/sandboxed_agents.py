@@ -1,9 +1,9 @@
-"""Agents as players: those of others in the sandbox, each match in a fresh process.
+"""Agents as players: other people's agents in the sandbox, in a fresh process for each match.
 
 In its process an agent has a game of its own. Only its actions come out, and they are checked
-by the match. While its opponent thinks the process is frozen. What counts in its own turn is what
-it computes, by the processor: two threads have half the time each, and a busy machine takes no time
-from anyone. An agent that sleeps is stopped as well.
+by the match. While its opponent thinks the process is frozen. On an agent's own turn, only the
+processor time that it uses counts: two threads have half the time each, and a busy machine costs no
+one any time. An agent that sleeps is stopped as well.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def player_for(entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) 
 
 
 class SandboxedAgent:
-    """A player in a process of its own, which is started for its first move.
+    """A player in a process of its own, which starts with its first move.
 
-    `seed` settles what the agent's process draws with Python's and NumPy's random numbers.
+    `seed` fixes the random numbers that the agent's process draws with Python and NumPy.
     """
 
     def __init__(self, entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> None:

@@ -27,8 +27,8 @@ from gamesearch.assignments.project_tournament.positions import (
 from gamesearch.game import MAX
 from gamesearch.games.budget import Budget
 from gamesearch.games.connect_four import State
-from gamesearch.grading import limits
-from gamesearch.grading.limits import ENDLESS_ADVICE
+from gamesearch.grading import answer_time
+from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
@@ -38,7 +38,7 @@ ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 # ---------------------------------------------------------------- q2: a careful player
 
-FREE: Final = Budget(None, limits.SECONDS)
+FREE: Final = Budget(None, 2.0 * answer_time.SLOWER)
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
     "legal": ("it plays an illegal move", "Return one of game.actions(state)."),  # as a fault
     "win": (
@@ -110,10 +110,14 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     return slip.fault, ""
 
 
-_FROM_ONE: Final = ("columns are counted from 1", "Actions count from 0: return them as they come.")
+_FROM_ONE: Final = (
+    "columns are counted from 1",
+    "Actions are counted from 0: return them unchanged.",
+)
 _CATCH: Final = (
     "game.result raises BudgetExceeded when the budget is spent: catch it round the whole search "
-    "and return the best action so far. Before the first depth is finished that is any legal one."
+    "and return the best action so far. Before the first depth is finished, that is any legal "
+    "action."
 )
 _FOR_X: Final = (
     "as O it plays for X",
@@ -147,9 +151,9 @@ def _name_of(
 
 
 _DRAWN: Final = (
-    "it does not see that a reply which fills the board is a draw",
-    "Not every game that a reply ends is lost: ask game.utility(state, player), which is below 0 "
-    "only then.",
+    "it does not see that a reply that fills the board is a draw",
+    "A reply may end the game without winning it: you have lost only if game.utility(state, "
+    "player) is below 0.",
 )
 MANY: Final = 5  # wrong moves, to see what they have in common
 
@@ -229,7 +233,7 @@ def _draws_lots(player: Any, slip: WrongMove) -> bool:
 
 _LOTS: Final = (
     "it plays at random where only one column is right",
-    "Asked again about the same position with the same budget, it gives another answer. Where "
+    "Asked again about the same position with the same budget, it gives a different answer. Where "
     "there is a win or a threat, only one column will do.",
 )
 
@@ -243,7 +247,7 @@ def _name_by_budget(
     lost_again = [slip for place, slip, row in wrong_moves if None in row[:place]]
     if lost_again:
         later = kind == "win" and all(_wins_later(slip) for slip in lost_again)
-        return (_ALL_WINS_ALIKE if later else _UNFINISHED), lost_again[0]
+        return (_ALL_WINS_ALIKE if later else _LOST_AGAIN), lost_again[0]
     _, slip, row = wrong_moves[0]
     if row[-1] is None:
         return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
@@ -251,15 +255,16 @@ def _name_by_budget(
     return (_FOR_X if _plays_for_x(wrong, states) else RUNGS[kind]), slip
 
 
-_UNFINISHED: Final = (
-    "a search that was not finished decides",
-    "With fewer nodes it found the right column. A depth that BudgetExceeded interrupts has seen "
-    "some columns only: keep the action of the last depth that came to its end.",
+_LOST_AGAIN: Final = (
+    "with more nodes it loses what it had found with fewer",
+    "There are two usual reasons. A depth that BudgetExceeded interrupts has seen some columns "
+    "only: keep the action of the last completed depth. Or an equally good move replaces the "
+    "earlier one (>= instead of >), although a cut hides what it is worth.",
 )
 _ALL_WINS_ALIKE: Final = (
-    "it puts off a win that it has at hand",
-    "Where it did not take the win, its column wins by force a few plies later: all wins look "
-    "alike to it. Make one that comes sooner worth a little more.",
+    "it puts off an immediate win",
+    "Instead of winning at once, it chose a column that forces a win a few plies later: all wins "
+    "look alike to it. Make one that comes sooner worth a little more.",
 )
 
 
@@ -269,7 +274,7 @@ def _wins_later(slip: WrongMove) -> bool:
 
 
 _SHALLOW: Final = (
-    "One ply costs 7 nodes, two cost 56 at most. Search to depth 1 first, then 2, then 3, ..."
+    "One ply costs 7 nodes, two cost at most 56. Search to depth 1 first, then 2, then 3, ..."
 )
 
 

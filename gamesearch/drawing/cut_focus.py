@@ -1,17 +1,17 @@
-"""What a cut lights: the bound, where it was set, and what ran into it; the rest is dimmed."""
+"""What a cut highlights: the bound, where it was set, and what reached it; the rest is dimmed."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from gamesearch.game import Path
 from gamesearch.tracing.causes import Cause
-from gamesearch.tracing.recording import Path
 from gamesearch.tracing.replay import Snapshot
 from gamesearch.tracing.tracer import Trace
 
 
 class Focus(NamedTuple):
-    """What a cut lights, while the rest of the tree is dimmed."""
+    """What a cut highlights, while the rest of the tree is dimmed."""
 
     boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
     edges: frozenset[Path]  # from the one to the other, and to the child that set it
@@ -28,7 +28,7 @@ class Focus(NamedTuple):
 
 
 def focus_of(cause: Cause) -> Focus:
-    """What the cause of a cut lights."""
+    """What the cause of a cut highlights."""
     above, below = len(cause.holder), len(cause.node)
     between = frozenset(cause.node[:length] for length in range(above + 1, below))
     boxes = frozenset({cause.holder, cause.node})
@@ -39,8 +39,8 @@ def focus_of(cause: Cause) -> Focus:
 def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
     """The snapshot with the cause of the last cut after the step `since`, the frame before.
 
-    Frames by leaf pass over the cut itself. The end of a run shows its best line instead, and a
-    cut that left nothing out is not shown.
+    Frames by leaf skip the cut itself. The end of a run shows its best line instead, and a cut that
+    left nothing out is not shown.
     """
     if since is None or snapshot.cause is not None or snapshot.best:
         return snapshot

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from gamesearch.grading.limits import in_time
+from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict, share
@@ -19,6 +19,7 @@ from gamesearch.tracing.time_limit import TraceTimeout
 # ---------------------------------------------------------------- q5: effective branching
 
 _GIVE: Final = 0.01
+_CLOSE: Final = 0.1  # found in a right way, but not far enough
 
 
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
@@ -73,9 +74,9 @@ def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
         return f"it {in_words(error)}"
 
 
-def _is_about(found: Any, nodes: int, depth: int) -> bool:
+def _is_about(found: Any, nodes: int, depth: int, give: float = _GIVE) -> bool:
     right = effective_branching_factor(nodes, depth)
-    return not isinstance(found, str) and abs(found - right) <= _GIVE
+    return not isinstance(found, str) and abs(found - right) <= give
 
 
 def _uniform(nodes: float, depths: Sequence[int]) -> float:
@@ -88,8 +89,8 @@ def _uniform(nodes: float, depths: Sequence[int]) -> float:
 
 
 _SUM: Final = (
-    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, the root counted. Find "
-    "the b for which the sum is the number of nodes, say by halving an interval."
+    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, including the root. "
+    "Find the b for which the sum is the number of nodes, say by halving an interval."
 )
 BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] = (
     ("only the last level is counted, as if there were b^depth nodes",
@@ -102,7 +103,7 @@ BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] =
         round(effective_branching_factor(nodes, depth)))),
     ("the number is rounded down", lambda nodes, depth: float(
         int(effective_branching_factor(nodes, depth) + 1e-9))),
-    ("the nodes of all other levels are taken for leaves",
+    ("all nodes but the root are counted as leaves",
      lambda nodes, depth: (nodes - 1) ** (1 / depth)),
 )  # fmt: skip
 
@@ -115,6 +116,8 @@ def _name_branching_mistake(
         found = [(numbers[one], slip(*one)) for one in cases if one[1] > 1]
         if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
             return name, _SUM
+    if some_wrong and all(_is_about(numbers[one], *one, _CLOSE) for one in cases):
+        return "it is close, but not to two decimals", "Make the steps, or what is left, smaller."
     problem = next((numbers[one] for one in (*cases, *CHAINS) if isinstance(numbers[one], str)), "")
     if not some_wrong:
         return problem or "a tree without any choice has branching 1", (

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.frame_marks import frame_marks
 from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.marks import frame_marks
 from gamesearch.drawing.theme import Theme
-from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
@@ -158,13 +158,13 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{type(error).__name__}: {error}"
     if len(run.nodes) > MOST_NODES:
         return None, (
-            f"the search walked {len(run.nodes):,} nodes, and at most {MOST_NODES:,} can be "
-            "stepped; give it a smaller depth, or a state nearer to the end"
+            f"the search visited {len(run.nodes):,} nodes, and you can step through at most "
+            f"{MOST_NODES:,}; give it a smaller depth, or a state nearer to the end"
         )
     try:
         run.captions.in_words()
     except Exception as error:  # it may return anything
-        return None, f"{type(error).__name__} in telling what {name} returned: {error}"
+        return None, f"{type(error).__name__} while showing what {name} returned: {error}"
     if isinstance(run.value, Iterator):
         return None, (
             f"{name} yields one answer after another; a function that returns one, such "

@@ -27,7 +27,7 @@ print("{_MARKER}" + _json.dumps([_notebook._current.get("name", ""), [
 """
 _CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
 _EXIT: Final = re.compile(r"\b(exit|quit|_exit|abort|kill)\(")
-CHECK_SECONDS: Final = 60.0  # for a cell with a check
+CHECK_CELL_SECONDS: Final = 60.0  # for a cell with a check
 CELL_SECONDS: Final = 20.0  # for any other
 _IN_FILE: Final = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
 
@@ -85,7 +85,7 @@ def _executed_cells(path: Path) -> list[Any]:
 
 
 def _seconds_for(cell: Any) -> float:
-    return CHECK_SECONDS if _CHECK.search(cell.source) else CELL_SECONDS
+    return CHECK_CELL_SECONDS if _CHECK.search(cell.source) else CELL_SECONDS
 
 
 def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
@@ -101,7 +101,7 @@ def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> d
         asked = (found for later in cells[number - 1 :] for found in _CHECK.findall(later.source))
         question = next((one for one in asked if one in noted), next(reversed(noted)))
         words = (
-            f"Cell {number} had not come to an end after {_seconds_for(cell):g} seconds and was "
+            f"Cell {number} had not finished after {_seconds_for(cell):g} seconds and was "
             "stopped: look for a loop that never ends."
         )
         verdict = noted[question]
@@ -129,7 +129,7 @@ def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
 
 def _verdicts_without_a_check(name: str) -> dict[str, Verdict]:
     """By question, what to say where the notebook has no check of it; a reader's need none."""
-    advice = "Its check cell was deleted or never ran. Take it over from the exercise once more."
+    advice = "Its check cell was deleted or never ran. Copy it from the exercise again."
     return {
         question: Verdict(question, 0, asked.points, "nothing checks it", advice)
         for question, asked in questions_of(name).items()

@@ -1,0 +1,150 @@
+"""What a figure is, and how a lecture lists its own.
+
+A lecture's module reads like a table of contents:
+
+    LECTURE = Lecture("roch", "Adversarial search and games", by="M. Roch", chapter=0)
+
+    @LECTURE.figure("A trivial game tree", row="0.3", place="line 74")
+    def trivial_tree() -> Frames:
+        yield Slide("A trivial game tree").tree(GameTree(BOOK))
+
+The function yields frames of the same geometry, slides or charts, which `draw(theme)` turns into
+pictures. Its name, with hyphens, names the files. If a picture of the lecture is lost, `substitute`
+says what stands in its place; `remark` holds what else a lecturer should know, such as a slip on
+the slide. Both appear in the gallery and in the description of every frame, never on the page
+itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from gamesearch.drawing.cropping import Croppable, without_words
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide import Slide
+
+
+class Frame(Croppable, Protocol):
+    """A page without colours: a Slide or a Chart."""
+
+    @property
+    def title(self) -> str:
+        """What stands on top."""
+
+    @property
+    def caption(self) -> str:
+        """What stands at the foot."""
+
+    @property
+    def alt(self) -> str:
+        """The frame in words."""
+
+    def draw(self, theme: str = ...) -> Page:
+        """The frame in a theme, as a picture that writes itself."""
+
+
+Frames = Iterator[Frame]
+
+
+class Figure(NamedTuple):
+    """A figure of a lecture: a sequence of one or more frames."""
+
+    lecture: str
+    number: int  # in the lecture's order, from 1
+    name: str  # in file names, such as trivial-tree
+    title: str
+    row: str  # of the list of figures, such as 0.3
+    place: str  # where it stands in the lecture, such as line 74
+    substitute: str  # what it stands for, if the lecture's own picture is lost
+    remark: str  # what else a lecturer should know, such as a slip on the slide
+    make: Callable[[], Frames]
+
+    @property
+    def path(self) -> str:
+        """Lecture and file name, such as roch/03-trivial-tree."""
+        return f"{self.lecture}/{self.number:02}-{self.name}"
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows that it covers: 3.5–3.10 are six, and 0.4a is in row 0.4.
+
+        >>> from gamesearch.figures import lecture
+        >>> lecture("aravindan").figures[10].rows
+        ['3.5', '3.6', '3.7', '3.8', '3.9', '3.10']
+        """
+        numbers = re.fullmatch(r"(\d+)\.(\d+)\w?(?:–\d+\.(\d+))?", self.row)
+        if numbers is None:
+            return []
+        chapter, first, last = numbers.groups()
+        return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
+
+    @property
+    def remarks(self) -> str:
+        """What belongs beside the picture and not on it: substitutes, slips, sources."""
+        replaced = f"A substitute: {self.substitute}" if self.substitute else ""
+        return " ".join(part for part in (replaced, self.remark) if part)
+
+    def frames(self) -> list[Frame]:
+        """All frames, all of the same geometry; their descriptions end with the remarks."""
+        frames = list(self.make())
+        for frame in frames:
+            if isinstance(frame, Slide):
+                frame.remark = self.remarks
+        return frames
+
+    def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
+        """The frames in a theme; `bare` leaves titles and captions out."""
+        return pages_of(self.frames(), theme, bare=bare)
+
+    def __repr__(self) -> str:
+        return f"<Figure {self.path}: {self.title}>"
+
+
+def pages_of(frames: Sequence[Frame], theme: str, *, bare: bool) -> list[Page]:
+    """Frames in a theme; `bare` leaves titles and captions out."""
+    return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
+
+
+class Section:
+    """Some figures of a lecture, in the order in which they are listed."""
+
+    def __init__(self) -> None:
+        self.listed: list[Callable[[str, int], Figure]] = []  # each waits for lecture and number
+
+    def figure(
+        self, title: str, *, row: str, place: str = "", substitute: str = "", remark: str = ""
+    ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
+        """List a function as the next figure; the function itself does not change."""
+
+        def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
+            name = make.__name__.replace("_", "-")
+            self.listed.append(
+                lambda lecture, number: Figure(
+                    lecture, number, name, title, row, place, substitute, remark, make
+                )
+            )
+            return make
+
+        return list_it
+
+
+class Lecture(Section):
+    """A lecture's figures, in its order; a long one lists them in `sections`.
+
+    `chapter` is its place among the lectures, and the first number of its rows.
+    """
+
+    def __init__(
+        self, name: str, title: str, *, by: str, chapter: int, sections: Sequence[Section] = ()
+    ) -> None:
+        super().__init__()
+        self.name, self.title, self.by, self.chapter = name, title, by, chapter
+        self._sections = (*sections, self)
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All figures, numbered from 1."""
+        listed = (one for section in self._sections for one in section.listed)
+        return [make(self.name, number) for number, make in enumerate(listed, 1)]
