@@ -55,7 +55,8 @@ class Filmstrip:
         if isinstance(run, Trace):
             steps = run.frames(by) if steps is None else steps
             self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
-            self.captions = [run.captions.at(step) for step in steps]
+            window = overlay not in ("bounds", "none")  # words and boxes speak of the same numbers
+            self.captions = [run.captions.at(step, window=window) for step in steps]
         else:
             slides = list(run)
             self.frames = [slide.draw(theme) for slide in without_words(slides)]

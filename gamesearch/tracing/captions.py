@@ -27,6 +27,7 @@ Views = dict[Path, NodeView]
 
 MOST_LEAVES: Final = 30  # that are listed one by one
 MOST_CUTS: Final = 12
+WITH_WINDOW: Final = ("enter", "update")  # the events of which α and β are told
 AT_BOUND: Final = {"≤": "at most ", "≥": "at least "}
 
 
@@ -38,7 +39,7 @@ class Captions:
         self._run = replay.run
         self._game: Any = replay.run.game
         self._nodes = {node.path: node for node in reversed(self._run.nodes)}  # a path's first
-        self._sentences: dict[Event, str] = {}
+        self._sentences: dict[Event, tuple[str, Window | None]] = {}
         self._tell: dict[EventKind, Callable[[Event, Views], str]] = {
             "enter": self._enter,
             "leaf": self._leaf,
@@ -48,15 +49,17 @@ class Captions:
             "error": self._error,
         }
 
-    def at(self, step: int) -> str:
-        """What happens at a step, in one sentence or two."""
+    def at(self, step: int, *, window: bool = True) -> str:
+        """What happens at a step, in one sentence or two; with α and β, if `window` is true."""
         event, here = self.replay.event_at(step), self._run.steps[step]
         if event is None or (event.step < step and here.kind == "call"):
-            return _sentence(self._to_move(here.node, None))
+            return _sentence(self._to_move(here.node))
         if event not in self._sentences:
-            words = self._tell[event.kind](event, self.replay.views_at(event.step))
-            self._sentences[event] = _sentence(words)
-        return self._sentences[event]
+            views = self.replay.views_at(event.step)
+            bounds = views[event.node.path].window if event.kind in WITH_WINDOW else None
+            self._sentences[event] = self._tell[event.kind](event, views), bounds
+        words, bounds = self._sentences[event]
+        return _sentence(_with_window(words, bounds) if window else words)
 
     def why(self, path: Path) -> str:
         """Everything a reader may ask about a node: its value, its window, why it was cut."""
@@ -140,13 +143,13 @@ class Captions:
     # ------------------------------------------------------------ what is said of each event
 
     def _enter(self, event: Event, views: Views) -> str:
-        return self._to_move(event.node, views[event.node.path].window)
+        return self._to_move(event.node)
 
-    def _to_move(self, node: Node, window: Window | None) -> str:
-        return _with_window(f"{self._who(node)} to move at {self.name(node.path)}", window)
+    def _to_move(self, node: Node) -> str:
+        return f"{self._who(node)} to move at {self.name(node.path)}"
 
     def _leaf(self, event: Event, views: Views) -> str:
-        return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}."
+        return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}"
 
     def _update(self, event: Event, views: Views) -> str:
         """A child has returned its value, and the node has used it."""
@@ -154,7 +157,7 @@ class Captions:
         view, child = views[event.node.path], views[event.child.path]
         worth = AT_BOUND.get(child.bound or "", "") + show(child.value)
         text = f"{self.name(event.child.path)} gives {worth}"
-        return _with_window(text + self._effect(event.node, view, child), view.window)
+        return text + self._effect(event.node, view, child)
 
     def _effect(self, node: Node, view: NodeView, child: NodeView) -> str:
         """What a child's value has done to that of the node."""
@@ -183,8 +186,8 @@ class Captions:
             text += f", and {self._reason(cause)}"
         cut = [self.name(path) for path in self.replay.cut_children(event.node)]
         if not cut:
-            return f"{text}: no child is left to cut."
-        return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut."
+            return f"{text}: no child is left to cut"
+        return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut"
 
     def _reason(self, cause: Cause) -> str:
         """Which bound a cut ran into, and where it was set."""
@@ -204,13 +207,13 @@ class Captions:
         view, name = views[event.node.path], self.name(event.node.path)
         if event.node is self._run.root and self._run.action is not None:
             worth = f"{name} is worth {show(view.value)}: " if view.value is not None else ""
-            return f"{worth}{self._who(event.node)} plays {self._move()}."
-        return f"{name} returns{'' if view.value is None else ' ' + show(view.value)}."
+            return f"{worth}{self._who(event.node)} plays {self._move()}"
+        return f"{name} returns{'' if view.value is None else ' ' + show(view.value)}"
 
     def _error(self, event: Event, views: Views) -> str:
         line = self._run.steps[event.step].line
         where = f"line {line} at " if line else ""
-        return f"{error_in_words(self._run.error, where + self.name(event.node.path))}."
+        return error_in_words(self._run.error, where + self.name(event.node.path))
 
     def _value_at_the_root(self, final: Views) -> Any:
         """What the search returned, from MAX's side if it speaks from another."""
@@ -220,13 +223,13 @@ class Captions:
 
 
 def _with_window(text: str, window: Window | None) -> str:
-    return f"{text}; α = {show(window[0])}, β = {show(window[1])}." if window else f"{text}."
+    return f"{text}; α = {show(window[0])}, β = {show(window[1])}" if window else text
 
 
 def _sentence(text: str) -> str:
-    """With a capital at its beginning, but b1 stays b1 as the book has it."""
+    """With a full stop, and a capital at its beginning; but b1 stays b1 as the book has it."""
     capital = text.startswith(("the root", "after ", "player "))
-    return text[0].upper() + text[1:] if capital else text
+    return f"{text[0].upper() + text[1:] if capital else text}."
 
 
 def _listed(names: list[str]) -> str:

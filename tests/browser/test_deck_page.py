@@ -240,7 +240,7 @@ def own(request: pytest.FixtureRequest, new_page: Callable[..., Any], tmp_path: 
 @pytest.mark.parametrize("own", [""], indirect=True)
 def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> None:
     captions = [
-        f"({letter}) {RUN.captions.at(step)}"
+        f"({letter}) {RUN.captions.at(step, window=False)}"
         for letter, step in zip("abcdefg", RUN.frames("leaf"), strict=True)
     ]
     assert own.press("ArrowRight") == (2, 0)

@@ -111,6 +111,15 @@ def test_a_strip_tells_below_each_frame_what_happens() -> None:
     assert len(high) == 1
 
 
+def test_a_strips_words_name_alpha_and_beta_only_where_its_boxes_hold_them() -> None:
+    leaf_14 = 4
+    words = {box: Filmstrip(RUN, overlay=box).captions[leaf_14] for box in ("window", "bounds")}
+    assert words == {
+        "window": "d1 gives 14, so D is worth at most 14; α = 3, β = 14.",
+        "bounds": "d1 gives 14, so D is worth at most 14.",
+    }
+
+
 def test_a_strip_has_as_many_columns_as_fit_and_as_many_as_one_asks_for() -> None:
     assert Filmstrip(RUN).columns == 2
     assert Filmstrip(trace(alpha_beta_search, GameTree([3, 12]))).columns > 2
