@@ -290,7 +290,8 @@ def evolve_weights(
 
     The same seed gives the same generations. `run` spreads out the matches: `executor.map`
     for many processes (game and features must then be picklable). A match of more than
-    `max_plies` counts as a draw. Raises ValueError for a population below 4.
+    `max_plies` counts as a draw. Raises UnsuitedGame for other than two players, ValueError for a
+    population below 4.
     """
     if players_of(game) != 2:
         raise UnsuitedGame(

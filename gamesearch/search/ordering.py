@@ -316,7 +316,8 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
     """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
 
     Knuth and Moore 1975. Alpha-beta examines just these if the best move always comes first:
-    that halves the exponent, not the number of nodes.
+    that halves the exponent, not the number of nodes. Raises ValueError for a branching below 1
+    or a depth below 0.
 
     >>> knuth_moore_minimum(3, 2), 3**2
     (5, 9)

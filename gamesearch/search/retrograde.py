@@ -186,21 +186,22 @@ def _decide(
     """
     decided = {end: _at_the_end(game, end) for end in ends}
     queue = deque(end for end in ends if decided[end].value != DRAW)
-    escapes: dict[Any, int] = {}  # successors that are not yet known to be lost for the mover
+    left: dict[Any, int] = {}  # successors that are not yet known to be lost for the mover
+
+    def has_escape(state: Any) -> bool:
+        """Whether something else is left, now that one more successor turned out to be lost."""
+        left[state] = left.get(state, 0) or ways_out(state)
+        left[state] -= 1
+        return left[state] > 0
+
     while queue:
         state = queue.popleft()
         value, plies = decided[state]
         assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
         for before in set(predecessors(state)):
-            if before in decided:
+            if before in decided or (game.to_move(before) != winner and has_escape(before)):
                 continue
-            if game.to_move(before) != winner:
-                if before not in escapes:
-                    escapes[before] = ways_out(before)
-                escapes[before] -= 1
-                if escapes[before]:
-                    continue
             decided[before] = Outcome(value, plies + 1)
             queue.append(before)
         if len(decided) > most:
