@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Any, Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from gamesearch.game import (
     CHANCE,
@@ -33,6 +33,7 @@ from gamesearch.game import (
     UnsuitedGame,
     is_zero_sum,
     players_of,
+    probability,
     utility_vector,
 )
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
@@ -125,12 +126,6 @@ def expected_vector(
         if v2[mover] > v[mover]:
             v, move = v2, a
     return v, move
-
-
-def probability(game: AnyGame, state: Any, outcome: Any) -> float:
-    """P(outcome), which only games of chance have."""
-    chances: Any = game
-    return float(chances.probability(state, outcome))
 
 
 # ---------------------------------------------------------------- Star1 and Star2
