@@ -231,12 +231,12 @@ def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     return together / sqrt(spread_x * spread_y)
 
 
-def random_states(game: AnyGame, number: int, *, seed: int = 0, state: Any = None) -> list[Any]:
+def random_states(game: AnyGame, number: int, *, seed: int = 0) -> list[Any]:
     """`number` states met in games between random players, finished ones included."""
     rng = random.Random(seed)
     met: list[Any] = []
     while len(met) < number:
-        here = game.initial if state is None else state
+        here = game.initial
         met.append(here)
         while not game.is_terminal(here):
             here = _random_move(game, here, rng)
