@@ -12,17 +12,7 @@ there is nothing to inherit from.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    Generic,
-    NamedTuple,
-    Protocol,
-    TypeGuard,
-    TypeVar,
-    cast,
-)
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 from gamesearch.reading import check_text, quote, shorten
 
@@ -247,11 +237,6 @@ def read_action(game: AnyGame, state: Any, text: str) -> Any:
     raise IllegalAction(f"{quote(text)} is not a move here; one of {some} was expected")
 
 
-def probability(game: Game[State, Action], state: State, outcome: Action) -> float:
-    """The probability of an outcome of the chance node `state`."""
-    return float(cast("Stochastic[State, Action]", game).probability(state, outcome))
-
-
 def observation_of(game: AnyGame, state: Any, player: Player) -> Any:
     """What `player` may know of `state`: all of it, unless the game hides something."""
     return game.observation(state, player) if is_hidden(game) else state
@@ -458,6 +443,7 @@ def play_match(
 
 def sample_outcome(game: Game[State, Action], state: State, rng: Random) -> Action:
     """One outcome of the chance node `state`, drawn with the game's own probabilities."""
-    outcomes, chances = game.actions(state), cast("Stochastic[State, Action]", game)
+    outcomes = game.actions(state)
+    chances: Any = game
     weights = [chances.probability(state, outcome) for outcome in outcomes]
     return rng.choices(outcomes, weights)[0]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple, cast
 
 from gamesearch.game import (
     CHANCE,
@@ -30,10 +30,10 @@ from gamesearch.game import (
     GameWrapper,
     Player,
     State,
+    Stochastic,
     UnsuitedGame,
     is_zero_sum,
     players_of,
-    probability,
     utility_vector,
 )
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
@@ -126,6 +126,11 @@ def expected_vector(
         if v2[mover] > v[mover]:
             v, move = v2, a
     return v, move
+
+
+def probability(game: Game[State, Action], state: State, outcome: Action) -> float:
+    """P(outcome), which only games of chance have."""
+    return float(cast("Stochastic[State, Action]", game).probability(state, outcome))
 
 
 # ---------------------------------------------------------------- Star1 and Star2
