@@ -441,8 +441,9 @@ def play_match(
     return Match(match.plies, match.state, utility_vector(game, match.state) if over else None)
 
 
-def sample_outcome(game: Any, state: Any, rng: Random) -> Any:
+def sample_outcome(game: Game[State, Action], state: State, rng: Random) -> Action:
     """One outcome of the chance node `state`, drawn with the game's own probabilities."""
     outcomes = game.actions(state)
-    weights = [game.probability(state, outcome) for outcome in outcomes]
+    chances: Any = game
+    weights = [chances.probability(state, outcome) for outcome in outcomes]
     return rng.choices(outcomes, weights)[0]

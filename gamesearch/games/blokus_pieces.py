@@ -5,7 +5,7 @@ Squares are bits as in `gamesearch.games.blokus`: row * (size + 1) + column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -115,24 +115,25 @@ def ones(bits: int) -> Iterator[int]:
 PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
 EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 MARKS: Final = ("dot", "cross", "ring", "bar")
+_WIDTH: Final = 25  # of the picture with all pieces, in squares
 
 
-def pieces_picture(pieces: Sequence[str] = tuple(PIECES), player: Player = 0) -> Picture:
-    """The pieces of a player with their names, in rows of at most 25 squares' width."""
+def pieces_picture() -> Picture:
+    """All pieces, as player 0 has them, with their names."""
     shapes: list[Shape] = []
     top = 0.4
-    for row in _lines_of(pieces, 25):
+    for row in _rows_of_pieces():
         x, height = 0.5, max(_extent(name)[0] for name in row)
         for name in row:
             tall, wide = _extent(name)
             for r, c in _cells(PIECES[name]):  # all stand on one line
-                shapes += covered_square(x + c, top + height - tall + r, player)
+                shapes += covered_square(x + c, top + height - tall + r, 0)
             shapes.append(Text(x + wide / 2, top + height + 0.6, name, 0.8))
             x += wide + 1
         top += height + 1.7
-    number = sum(PIECES[name].count("X") for name in pieces)
-    alt = f"{len(pieces)} Blokus pieces of {number} squares in all: {', '.join(pieces)}."
-    return Picture(25, top - 0.5, tuple(shapes), alt)
+    number = sum(piece.count("X") for piece in PIECES.values())
+    alt = f"{len(PIECES)} Blokus pieces of {number} squares in all: {', '.join(PIECES)}."
+    return Picture(_WIDTH, top - 0.5, tuple(shapes), alt)
 
 
 @cache
@@ -150,17 +151,17 @@ def _extent(name: str) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _lines_of(pieces: Sequence[str], width: int) -> list[list[str]]:
-    """The pieces in lines that are at most `width` wide, with a square between two pieces."""
-    lines: list[list[str]] = []
-    used = width
-    for name in pieces:
+def _rows_of_pieces() -> list[list[str]]:
+    """The names of the pieces in rows that fit into the width, with a square between two."""
+    rows: list[list[str]] = []
+    used = _WIDTH
+    for name in PIECES:
         used += 1 + _extent(name)[1]
-        if used > width:
-            lines.append([])
+        if used > _WIDTH:
+            rows.append([])
             used = 1 + _extent(name)[1]
-        lines[-1].append(name)
-    return lines
+        rows[-1].append(name)
+    return rows
 
 
 def covered_square(x: float, y: float, player: Player) -> Iterator[Shape]:

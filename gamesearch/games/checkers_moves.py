@@ -22,6 +22,7 @@ LAST_ROW: Final = (sum(BIT[s] for s in range(29, 33)), sum(BIT[s] for s in range
 
 
 def squares_of(bits: int) -> list[int]:
+    """The numbers of the squares whose bits are set."""
     return [square for square, bit in BIT.items() if bits & bit]
 
 
@@ -56,6 +57,7 @@ def sides_of(state: State) -> tuple[int, int, int, int]:
 
 
 def can_move(state: State) -> bool:
+    """Whether the player to move has a move."""
     down, up, other, empty = sides_of(state)
     return bool(
         (down << 4 | down << 5 | up >> 4 | up >> 5) & empty or menaced(down, up, other, empty)

@@ -372,16 +372,11 @@ def opening_tree(lines: str = OPENINGS) -> OpeningTree:
     by another order of moves is found as well. Raises ValueError.
     """
     tree: OpeningTree = {}
-    for _, line in _read_lines(lines):
-        for state, action in line[:-1]:
+    for line in _read_lines(lines):
+        for state, action in line:
             moves = tree.setdefault(position(state), {})
             moves[action] = moves.get(action, 0) + 1
     return tree
-
-
-def opening_names(lines: str = OPENINGS) -> dict[State, str]:
-    """The name of the line that ends in a position, for all `lines`. Raises ValueError."""
-    return {position(line[-1][0]): name for name, line in _read_lines(lines)}
 
 
 def position(state: State) -> State:
@@ -389,8 +384,8 @@ def position(state: State) -> State:
     return (*state[:QUIET], 0, state[PLAYER])
 
 
-def _read_lines(lines: str) -> Iterator[tuple[str, list[tuple[State, Action]]]]:
-    """The name of each line, and its states with the actions played there ('' in the last)."""
+def _read_lines(lines: str) -> Iterator[list[tuple[State, Action]]]:
+    """The states of each line, with the actions played there."""
     for number, text in enumerate(lines.splitlines(), start=1):
         if not text.strip():
             continue
@@ -398,10 +393,9 @@ def _read_lines(lines: str) -> Iterator[tuple[str, list[tuple[State, Action]]]]:
         if not colon:
             raise ValueError(f"line {number} is {quote(text)}; 'name: 1.e4 e5 ...' was expected")
         try:
-            line = _play(_NO_MOVES.sub(" ", moves).split())
+            yield _play(_NO_MOVES.sub(" ", moves).split())
         except ValueError as error:
             raise ValueError(f"line {number}, {shorten(name)}: {error}") from None
-        yield name.strip(), line
 
 
 # What a game score has beside moves: their numbers, comments, marks and the result.
@@ -409,10 +403,10 @@ _NO_MOVES: Final = re.compile(r"\d+\.+|\{.*?\}|[!?]|(1-0|0-1|1/2-1/2|\*)\s*$")
 
 
 def _play(moves: Sequence[str]) -> list[tuple[State, Action]]:
-    """The states from the start, with the actions that the moves name; '' after the last."""
+    """The states from the start, with the actions that the moves name."""
     game = Chess()
     state, line = game.initial, list[tuple[State, Action]]()
     for move in moves:
         line.append((state, game.parse_action(state, move)))
         state = game.result(*line[-1])
-    return [*line, (state, "")]
+    return line

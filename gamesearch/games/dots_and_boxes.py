@@ -77,7 +77,10 @@ class DotsAndBoxes:
         return tuple(line for line in range(len(self._ends)) if not lines >> line & 1)
 
     def result(self, state: State, action: int) -> State:
-        """The state after drawing a line; a player who completes a box moves again."""
+        """The state after drawing a line; a player who completes a box moves again.
+
+        Raises IllegalAction.
+        """
         if not self._is_free(state, action):
             raise IllegalAction(self._why_not(state, action))
         lines, x, o, player = state

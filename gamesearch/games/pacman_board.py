@@ -59,7 +59,7 @@ class MazeLayout:
 
 
 def split_text(text: str) -> tuple[list[str], str]:
-    """The rows up to the last wall, and what follows it."""
+    """The rows up to the last wall, and what follows it. Raises ValueError."""
     check_text(text, "the layout")
     board, wall, rest = text.rpartition("%")
     rows = [row.strip() for row in (board + wall).replace("/", "\n").split("\n")]
@@ -70,7 +70,7 @@ def split_text(text: str) -> tuple[list[str], str]:
 
 
 def read_rest(rest: str) -> tuple[int, list[str] | None]:
-    """`ghosts b2 c3 ply 5`: the plies, and the ghosts' cells if they are given."""
+    """`ghosts b2 c3 ply 5`: the plies, and the ghosts' cells if given. Raises ValueError."""
     words = rest.split()
     plies = 0
     if len(words) >= 2 and words[-2] == "ply" and words[-1].isdecimal():

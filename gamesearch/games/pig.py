@@ -292,14 +292,6 @@ class PigSolution:
         player, total = state[3], state[2]
         return HOLD if total and self._holds(state[player], state[1 - player], total) else ROLL
 
-    def hold_at(self, own: int, other: int) -> int:
-        """The smallest turn total at which to hold with `own` points against `other`.
-
-        If the player should hold only to win, the points still missing.
-        """
-        need = self.game.target - own
-        return next((k for k in range(1, need) if self._holds(own, other, k)), need)
-
     def _holds(self, own: int, other: int, total: int) -> bool:
         """Whether to hold is as good as the best action."""
         return self._win[own][other][total] <= 1 - self._win[other][own + total][0]

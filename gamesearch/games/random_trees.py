@@ -21,21 +21,18 @@ def random_tree(
     players: int = 2,
     root: str = "max",
     uneven: float = 0.0,
-    distinct: bool = False,
 ) -> GameTree:
     """A random tree with integer leaves in [low, high], the same for the same arguments.
 
     `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
-    the chance that a node above the last level is already a leaf; `distinct` gives leaves
-    without ties. More than two `players` give vector leaves. Raises TreeError.
+    the chance that a node above the last level is already a leaf. More than two `players` give
+    vector leaves. Raises TreeError.
 
     >>> random_tree(2, 2, seed=1)
     GameTree([[-5, 5], [-2, 3]])
     """
-    drawn_later = distinct and players == 2  # when it is known how many leaves there are
-    rng, nested = _drawn(depth, branching, seed, low, high, players, uneven, drawn_later)
-    tree = GameTree(nested, root=root) if players == 2 else GameTree(nested)
-    return _with_distinct_leaves(tree, rng, low, high) if drawn_later else tree
+    nested = _drawn(depth, branching, seed, low, high, players, uneven)
+    return GameTree(nested, root=root) if players == 2 else GameTree(nested)
 
 
 def random_nested(
@@ -46,7 +43,7 @@ def random_nested(
     >>> random_nested(2, 2, seed=1, low=-9, high=9)
     [[-5, 5], [-2, 3]]
     """
-    return _drawn(depth, branching, seed, low, high, 2, 0.0, False)[1]
+    return _drawn(depth, branching, seed, low, high, 2, 0.0)
 
 
 def _drawn(
@@ -57,8 +54,7 @@ def _drawn(
     high: int,
     players: int,
     uneven: float,
-    drawn_later: bool,
-) -> tuple[random.Random, Any]:
+) -> Any:
     least, most = (branching, branching) if isinstance(branching, int) else branching
     _check_size(depth, (least, most), low, high)
     rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")
@@ -67,10 +63,10 @@ def _drawn(
         if levels == 0 or (levels < depth and rng.random() < uneven):
             if players > 2:
                 return tuple(rng.randint(low, high) for _ in range(players))
-            return 0 if drawn_later else rng.randint(low, high)
+            return rng.randint(low, high)
         return [grow(levels - 1) for _ in range(rng.randint(least, most))]
 
-    return rng, grow(depth)
+    return grow(depth)
 
 
 def _check_size(depth: int, branching: tuple[int, int], low: int, high: int) -> None:
@@ -85,11 +81,3 @@ def _check_size(depth: int, branching: tuple[int, int], low: int, high: int) -> 
             f"depth {depth} with branching {most} could have {most**depth:,} leaves; "
             f"{MOST_LEAVES:,} is the limit"
         )
-
-
-def _with_distinct_leaves(tree: GameTree, rng: random.Random, low: int, high: int) -> GameTree:
-    leaves = list(tree.leaves())
-    if len(leaves) > high - low + 1:
-        raise TreeError(f"{len(leaves)} leaves cannot all differ within {low} to {high}")
-    values = rng.sample(range(low, high + 1), len(leaves))
-    return tree.replace(dict(zip(leaves, values, strict=True)))

@@ -167,7 +167,10 @@ class GameTree:
         return self._rebuild(self.to_nested(values))
 
     def to_nested(self, values: Mapping[Path, Leaf] | None = None, state: Path = ()) -> Any:
-        """The nested list this tree was made of, with `values` in place of some leaves."""
+        """The nested list of the tree, or of what is below `state`. Raises TreeError.
+
+        `values` take the place of some leaves.
+        """
         built: dict[Path, Any] = dict(self._leaves | dict(values or {}))
         for path in reversed(list(self._mover)):
             if path not in self._leaves:

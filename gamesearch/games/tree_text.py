@@ -41,7 +41,7 @@ class Chance(NamedTuple):
 
 
 def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
-    """The nested list that `text` stands for, and the names of its nodes if it gives any."""
+    """The nested list that `text` stands for, and the names of its nodes. Raises TreeError."""
     _check_length(text)
     text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
     bare = re.sub("#.*", "", text).strip()
@@ -71,7 +71,7 @@ def write_tree(nested: Any) -> str:
 
 
 def read_lisp(text: str) -> Any:
-    """Read `((3 12 8) (2 4 6))`: nodes in round brackets, with blanks between their children."""
+    """Read `((3 12 8) (2 4 6))`: nodes in brackets, blanks between children. Raises TreeError."""
     outside: list[Any] = []
     nodes = [outside]
     opened: list[int] = []  # where the brackets are that are not closed yet
@@ -110,7 +110,7 @@ def _not_lisp(text: str, at: int, message: str) -> TreeError:
 
 
 def read_nested(text: str) -> Any:
-    """Read a nested list with vectors in round and chance nodes in curly brackets."""
+    """Read a nested list, vectors in (), chance nodes in {}. Raises TreeError."""
     _check_length(text)
     indent = text[: len(text) - len(text.lstrip())]
     # '_' is as wide as '?' and no line is lost, so that error messages name the right place
@@ -184,7 +184,7 @@ def _place(row: int, column: int) -> str:
 
 
 def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
-    """Read Hayward's format; the nested list and the one-letter name of every node."""
+    """Read Hayward's format: the nested list, and every node's letter. Raises TreeError."""
     lines = [(n, line.split("#")[0].strip()) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line]
     labels = _read_labels(*lines[0])

@@ -12,10 +12,10 @@ whose value falls to alpha: the rest of its children are cut.
 from __future__ import annotations
 
 from math import inf
-from typing import Final
+from typing import Final, Generic
 
-from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search.preconditions import check_two_sides_in_turn
+from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn
 
 __all__ = ["alpha_beta_search", "negamax_search"]
 
@@ -123,3 +123,56 @@ def negamax(
         if v >= beta:
             return v, move
     return v, move
+
+
+# ---------------------------------------------------------------- a side may move twice in a row
+
+
+class AlphaBetaOutOfTurn(Generic[State, Action]):
+    """The two functions for games in which a side may move twice in a row: both ask who is next.
+
+    One `player` is MAX, all others are MIN, and values are that player's.
+    """
+
+    def __init__(self, game: Game[State, Action], player: Player, evaluate: Evaluate) -> None:
+        self.game, self.player, self.evaluate = game, player, evaluate
+
+    def value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of `state` within the window (fail-soft: else a bound), and the move."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, self.player), None
+        if depth == 0:
+            return self.evaluate(state, self.player), None
+        if self.game.to_move(state) == self.player:
+            return self.max_value(state, alpha, beta, depth)
+        return self.min_value(state, alpha, beta, depth)
+
+    def max_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of a state in which MAX moves, and MAX's move."""
+        v, move = -inf, None
+        for a in self.game.actions(state):
+            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """The value of a state in which MIN moves, and MIN's move."""
+        v, move = inf, None
+        for a in self.game.actions(state):
+            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move

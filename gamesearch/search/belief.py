@@ -19,7 +19,6 @@ from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import (
     Action,
-    AnyGame,
     Game,
     Player,
     State,
@@ -45,7 +44,7 @@ class Plan(NamedTuple, Generic[Action]):
     """
 
     action: Action | None
-    after: Mapping[Any, Plan[Action]]  # by observation
+    after: Mapping[Hashable, Plan[Action]]  # by observation
 
     def longest(self) -> int:
         """How many of the player's own actions the plan may take."""
@@ -132,7 +131,7 @@ class _AndOr(Generic[State, Action]):
 
     def and_search(
         self, states: Iterable[State], depth: float, path: Path[State]
-    ) -> dict[Any, Plan[Action]] | None:
+    ) -> dict[Hashable, Plan[Action]] | None:
         """A plan for everything that may be observed, or None if there is none for one."""
         plans = {}
         for seen, belief in observed(self.game, states, self.player).items():
@@ -218,7 +217,7 @@ def after_others(game: Game[State, Any], belief: Iterable[State], player: Player
     return [] if _goes_in_circles(unnoticed) else list(possible)
 
 
-def _goes_in_circles(graph: Mapping[Any, Sequence[Any]]) -> bool:
+def _goes_in_circles(graph: Mapping[State, Sequence[State]]) -> bool:
     try:
         TopologicalSorter(graph).prepare()
     except CycleError:
@@ -226,6 +225,6 @@ def _goes_in_circles(graph: Mapping[Any, Sequence[Any]]) -> bool:
     return False
 
 
-def _eyes_of(game: AnyGame, player: Player) -> Callable[[Any], Hashable]:
+def _eyes_of(game: Game[State, Any], player: Player) -> Callable[[State], Hashable]:
     """What `player` observes of a state: everything, in a game that hides nothing."""
     return lambda state: observation_of(game, state, player)

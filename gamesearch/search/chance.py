@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Any, Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple, cast
 
 from gamesearch.game import (
     CHANCE,
@@ -30,11 +30,13 @@ from gamesearch.game import (
     GameWrapper,
     Player,
     State,
+    Stochastic,
     UnsuitedGame,
     is_zero_sum,
     players_of,
     utility_vector,
 )
+from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
 
 __all__ = [
@@ -126,10 +128,9 @@ def expected_vector(
     return v, move
 
 
-def probability(game: AnyGame, state: Any, outcome: Any) -> float:
+def probability(game: Game[State, Action], state: State, outcome: Action) -> float:
     """P(outcome), which only games of chance have."""
-    chances: Any = game
-    return float(chances.probability(state, outcome))
+    return float(cast("Stochastic[State, Action]", game).probability(state, outcome))
 
 
 # ---------------------------------------------------------------- Star1 and Star2
@@ -208,13 +209,13 @@ class BoundedOutcome(NamedTuple, Generic[State]):
     top: float
 
 
-class Star1(Generic[State, Action]):
-    """One function for each kind of node; all values lie between `low` and `high`."""
+class Star1(AlphaBetaOutOfTurn[State, Action]):
+    """Alpha-beta with a third function, for chance nodes; all values are `low` to `high`."""
 
     def __init__(
         self, game: Game[State, Action], bounds: tuple[float, float], evaluate: Evaluate
     ) -> None:
-        self.game, self.evaluate = game, evaluate
+        super().__init__(game, MAX, evaluate)
         self.low, self.high = bounds
 
     def value(
@@ -231,34 +232,6 @@ class Star1(Generic[State, Action]):
         if player == MAX:
             return self.max_value(state, alpha, beta, depth)
         return self.min_value(state, alpha, beta, depth)
-
-    def max_value(
-        self, state: State, alpha: float, beta: float, depth: float
-    ) -> tuple[float, Action | None]:
-        """The value of a state in which MAX moves, and MAX's move."""
-        v, move = -inf, None
-        for a in self.game.actions(state):
-            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(
-        self, state: State, alpha: float, beta: float, depth: float
-    ) -> tuple[float, Action | None]:
-        """The value of a state in which MIN moves, and MIN's move."""
-        v, move = inf, None
-        for a in self.game.actions(state):
-            v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
 
     def chance_value(self, state: State, alpha: float, beta: float, depth: float) -> float:
         """The mean over the outcomes, or a bound on it as soon as that leaves the window."""

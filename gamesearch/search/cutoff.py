@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, Player, State
 from gamesearch.search.ordering import Order, best_first, ordered
@@ -30,7 +30,7 @@ __all__ = ["beam", "cutoff_search", "quiescent"]
 LECTURE: Final = 4
 MENU_LABELS: Final = {"cutoff_search": "alpha-beta"}  # the version with a depth
 
-Noisy = Callable[[Any], Sequence[Any]]  # noisy(state): the actions that cannot be left hanging
+Noisy = Callable[[State], Sequence[Action]]  # the actions that cannot be left hanging
 
 
 def cutoff_search(
@@ -90,8 +90,7 @@ def max_value(
         v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
         if v2 > v:
             v, move = v2, a
-            if v > alpha:
-                alpha = v
+            alpha = max(alpha, v)
         if v >= beta:
             return v, move
     return v, move
@@ -116,8 +115,7 @@ def min_value(
         v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
         if v2 < v:
             v, move = v2, a
-            if v < beta:
-                beta = v
+            beta = min(beta, v)
         if v <= alpha:
             return v, move
     return v, move
@@ -158,8 +156,8 @@ def beam(width: int, evaluate: Evaluate | None = None) -> Order:
 
 
 def quiescent(
-    game: AnyGame,
-    noisy: Noisy,
+    game: Game[State, Action],
+    noisy: Noisy[State, Action],
     evaluate: Evaluate | None = None,
     *,
     depth: int | None = None,
@@ -174,46 +172,68 @@ def quiescent(
 
     Beal 1990, "A generalised quiescence search algorithm".
     """
-    estimate = evaluation_of(game, evaluate, "quiescent")
+    quiescence = Quiescence(game, noisy, evaluation_of(game, evaluate, "quiescent"))
     limit = plies(depth)
 
     def evaluate_when_quiet(state: Any, player: Player) -> float:
-        value = quiet_value(game, state, -inf, +inf, limit, noisy, estimate)
+        value = quiescence.value(state, -inf, +inf, limit)
         return value if player == MAX else -value
 
     return evaluate_when_quiet
 
 
-def quiet_value(
-    game: AnyGame,
-    state: Any,
-    alpha: float,
-    beta: float,
-    depth: float,
-    noisy: Noisy,
-    evaluate: Evaluate,
-) -> float:
-    """What `state` is worth to player 0 once the noisy actions have been played out."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    actions = noisy(state)
-    if depth == 0 or not actions:
-        return evaluate(state, MAX)
-    forced = len(actions) == len(game.actions(state))
-    if game.to_move(state) == MAX:
-        v = -inf if forced else evaluate(state, MAX)
+class Quiescence(Generic[State, Action]):
+    """Alpha-beta on the noisy actions alone, where the mover may stand pat. Values are MAX's."""
+
+    def __init__(
+        self, game: Game[State, Action], noisy: Noisy[State, Action], evaluate: Evaluate
+    ) -> None:
+        self.game, self.noisy, self.evaluate = game, noisy, evaluate
+
+    def value(self, state: State, alpha: float, beta: float, depth: float) -> float:
+        """The value of `state` once its noisy actions have been played out."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, MAX)
+        actions = self.noisy(state)
+        if depth == 0 or not actions:
+            return self.evaluate(state, MAX)
+        forced = len(actions) == len(self.game.actions(state))
+        if self.game.to_move(state) == MAX:
+            v = -inf if forced else self.evaluate(state, MAX)
+            return self.max_value(state, actions, v, alpha, beta, depth)
+        v = inf if forced else self.evaluate(state, MAX)
+        return self.min_value(state, actions, v, alpha, beta, depth)
+
+    def max_value(
+        self,
+        state: State,
+        actions: Sequence[Action],
+        v: float,
+        alpha: float,
+        beta: float,
+        depth: float,
+    ) -> float:
+        """The best that MAX can get by one of `actions`, or by standing pat, which is worth `v`."""
         for a in actions:
             if v >= beta:
-                break
+                return v
             alpha = max(alpha, v)
-            child = game.result(state, a)
-            v = max(v, quiet_value(game, child, alpha, beta, depth - 1, noisy, evaluate))
+            v = max(v, self.value(self.game.result(state, a), alpha, beta, depth - 1))
         return v
-    v = inf if forced else evaluate(state, MAX)
-    for a in actions:
-        if v <= alpha:
-            break
-        beta = min(beta, v)
-        child = game.result(state, a)
-        v = min(v, quiet_value(game, child, alpha, beta, depth - 1, noisy, evaluate))
-    return v
+
+    def min_value(
+        self,
+        state: State,
+        actions: Sequence[Action],
+        v: float,
+        alpha: float,
+        beta: float,
+        depth: float,
+    ) -> float:
+        """The best that MIN can get by one of `actions`, or by standing pat, which is worth `v`."""
+        for a in actions:
+            if v <= alpha:
+                return v
+            beta = min(beta, v)
+            v = min(v, self.value(self.game.result(state, a), alpha, beta, depth - 1))
+        return v

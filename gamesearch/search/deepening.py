@@ -72,25 +72,31 @@ def iterative_deepening(
     plies(max_depth, "max_depth")
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
-    limit = _Limit()
+    limit = _Limit(nodes, seconds)
     search = EnhancedSearch(_LimitedGame(game, limit), estimate, order, table, heuristics)
+    return search_deeper_and_deeper(search, root, bounds, limit, max_depth)
 
-    def depths() -> Iterator[Deepening[Action]]:
-        started = time.perf_counter()
-        for depth in count(1):
-            before = limit.nodes
-            try:
-                v, seen = search.search(root, depth, bounds)
-            except _OutOfBudget:
-                return
-            line = seen.line
-            yield Deepening(depth, v, line[0] if line else None, line, limit.nodes - before)
-            if seen.depth == inf or depth == max_depth:
-                return
-            limit.most_nodes = nodes
-            limit.deadline = None if seconds is None else started + seconds
 
-    return depths()
+def search_deeper_and_deeper(
+    search: EnhancedSearch[State, Action],
+    root: State,
+    bounds: tuple[float, float],
+    limit: _Limit,
+    max_depth: int | None,
+) -> Iterator[Deepening[Action]]:
+    """Depth 1, then 2, then 3, ..., each a whole search; the limit holds from the second on."""
+    limit.start()
+    for depth in count(1):
+        before = limit.nodes
+        try:
+            v, seen = search.search(root, depth, bounds)
+        except _OutOfBudget:
+            return
+        move = seen.line[0] if seen.line else None
+        yield Deepening(depth, v, move, seen.line, limit.nodes - before)
+        if seen.depth == inf or depth == max_depth:
+            return
+        limit.holds = True
 
 
 class _OutOfBudget(BudgetExceeded):
@@ -107,17 +113,21 @@ class _LimitedGame(GameWrapper[State, Action]):
 
 
 class _Limit:
-    """Counts nodes, and stops a search after a number of them or at a time of day.
+    """Counts nodes and, while it holds, stops a search after a number of them or at a time.
 
     It stands apart from the game because it is asked at every node, and the attributes of a
     GameWrapper are slower to reach.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most_nodes: int | None, seconds: float | None) -> None:
         self.nodes = 0
-        self.most_nodes: int | None = None
-        self.deadline: float | None = None  # by `time.perf_counter`
+        self.holds = False
+        self._most_nodes, self._seconds = most_nodes, seconds
         self._last: object = None
+
+    def start(self) -> None:
+        """From now on the seconds count."""
+        self._deadline = None if self._seconds is None else time.perf_counter() + self._seconds
 
     def counted(self, ask: Callable[[State], Answer]) -> Callable[[State], Answer]:
         """`ask(state)`, which counts a node if the state is another one than the last."""
@@ -126,10 +136,15 @@ class _Limit:
             if state is not self._last:
                 self._last = state
                 self.nodes += 1
-                if self.most_nodes is not None and self.nodes > self.most_nodes:
-                    raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
-                if self.deadline is not None and time.perf_counter() > self.deadline:
-                    raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")
+                if self.holds:
+                    self.check()
             return ask(state)
 
         return asked
+
+    def check(self) -> None:
+        """Stop the search if it has gone past the limit."""
+        if self._most_nodes is not None and self.nodes > self._most_nodes:
+            raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")

@@ -231,12 +231,12 @@ def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     return together / sqrt(spread_x * spread_y)
 
 
-def random_states(game: AnyGame, number: int, *, seed: int = 0, state: Any = None) -> list[Any]:
+def random_states(game: AnyGame, number: int, *, seed: int = 0) -> list[Any]:
     """`number` states met in games between random players, finished ones included."""
     rng = random.Random(seed)
     met: list[Any] = []
     while len(met) < number:
-        here = game.initial if state is None else state
+        here = game.initial
         met.append(here)
         while not game.is_terminal(here):
             here = _random_move(game, here, rng)
@@ -290,7 +290,8 @@ def evolve_weights(
 
     The same seed gives the same generations. `run` spreads out the matches: `executor.map`
     for many processes (game and features must then be picklable). A match of more than
-    `max_plies` counts as a draw. Raises ValueError for a population below 4.
+    `max_plies` counts as a draw. Raises UnsuitedGame for other than two players, ValueError for a
+    population below 4.
     """
     if players_of(game) != 2:
         raise UnsuitedGame(

@@ -253,7 +253,8 @@ def uct(
     counts the result at every node it passed. At chance nodes it rolls the dice.
 
     A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. The
-    other arguments are those of `flat_monte_carlo`. At the end of a game it yields once.
+    other arguments are those of `flat_monte_carlo`. At the end of a game it yields once. Raises
+    UnsuitedGame for hidden information, ValueError for an empty batch.
 
     >>> from gamesearch import GameTree
     >>> next(uct(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), batch=500)).action

@@ -31,6 +31,7 @@ from gamesearch.game import (
     players_of,
     utility_vector,
 )
+from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
 
 __all__ = ["alliance_search", "alliances", "max_n_search", "paranoid_search"]
@@ -259,38 +260,5 @@ def paranoid_search(
     if player not in range(players):
         raise UnsuitedGame(f"player is {player}; this game has players 0 to {players - 1}")
     limit, estimate = horizon(game, depth, evaluate, "paranoid_search")
-    return Decision(*paranoid_value(game, state, player, -inf, +inf, limit, estimate))
-
-
-def paranoid_value(
-    game: Game[State, Action],
-    state: State,
-    player: Player,
-    alpha: float,
-    beta: float,
-    depth: float,
-    evaluate: Evaluate,
-) -> tuple[float, Action | None]:
-    """The value of `state` for `player`, and the action of the player to move."""
-    if game.is_terminal(state):
-        return game.utility(state, player), None
-    if depth == 0:
-        return evaluate(state, player), None
-    mine = game.to_move(state) == player
-    v, move = -inf if mine else inf, None
-    for a in game.actions(state):
-        child = game.result(state, a)
-        v2, _ = paranoid_value(game, child, player, alpha, beta, depth - 1, evaluate)
-        if mine:
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        else:
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-    return v, move
+    search = AlphaBetaOutOfTurn(game, player, estimate)
+    return Decision(*search.value(state, -inf, +inf, limit))

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, isfinite, prod
 from typing import Any, Protocol
@@ -84,9 +84,11 @@ def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Actio
     return game if order is None else OrderedGame(game, order)
 
 
-def in_order(order: Order, game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+def in_order(
+    order: Order, game: AnyGame, state: Hashable, actions: Sequence[Action]
+) -> Sequence[Action]:
     """The actions as `order` lists them. Raises ValueError if it leaves out all of them."""
-    ordered = order(game, state, actions)
+    ordered: Sequence[Action] = order(game, state, actions)
     if not ordered and actions:
         raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
     return ordered
@@ -184,7 +186,7 @@ class CutoffHeuristic(Protocol):
     def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
         """The actions of `player` at `ply` (0 at the root), the promising ones in front."""
 
-    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+    def remember(self, action: object, ply: int, player: Player, depth: float) -> None:
         """Note that `action` caused a cutoff with `depth` plies left to search below it."""
 
 
@@ -203,7 +205,7 @@ class KillerMoves:
         killers = [a for a in self.killers[ply] if a in actions]
         return killers + [a for a in actions if a not in killers] if killers else actions
 
-    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+    def remember(self, action: object, ply: int, player: Player, depth: float) -> None:
         killers = self.killers[ply]
         if action in killers:
             killers.remove(action)
@@ -219,13 +221,13 @@ class HistoryHeuristic:
     """
 
     def __init__(self) -> None:
-        self.scores: Counter[tuple[Player, Any]] = Counter()
+        self.scores: Counter[tuple[Player, object]] = Counter()
 
     def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
         scores = self.scores
         return sorted(actions, key=lambda action: -scores[player, action])
 
-    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
+    def remember(self, action: object, ply: int, player: Player, depth: float) -> None:
         self.scores[player, action] += int(depth**2) if isfinite(depth) else 1
 
 
@@ -278,7 +280,7 @@ def sibling_orders(
         yield OrderedGame(game, _as_listed(dict(zip(actions, orders, strict=True))))
 
 
-def _as_listed(orders: Mapping[Any, Sequence[Any]]) -> Order:
+def _as_listed(orders: Mapping[Hashable, Sequence[object]]) -> Order:
     return lambda game, state, actions: orders[state]
 
 
@@ -316,7 +318,8 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
     """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
 
     Knuth and Moore 1975. Alpha-beta examines just these if the best move always comes first:
-    that halves the exponent, not the number of nodes.
+    that halves the exponent, not the number of nodes. Raises ValueError for a branching below 1
+    or a depth below 0.
 
     >>> knuth_moore_minimum(3, 2), 3**2
     (5, 9)

@@ -6,7 +6,7 @@ for a plan; it only goes through the beliefs that the plan meets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import (
@@ -29,7 +29,7 @@ LECTURE: Final = 7
 class PlanMistake(NamedTuple):
     """Where a plan first breaks its promise, and how."""
 
-    path: tuple[Any, ...]  # what is observed on the way there
+    path: tuple[Hashable, ...]  # what is observed on the way there
     text: str
 
 
@@ -63,7 +63,7 @@ class _Judge(Generic[State, Action]):
         self.name = player_name(game, player)
 
     def judge(
-        self, plan: Any, belief: Belief[State], path: tuple[Any, ...], played: tuple[str, ...]
+        self, plan: Any, belief: Belief[State], path: tuple[Hashable, ...], played: tuple[str, ...]
     ) -> PlanMistake | None:
         """The first mistake from `belief` on; `played` are the names of the actions so far."""
         if says := self.about_step(plan, belief):
@@ -117,6 +117,6 @@ class _Judge(Generic[State, Action]):
         return observation_text(self.game, seen, self.player)
 
 
-def observation_text(game: AnyGame, seen: Any, player: Player) -> str:
+def observation_text(game: AnyGame, seen: Hashable, player: Player) -> str:
     """What `player` observes, as the game writes it, or plain."""
     return str(game.format_observation(seen, player) if writes_view(game) else seen)

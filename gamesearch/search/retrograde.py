@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, State
+from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.preconditions import check_win_draw_loss
 
 __all__ = ["EndgameTable", "retrograde_analysis"]
@@ -30,8 +30,8 @@ WIN: Final = 1  # for player 0, no matter who moves
 DRAW: Final = 0
 LOSS: Final = -1
 
-Key = Callable[[Any], Any]
-Predecessors = Callable[[Any], Iterable[Any]]  # predecessors(state): from where one gets there
+Key = Callable[[State], State]
+Predecessors = Callable[[State], Iterable[State]]  # predecessors(state): from where it is reached
 
 
 class Outcome(NamedTuple):
@@ -41,21 +41,25 @@ class Outcome(NamedTuple):
     plies: int | None  # to the end, the winner hurrying and the loser not; None for a draw
 
 
-class EndgameTable(Mapping[Any, Outcome]):
+class EndgameTable(Mapping[State, Outcome]):
     """The outcome of every state that was analysed: `table[state]`.
 
     With a `key`, it stores one of several symmetric states and answers for all of them.
     """
 
     def __init__(
-        self, game: AnyGame, outcomes: dict[Any, Outcome], key: Key, complete: bool
+        self,
+        game: Game[State, Any],
+        outcomes: dict[State, Outcome],
+        key: Key[State],
+        complete: bool,
     ) -> None:
         """`complete`: whether drawn states are in `outcomes`, or all those that are missing."""
         self.game, self.key = game, key
         self._outcomes = outcomes
         self._complete = complete
 
-    def __getitem__(self, state: Any) -> Outcome:
+    def __getitem__(self, state: State) -> Outcome:
         outcome = self._outcomes.get(self.key(state))
         if outcome is None:
             if self._complete:
@@ -63,7 +67,7 @@ class EndgameTable(Mapping[Any, Outcome]):
             return Outcome(DRAW, None)
         return outcome
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[State]:
         return iter(self._outcomes)
 
     def __len__(self) -> int:
@@ -93,10 +97,10 @@ def retrograde_analysis(
     state: State | None = None,
     *,
     states: Iterable[State] | None = None,
-    key: Key | None = None,
-    predecessors: Predecessors | None = None,
+    key: Key[State] | None = None,
+    predecessors: Predecessors[State] | None = None,
     most: int = 10_000_000,
-) -> EndgameTable:
+) -> EndgameTable[State]:
     """How every state ends under best play, and in how many plies.
 
     It analyses all states that `state` (the initial one if None) can lead to, or all that
@@ -126,8 +130,8 @@ def retrograde_analysis(
 
 
 def _analyse_forwards(
-    game: Game[State, Any], starts: Iterable[State], key: Key, most: int
-) -> EndgameTable:
+    game: Game[State, Any], starts: Iterable[State], key: Key[State], most: int
+) -> EndgameTable[State]:
     """Play forwards from `starts` to find the states, then decide them from the ends back."""
     before = _explore(game, starts, key, most)
     ends = [state for state in before if game.is_terminal(state)]
@@ -139,23 +143,29 @@ def _analyse_forwards(
 
 
 def _analyse_backwards(
-    game: Game[State, Any], ends: Iterable[State], predecessors: Predecessors, key: Key, most: int
-) -> EndgameTable:
+    game: Game[State, Any],
+    ends: Iterable[State],
+    predecessors: Predecessors[State],
+    key: Key[State],
+    most: int,
+) -> EndgameTable[State]:
     """Go backwards from `ends` alone; what is never decided is a draw."""
 
-    def before(state: Any) -> Iterable[Any]:
+    def before(state: State) -> Iterable[State]:
         return map(key, predecessors(state))
 
-    def ways_out(state: Any) -> int:
+    def ways_out(state: State) -> int:
         return len(_successors(game, state, key))
 
     outcomes = _decide(game, list(dict.fromkeys(map(key, ends))), before, ways_out, most)
     return EndgameTable(game, outcomes, key, complete=False)
 
 
-def _explore(game: AnyGame, starts: Iterable[Any], key: Key, most: int) -> dict[Any, list[Any]]:
+def _explore(
+    game: Game[State, Any], starts: Iterable[State], key: Key[State], most: int
+) -> dict[State, list[State]]:
     """All states that can come up, each with its predecessors."""
-    before: dict[Any, list[Any]] = {key(start): [] for start in starts}
+    before: dict[State, list[State]] = {key(start): [] for start in starts}
     queue = list(before)
     for state in queue:
         for child in _successors(game, state, key):
@@ -168,39 +178,40 @@ def _explore(game: AnyGame, starts: Iterable[Any], key: Key, most: int) -> dict[
     return before
 
 
-def _successors(game: AnyGame, state: Any, key: Key) -> set[Any]:
+def _successors(game: Game[State, Any], state: State, key: Key[State]) -> set[State]:
     """The different states that one action leads to; two actions may lead to the same one."""
     return {key(game.result(state, a)) for a in game.actions(state)}
 
 
 def _decide(
-    game: AnyGame,
-    ends: Sequence[Any],
-    predecessors: Predecessors,
-    ways_out: Callable[[Any], int],
+    game: Game[State, Any],
+    ends: Sequence[State],
+    predecessors: Predecessors[State],
+    ways_out: Callable[[State], int],
     most: int,
-) -> dict[Any, Outcome]:
+) -> dict[State, Outcome]:
     """Go backwards from `ends`, the nearest to an end first, and decide what can be decided.
 
     `ways_out` says to how many different states a state leads.
     """
     decided = {end: _at_the_end(game, end) for end in ends}
     queue = deque(end for end in ends if decided[end].value != DRAW)
-    escapes: dict[Any, int] = {}  # successors that are not yet known to be lost for the mover
+    left: dict[State, int] = {}  # successors that are not yet known to be lost for the mover
+
+    def has_escape(state: State) -> bool:
+        """Whether something else is left, now that one more successor turned out to be lost."""
+        left[state] = left.get(state, 0) or ways_out(state)
+        left[state] -= 1
+        return left[state] > 0
+
     while queue:
         state = queue.popleft()
         value, plies = decided[state]
         assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
         for before in set(predecessors(state)):
-            if before in decided:
+            if before in decided or (game.to_move(before) != winner and has_escape(before)):
                 continue
-            if game.to_move(before) != winner:
-                if before not in escapes:
-                    escapes[before] = ways_out(before)
-                escapes[before] -= 1
-                if escapes[before]:
-                    continue
             decided[before] = Outcome(value, plies + 1)
             queue.append(before)
         if len(decided) > most:
@@ -208,13 +219,13 @@ def _decide(
     return decided
 
 
-def _at_the_end(game: AnyGame, state: Any) -> Outcome:
+def _at_the_end(game: Game[State, Any], state: State) -> Outcome:
     mine, others = game.utility(state, MAX), game.utility(state, MIN)
     if mine == others:
         return Outcome(DRAW, None)
     return Outcome(WIN if mine > others else LOSS, 0)
 
 
-def _itself(state: Any) -> Any:
+def _itself(state: State) -> State:
     """The key where no symmetry is used."""
     return state

@@ -31,7 +31,6 @@ class Cause(NamedTuple):
     """Why a node is cut. Values and bounds are player 0's."""
 
     node: Path  # that is cut
-    deciding: Path | None  # its child whose value ended it
     bound: float  # what that value ran into
     name: Literal["α", "β"]  # of the bound
     origin: Origin
@@ -65,10 +64,9 @@ class CauseFinder:
         bound, value = window[end], values.get(node.path)
         if isinf(bound) or not is_real(value) or (value < bound if too_good else value > bound):
             return None
-        child = segment.child.path if segment.child and segment.child.parent is node else None
         origin, holder, setter = self._origin(node, end, bound, segment.start, values)
         name: Literal["α", "β"] = "β" if too_good else "α"
-        return Cause(node.path, child, bound, name, origin, holder.path, setter)
+        return Cause(node.path, bound, name, origin, holder.path, setter)
 
     def _origin(
         self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]

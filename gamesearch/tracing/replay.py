@@ -104,7 +104,7 @@ class Replay:
         """The steps worth a picture: one an "event", a "leaf" or a "line".
 
         By leaf, a frame shows everything that follows from a leaf: it stands just before the search
-        turns to the next node.
+        turns to the next node. Raises ValueError for another word.
         """
         if by == "event":
             return [event.step for event in self.events]

@@ -79,7 +79,8 @@ def trace(
     `lines=False` records the tree alone. An exception in the search gives a trace that ends
     there, with `error` set. Raises TraceError if the search never asks the game it was
     handed, TraceTooLarge past 100,000 steps or Python's recursion depth, with the first steps as
-    its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
+    its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout. Raises
+    ValueError for `seconds` that are not above 0.
 
     A search may return a value, or (value, action) in either order and with more behind it, or
     the action alone, as AIMA prints it; `value` and `action` are what is known of the two.

@@ -15,7 +15,6 @@ from gamesearch.games.chess import (
     State,
     board_of,
     endgame_positions,
-    opening_names,
     opening_tree,
     position,
 )
@@ -283,12 +282,6 @@ def test_opening_moves_are_legal_and_end_with_the_lines() -> None:
 def test_another_order_of_moves_leads_to_the_same_place_in_the_book() -> None:
     tree = opening_tree("one: 1.d4 Nf6 2.c4 e6\ntwo: 1.c4 e6 2.d4 Nf6 3.Nc3")
     assert tree[position(play("c4", "Nf6", "d4", "e6"))] == {"b1c3": 1}
-
-
-def test_names_of_openings() -> None:
-    names = opening_names()
-    assert len(names) == len(OPENINGS.strip().splitlines())
-    assert names[position(play("e4", "e5", "Nc3", "Nf6", "f4", "d5"))] == "Vienna Game"
 
 
 def test_a_game_score_is_read_with_its_marks() -> None:

@@ -317,8 +317,6 @@ def test_random_trees_keep_to_their_arguments(
 
 
 def test_random_trees_of_other_kinds() -> None:
-    distinct = random_tree(3, 2, seed=3, low=1, high=8, distinct=True)
-    assert sorted(distinct.leaf(leaf) for leaf in distinct.leaves()) == list(range(1, 9))
     assert random_tree(2, 2, seed=3, players=3).players == 3
     assert random_tree(2, 2, seed=3, root="min").to_move(()) == MIN
 
@@ -332,7 +330,6 @@ def test_random_trees_of_other_kinds() -> None:
         ({"branching": (3, 2)}, "a branching of 1 or more"),
         ({"low": 3, "high": 2}, "low <= high"),
         ({"depth": 20, "branching": 3}, "1,000,000 is the limit"),
-        ({"low": 0, "high": 2, "distinct": True}, "8 leaves cannot all differ within 0 to 2"),
         ({"root": "left"}, "root is 'left'; 'max' or 'min' was expected"),
     ],
 )

@@ -27,7 +27,7 @@ from typing import NamedTuple
 import pytest
 
 import gamesearch.search
-from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.game import CountingGame, Decision, UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
@@ -167,6 +167,22 @@ def alpha_beta(m):
             assert search(Halves(one.tree)).value == plain(Halves(one.tree), ())
     assert m.min_value(E3, (1,), 5, inf)[0] == 3  # fail-soft: what it had, outside the window
     assert m.max_value(GameTree([[4]]), (), -inf, 3)[0] == 4
+    out_of_turn(m)
+
+
+def out_of_turn(m):
+    """A side may move twice in a row, and any player may be the one who is MAX."""
+
+    def search(game, player=0, depth=inf):
+        moves = m.AlphaBetaOutOfTurn(game, player, spread)
+        return Decision(*moves.value(game.initial, -inf, +inf, depth))
+
+    agrees(search, leaves=textbook_leaves)
+    assert search(TWICE) == (4, 1)
+    for tree in map(sharing_ten, range(10)):
+        for player in (0, 1, 2):
+            for depth in (1, 2, inf):
+                assert search(tree, player, depth).value == against(tree, (), player, depth)
 
 
 @suite

@@ -30,17 +30,17 @@ def causes(run: Trace) -> dict[tuple[int, ...], Cause | None]:
 def test_the_books_cuts_run_into_what_b_gave_to_a(search: Any) -> None:
     """C's 2 meets alpha = 3, which A has had since B returned; however the search is written."""
     assert causes(trace(search, GameTree(T1.nested))) == {
-        (1,): Cause((1,), (1, 0), 3, "α", "child", (), (0,)),
-        (2,): Cause((2,), (2, 2), 3, "α", "child", (), (0,)),
+        (1,): Cause((1,), 3, "α", "child", (), (0,)),
+        (2,): Cause((2,), 3, "α", "child", (), (0,)),
     }
 
 
 def test_a_deep_cut_names_the_root() -> None:
     """The alpha of the root cuts three plies below, in 2.1.1: nodes between only pass it on."""
     found = causes(trace(alpha_beta_search, GameTree(T2.nested)))
-    assert found[(1, 0, 0)] == Cause((1, 0, 0), (1, 0, 0, 0), 3, "α", "child", (), (0,))
-    assert found[(0, 0, 1)] == Cause((0, 0, 1), (0, 0, 1, 0), 3, "α", "child", (0, 0), (0, 0, 0))
-    assert found[(0, 1)] == Cause((0, 1), (0, 1, 0), 3, "β", "child", (0,), (0, 0))
+    assert found[(1, 0, 0)] == Cause((1, 0, 0), 3, "α", "child", (), (0,))
+    assert found[(0, 0, 1)] == Cause((0, 0, 1), 3, "α", "child", (0, 0), (0, 0, 0))
+    assert found[(0, 1)] == Cause((0, 1), 3, "β", "child", (0,), (0, 0))
 
 
 def test_a_null_window_is_no_value_of_a_child() -> None:
@@ -86,14 +86,14 @@ def test_a_bound_may_come_from_a_table() -> None:
         return best
 
     run = trace(search, GameTree([[2, 9], [4, 8]]))
-    assert causes(run)[(0,)] == Cause((0,), (0, 0), 2.5, "α", "table", (), None)
+    assert causes(run)[(0,)] == Cause((0,), 2.5, "α", "table", (), None)
     assert run.captions.why((0, 1)) == "B can give at most 2, and α is 2.5 at A: b2 is cut."
 
 
 def test_helpers_hold_no_window() -> None:
     """The `low` and `high` of a function that only lists outcomes are no window."""
     star = trace(partial(star1_search, bounds=(-10, 9)), GameTree.parse("[4, {1/2: -5, 1/2: 8}]"))
-    assert causes(star)[(1,)] == Cause((1,), (1, 0), 4, "α", "child", (), (0,))
+    assert causes(star)[(1,)] == Cause((1,), 4, "α", "child", (), (0,))
 
 
 def test_only_the_steps_of_a_cut_have_a_cause() -> None:

@@ -1015,7 +1015,9 @@ def test_the_best_order_needs_as_few_leaves_as_any(seed: int) -> None:
 
 def test_the_best_order_of_a_uniform_tree_is_knuth_and_moore_s() -> None:
     for branching, depth in ((4, 2), (2, 4), (3, 3), (2, 5)):
-        tree = random_tree(depth, branching, 1, distinct=True, low=-99, high=99)
+        tree = random_tree(depth, branching, 1)
+        values = random.Random(1).sample(range(-99, 100), branching**depth)
+        tree = tree.replace(dict(zip(tree.leaves(), values, strict=True)))
         assert fewest_leaves(tree)[1] == knuth_moore_minimum(branching, depth)
         _, count, sure = most_leaves(tree)
         assert count <= branching**depth
