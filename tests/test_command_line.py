@@ -48,14 +48,16 @@ def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("1 file: tree.pdf\n", "")
 
 
-@pytest.mark.filterwarnings("default::gamesearch.drawing.tree_fit.SmallLetters")
-def test_letters_too_small_for_a_slide_are_said_in_one_line(
+@pytest.mark.filterwarnings("default::gamesearch.drawing.tree_fit.LargeTree")
+def test_what_is_folded_for_the_last_row_is_said_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    deep = str(random_tree(2, 5, seed=1).to_nested())
-    assert main(["draw", deep, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
+    large = str(random_tree(5, 2, seed=3).to_nested())
+    assert main(["draw", large, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
     (said,) = capsys.readouterr().err.splitlines()
-    assert said.startswith("gamesearch draw: a tree this large has letters of 14 points")
+    assert re.match(
+        r"gamesearch draw: \d+ subtrees are folded, so that letters on the slide have", said
+    )
 
 
 def test_frames_are_numbered_and_of_one_geometry(capsys: pytest.CaptureFixture[str]) -> None:

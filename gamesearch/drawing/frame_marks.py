@@ -173,10 +173,23 @@ def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> Tr
                 windows[path] = text
     if not trace or overlay not in ("window", "held", "emphasis"):
         windows = {path: node.window for path, node in nodes.items()}
+        if trace and overlay == "bounds":
+            windows |= _wider_bounds(nodes, trace, windows)
     return {
         path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
         for path, node in nodes.items()
     }
+
+
+def _wider_bounds(nodes: TreeNodes, trace: Trace, windows: Mapping[Path, str]) -> dict[Path, str]:
+    """The bounds on values that need more room than usual at any step of a run."""
+    wider = dict(windows)
+    for step in trace.frames("leaf"):  # bounds change when a leaf is read
+        if trace.steps[step].node.path in nodes:
+            for path, bounds in value_bounds(nodes, trace.replay.at(step)).items():
+                if width_of(text := _interval(bounds)) > width_of(wider[path]):
+                    wider[path] = text
+    return wider
 
 
 class ManualFrame(NamedTuple):

@@ -37,7 +37,7 @@ from gamesearch.drawing.text_metrics import (
     wrapped,
 )
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import DoesNotFit, warn_if_small
+from gamesearch.drawing.tree_fit import DoesNotFit, warn_of_size
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
 from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.game import Path
@@ -112,7 +112,7 @@ class Slide:
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
         A cut after the step `since`, that of the slide before, is tied to its cause. Warns of
-        `SmallLetters` if the tree is too large to be read from the last row.
+        a `LargeTree` if it cannot be read from the last row, however much of it is folded.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
@@ -127,7 +127,7 @@ class Slide:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
             tree = SlideTree(subject, self._headed(title, box), **options)
-        warn_if_small(tree.nodes, tree.layout)
+        warn_of_size(tree.nodes, tree.layout)
         self._trees.append((tree, tree.frame(step, manual, hidden, since)))
         self._words.append(tree.in_words(step, manual, hidden))
         return self

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from gamesearch.drawing.code_folding import in_rows, narrowed, without_guards
@@ -176,20 +177,31 @@ def trees_at(
     """The tree that each step is shown on: one for all, if it can be read in one of the boxes.
 
     Otherwise the subtree under way is open and those beside it are folded: the children of the
-    root, or of nodes below it, whichever can be read. Raises DoesNotFit.
+    root, or of nodes below it, whichever can be read. If none can, one tree for all is folded round
+    the best line. Raises DoesNotFit.
     """
     deepest = max(len(step.node.path) for step in trace.steps)
     small: dict[int, SlideTree] = {}
     for depth, box in itertools.product(range(max(deepest, 1)), boxes):
         tops = _tops(trace, steps, depth)
         try:
-            trees = {top: SlideTree(trace, box, open_at=top, **options) for top in {*tops.values()}}
+            trees = {
+                top: SlideTree(trace, box, open_at=top, readable=False, **options)
+                for top in {*tops.values()}
+            }
         except DoesNotFit:
             continue
         shown = {step: trees[top] for step, top in tops.items()}
         if all(tree.is_readable for tree in trees.values()):
             return shown
         small = small or shown
+    folded = []
+    for box in boxes:
+        with suppress(DoesNotFit):
+            folded.append(SlideTree(trace, box, readable=True, **options))
+    best = max(folded, key=lambda tree: (tree.is_readable, len(tree.nodes)), default=None)
+    if best and (best.is_readable or not small):
+        return dict.fromkeys(steps, best)
     return small or dict.fromkeys(steps, SlideTree(trace, boxes[0], **options))
 
 

@@ -38,8 +38,9 @@ from gamesearch.tracing.tracer import Trace
 class SlideTree:
     """A tree made ready for a box of a page: laid out once, for any number of frames.
 
-    `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed
-    until it fits; `most_leaves` and `depth` say how much is drawn. `labels` are written
+    `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed until it
+    fits and can be read from the last row; if it has to be `readable`, a smaller tree as well, and
+    if False, none for that. `most_leaves` and `depth` say how much is drawn. `labels` are written
     beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
     labels ("leaves": theirs alone) and the names of levels are shown, letters "inside" nodes in
     place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
@@ -72,6 +73,7 @@ class SlideTree:
         open_at: Path = (),
         unread: Literal["shown", "hidden"] = "shown",
         levels: bool = True,
+        readable: bool | None = None,
     ) -> None:
         self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = self.trace.game if self.trace else subject
@@ -84,10 +86,12 @@ class SlideTree:
         self._windows = self.trace is not None and overlay != "none" if windows is None else windows
         self._values = self._windows or self.trace is not None if values is None else values
         self.nodes = self._nodes(depth, most_leaves)
-        if most_leaves is None and any(node.kind == "collapsed" for node in self.nodes.values()):
-            self.nodes, self.layout = fitted(self._nodes, self._laid_out, depth)
-        else:
-            self.layout = self._laid_out(self.nodes)
+        self.layout = self._laid_out(self.nodes)
+        folded = any(node.kind == "collapsed" for node in self.nodes.values())
+        if most_leaves is None and (folded or (readable and not self.is_readable)):
+            self.nodes, self.layout = fitted(
+                self._nodes, self._laid_out, depth, readable=readable is not False
+            )
         check_fits(self.nodes, self.layout)
         self._said = self._as_said(self.nodes)
         self._bare = PlacedTree(self.nodes, self.layout, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 
+from gamesearch.drawing.node_sizes import Size
 from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import READABLE, Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
@@ -36,8 +37,14 @@ def check_fits(nodes: TreeNodes, layout: Layout) -> None:
         )
 
 
-class SmallLetters(UserWarning):
-    """A tree on a slide is too small to be read from the last row."""
+class LargeTree(UserWarning):
+    """A tree is too large for a slide on which all of it can be read from the last row."""
+
+
+def fits(layout: Layout) -> bool:
+    """Whether a tree's page has the room that it needs."""
+    (wide, high), (width, height) = layout.needed, layout[:2]
+    return wide <= width + 0.01 and high <= height + 0.01
 
 
 def is_readable(layout: Layout) -> bool:
@@ -45,25 +52,53 @@ def is_readable(layout: Layout) -> bool:
     return layout.scale * FONT_SIZE > READABLE - 0.01
 
 
-def warn_if_small(nodes: TreeNodes, layout: Layout) -> None:
-    """Warn of SmallLetters, except where only the labels of boards are small."""
-    boards = any(node.picture is not None for node in nodes.values())
-    if not boards and not is_readable(layout):
-        warnings.warn(
+def has_boards(nodes: TreeNodes) -> bool:
+    """Whether nodes show boards: what is written at those may be smaller."""
+    return any(node.picture is not None for node in nodes.values())
+
+
+def warn_of_size(nodes: TreeNodes, layout: Layout, slide: Size | None = None) -> None:
+    """Say in one line how a tree was made to fit a slide; nothing where that was not needed.
+
+    `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
+    """
+    if has_boards(nodes):
+        return
+    folded = sum(node.kind == "collapsed" and bool(node.text) for node in nodes.values())
+    width, height = layout.width * layout.scale, layout.height * layout.scale
+    if not is_readable(layout):
+        said = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
             f"not {READABLE:.0f}; to be read from the last row, draw fewer levels (depth), or "
-            "give it a larger place",
-            SmallLetters,
-            stacklevel=3,
+            "give it a larger place"
         )
+    elif slide and width > slide[0] + 0.01:
+        said = (
+            f"a tree this large does not fit a slide in letters of {READABLE:.0f} points; it is "
+            f"on a page of {width:.0f} x {height:.0f}, for a handout; for a slide, draw fewer "
+            "branches or levels"
+        )
+    elif slide and folded:
+        said = (
+            f"{folded} subtree{'s are' if folded > 1 else ' is'} folded, so that letters on the "
+            f"slide have {READABLE:.0f} points or more; to see into one, draw it on its own"
+        )
+    else:
+        return
+    warnings.warn(said, LargeTree, stacklevel=3)
 
 
 def fitted(
-    make: Callable[..., TreeNodes], place: Callable[[TreeNodes], Layout], depth: int | None = None
+    make: Callable[..., TreeNodes],
+    place: Callable[[TreeNodes], Layout],
+    depth: int | None = None,
+    *,
+    readable: bool = False,
 ) -> tuple[TreeNodes, Layout]:
     """As much of a tree as fits, with the rest collapsed; the tree as it is, if nothing would help.
 
-    `make(depth=..., most_leaves=...)` gives the nodes and `place` lays them out.
+    `make(depth=..., most_leaves=...)` gives the nodes and `place` lays them out. If it has to be
+    `readable`, more is collapsed before letters get small, except for those of boards.
     """
     first: tuple[TreeNodes, Layout] | None = None
     most: int | None = None
@@ -71,8 +106,12 @@ def fitted(
         nodes = make(depth=depth, most_leaves=most)
         layout = place(nodes)
         first = first or (nodes, layout)
+        if first[0].keys() != nodes.keys() == {()}:
+            return first
         try:
             check_fits(nodes, layout)
+            if readable and not has_boards(nodes):
+                _check_readable(nodes, layout)
         except TooHigh:
             depth = max(map(len, nodes)) - 1
         except DoesNotFit:
@@ -81,6 +120,16 @@ def fitted(
             return nodes, layout
         if depth == 0 or most in (0, 1):
             return first
+
+
+def _check_readable(nodes: TreeNodes, layout: Layout) -> None:
+    """Raise DoesNotFit if a tree, or the labels of its edges, need small letters."""
+    if is_readable(layout):
+        return
+    high = layout.needed[1] * READABLE / FONT_SIZE > layout.height * layout.scale
+    raise (TooHigh if high and max(map(len, nodes)) > 1 else DoesNotFit)(
+        f"a tree this large needs letters of less than {READABLE:.0f} points"
+    )
 
 
 def opened_at(nodes: TreeNodes, top: Path) -> TreeNodes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -13,8 +13,8 @@ from gamesearch.drawing.looks import node_look, outlined
 from gamesearch.drawing.node_sizes import is_counted
 from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import fitted, warn_if_small
-from gamesearch.drawing.tree_layout import SLIDE, Layout, lay_out
+from gamesearch.drawing.tree_fit import fits, fitted, has_boards, is_readable, warn_of_size
+from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.unread import without_unread
 from gamesearch.shapes import Diagram, Text
@@ -43,7 +43,8 @@ def draw(
     set on a cut in any case), the "bounds" between which the node's value can still lie, or
     "none". `theme` is "light", "dark" or "print". For a game
     that is not an explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
-    960 x 540 points, otherwise the page is as large as the tree needs.
+    960 x 540 points, or one of that shape on which letters of 18 points have room; otherwise the
+    page is as large as the tree needs.
 
     It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
     `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay or
@@ -71,7 +72,7 @@ def draw_frames(
 
     Nodes that the search has not reached at a step are left out if `unread` is "hidden". A cut
     between one step and the next is tied to its cause; `since` is the step before the first. Warns
-    of `SmallLetters` if the tree is too large to be read on a slide from the last row.
+    of a `LargeTree` if it had to be folded or to get a larger page to be read from the last row.
     """
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.tree_parts import PlacedTree
@@ -84,7 +85,7 @@ def draw_frames(
     root = trace.root.state if trace else state
     nodes, layout = _laid_out(game, root, trace, overlay, depth, slide)
     if slide:
-        warn_if_small(nodes, layout)
+        warn_of_size(nodes, layout, SLIDE)
     width, foot, beneath = _with_legend(nodes, layout, trace is not None)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     before = since
@@ -105,18 +106,41 @@ def _laid_out(
     game: Any, root: Any, trace: Trace | None, overlay: str, depth: int | None, slide: bool
 ) -> tuple[TreeNodes, Layout]:
     """As much of a tree as fits, and where it stands."""
-    return fitted(
-        lambda **most: with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay),
-        lambda nodes: lay_out(
-            nodes,
-            page=(SLIDE[0], SLIDE[1] - _LEGEND * _has_folded(nodes)) if slide else None,
-            boxes=trace is not None and overlay != "none",
-            values=trace is not None,
-        ),
-        depth,
-    )
+
+    def make(**most: Any) -> TreeNodes:
+        return with_longest(nodes_to_draw(game, root, trace=trace, **most), trace, overlay)
+
+    def place(nodes: TreeNodes, larger: float | None = 1.0) -> Layout:
+        page = None
+        if larger is not None:
+            page = SLIDE[0] * larger, SLIDE[1] * larger - _LEGEND * _has_folded(nodes)
+        boxes = trace is not None and overlay != "none"
+        return lay_out(nodes, page=page, boxes=boxes, values=trace is not None)
+
+    if not slide:
+        return fitted(make, lambda nodes: place(nodes, None), depth)
+    nodes, layout = fitted(make, place, depth, readable=True)
+    if has_boards(nodes) or (is_readable(layout) and not _has_folded(nodes)):
+        return nodes, layout
+    whole = make(depth=depth, opened=[()])  # its root's children may be too many for a slide
+    handout = not _has_folded(whole) and _on_larger_page(whole, place, LARGER_PAGES[:2])
+    if not handout and is_readable(layout) and len(nodes) > 1:
+        return nodes, layout
+    return handout or _on_larger_page(whole, place, LARGER_PAGES) or (nodes, layout)
 
 
+def _on_larger_page(
+    nodes: TreeNodes, place: Callable[[TreeNodes, float], Layout], pages: Sequence[float]
+) -> tuple[TreeNodes, Layout] | None:
+    """A tree on the smallest page on which it can be read; None if that is none of these."""
+    for larger in pages:
+        layout = place(nodes, larger)
+        if is_readable(layout) and fits(layout):
+            return nodes, layout
+    return None
+
+
+LARGER_PAGES: Final = (1.25, 1.5, 2.0, 3.0, 4.0)  # in widths of a slide
 _LEGEND: Final = 28.0  # the height of the line beneath a tree
 
 
@@ -131,16 +155,16 @@ def _with_legend(
     """A page's width, what is kept free at its foot, and what a folded tree has written there."""
     if not _has_folded(nodes):
         return layout.width, 0.0, []
-    legend, scale = _legend(searched), 1 / layout.scale
+    legend, scale = _legend(searched, min(READABLE, FONT_SIZE * layout.scale)), 1 / layout.scale
     width, foot = max(layout.width, legend.width * scale), _LEGEND * scale
     return width, foot, [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
 
 
-def _legend(searched: bool) -> Diagram:
+def _legend(searched: bool, size: float) -> Diagram:
     """What the shape of a folded subtree means, in a line beneath the tree."""
     text = "a folded subtree: its value, and what it holds"
     if searched:
         text += "; // a cut within it"
     look = node_look(frozenset({"collapsed"}))
-    shapes = (outlined(look, 20, 14, 28, 18), Text(42, 14, text, FONT_SIZE, "muted", "start"))
-    return Diagram(50 + text_width(text, FONT_SIZE), _LEGEND, shapes, "")
+    shapes = (outlined(look, 20, 14, 28, 18), Text(42, 14, text, size, "muted", "start"))
+    return Diagram(50 + text_width(text, size), _LEGEND, shapes, "")

@@ -38,7 +38,7 @@ from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_fit import DoesNotFit, SmallLetters
+from gamesearch.drawing.tree_fit import DoesNotFit, LargeTree
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
@@ -526,17 +526,70 @@ def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
     assert not any("collapsed" in words for words in shown.classes.values())
 
 
+def smallest(shown: Page) -> float:
+    return min(round(text.size, 1) for text in shown.texts)
+
+
+FIVE_PLIES = random_tree(5, 2, seed=3).to_nested()
+SIXTY_LEAVES = [
+    [[7 * (20 * i + 5 * j + k) % 19 for k in range(5)] for j in range(4)] for i in range(3)
+]
+
+
+@pytest.mark.parametrize("nested", [FIVE_PLIES, SIXTY_LEAVES])
+def test_a_large_tree_is_folded_before_its_letters_get_small(nested: object) -> None:
+    alone = GameTree(nested)
+    searched = trace(alpha_beta_search, alone)
+    slides = [Slide().tree(alone), Slide().tree(searched), next(sequence(searched, steps=[0]))]
+    for slide in slides:
+        shown = read(slide)
+        assert smallest(shown) >= 18
+        assert any("collapsed" in words for words in shown.classes.values())
+
+
+def test_subtrees_that_are_folded_for_the_last_row_are_said() -> None:
+    with pytest.warns(LargeTree, match="subtrees are folded, so that letters on the slide have 18"):
+        drawn = draw(run(SIXTY_LEAVES), slide=True)
+    shown = Page(drawn.pipe("svg", "utf-8"))
+    assert (shown.width, shown.height, smallest(shown)) == (960, 540, 18)
+
+
+@pytest.mark.parametrize("nested", [[[-9] * 6] * 5, list(range(10, 40)), [10] * 60])
+def test_a_wide_tree_that_folding_would_spoil_gets_a_larger_page(nested: list[object]) -> None:
+    with pytest.warns(LargeTree, match=r"it is on a page of \d+ x \d+, for a handout"):
+        shown = Page(draw(GameTree(nested), slide=True).pipe("svg", "utf-8"))
+    assert (shown.width / shown.height, smallest(shown)) == (16 / 9, 18)
+    leaves = [words for words in shown.classes.values() if "leaf" in words]
+    assert len(leaves) == len(list(GameTree(nested).leaves()))
+
+
+def test_a_tree_of_many_levels_is_folded_on_a_slide() -> None:
+    """A page twice as large would be a poster."""
+    nested: object = 1
+    for leaf in range(2, 11):
+        nested = [nested, leaf]
+    shown = Page(draw(GameTree(nested), slide=True).pipe("svg", "utf-8"))
+    assert (shown.width, smallest(shown)) == (960, 18)
+
+
 @pytest.mark.parametrize(
     "show",
     [
-        lambda: draw(GameTree(DEEP), slide=True),
-        lambda: Slide().tree(GameTree(DEEP)),
+        lambda: Slide().tree(GameTree(DEEP)),  # of thirty leaves or less: it is drawn whole
         lambda: list(sequence(trace(alpha_beta_search, GameTree(DEEP)), steps=[0])),
     ],
 )
 def test_letters_too_small_for_the_last_row_are_said(show: Callable[[], Any]) -> None:
-    with pytest.warns(SmallLetters, match="letters of 14 points on a slide, not 18"):
+    with pytest.warns(LargeTree, match="letters of 14 points on a slide, not 18"):
         show()
+
+
+def test_bounds_of_long_numbers_have_room_beside_their_nodes() -> None:
+    long = GameTree([[0.125, 1.005, 2.333333333], [3.14159265, 2.71828, -1234567.89]])
+    for step in (shown := trace(alpha_beta_search, long)).frames("leaf"):
+        drawn = draw(shown, step, overlay="bounds", slide=True)
+        small = {"small text"}  # of values that are too long for a triangle
+        assert {kind for kind, _ in faults(Page(drawn.pipe("svg", "utf-8")))} <= small
 
 
 @pytest.mark.filterwarnings("error")

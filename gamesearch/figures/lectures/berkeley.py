@@ -122,7 +122,7 @@ def ghost_tree() -> Frames:
     }
     tree = _boards(GHOST, labels, values=False)
     moments: list[tuple[str, list[Path]]] = [
-        ("Pacman controls the blue nodes and moves first; the ghost controls the red ones.",
+        ("Pacman moves at the top, the ghost one level below: each controls its own layers.",
          [(0, 0), (0, 1), (1, 0), (1, 1)]),
         ("Both have moved. Below: two of the scores that may still follow.", []),
     ]  # fmt: skip
