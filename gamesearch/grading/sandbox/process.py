@@ -97,7 +97,7 @@ class Sandbox:
         self._process = self._started(student)
         self._open_pipes()
         self._accounts = Accounts(self._process)
-        self.while_it_is_awaited: Callable[[], None] = lambda: None
+        self.while_it_is_awaited: Callable[[float], None] = lambda now: None
         self._crowded = False
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
@@ -167,7 +167,7 @@ class Sandbox:
             ready = self.receive(inf) == [[], "ready"]
         except Lost:
             ready = False
-        self.while_it_is_awaited = lambda: None
+        self.while_it_is_awaited = lambda now: None
         if not ready:
             self.kill()
             self._process.wait()
@@ -178,7 +178,7 @@ class Sandbox:
                 f"the sandbox does not start here: {lines[-1] if lines else 'no reason given'}"
             )
 
-    def _check_start(self) -> None:
+    def _check_start(self, _now: float) -> None:
         """Raise Lost if it takes too long to begin, other than because the machine is busy."""
         spent = self.spent()
         if spent.computed + max(0.0, spent.waited) > START_SECONDS:
@@ -226,6 +226,8 @@ class Sandbox:
 
     def receive(self, until: float) -> Any:
         """The next message. Raises Lost if none comes by `until`, and Garbled for anything else."""
+        if b"\n" in self._unread:
+            self._look_at_time(time.monotonic(), until)
         while b"\n" not in self._unread:
             if len(self._unread) > MOST_BYTES:
                 raise Lost("crashed", "wrote more to the grader than any answer needs")
@@ -249,10 +251,14 @@ class Sandbox:
         ready = [number for number, _ in poll.poll(SLICE)]
         now = time.monotonic()
         self._accounts.listened += now - start
+        self._look_at_time(now, until)
+        return ready
+
+    def _look_at_time(self, now: float, until: float) -> None:
+        """Raise Lost after `until`, and what `while_it_is_awaited` raises."""
         if now > until:
             raise too_slow()
-        self.while_it_is_awaited()
-        return ready
+        self.while_it_is_awaited(now)
 
     def _ended(self) -> Lost:
         """Why the process ended by itself."""
