@@ -148,7 +148,7 @@ def test_a_broken_search_earns_nothing(tmp_path, when):
     call = "broken[0](game, state)" if when else "work.broken()[0](game, state)"
     row = graded(tmp_path, light(q2=f"{when}def alpha_beta(game, state): return {call}"))
     assert scores(row)["q2"] == 0
-    assert "not there while an answer is checked" in verdict(row, "q2").fault
+    assert "not available while an answer is checked" in verdict(row, "q2").fault
 
 
 # ---------------------------------------------------------------- nothing of theirs is printed
