@@ -272,6 +272,10 @@ class Session:
 
         Raises Lost when time is up, even where the message has long been there.
         """
+        now = time.monotonic()
+        self._look(now)
+        if now > self.until:
+            raise too_slow()
         message = self.sandbox.receive(self.until)
         if type(message) is not list or not message or type(message[0]) is not list:
             raise Garbled("a message without its notes")
