@@ -114,15 +114,18 @@ class WatchedGame(RecordedGame):
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise TooManyCalls
-        try:
-            self.tree.name(args[0])
-        except (KeyError, TypeError):
-            name = question.__name__
-            asked = f"game.{name}" if hasattr(self.tree, name) else name
-            raise Misuse(
-                f"gave {asked} {brief(args[0])}, which is not a state of the game"
-            ) from None
+        known = self.node_by_identity(args[0])
+        if known is None or (known.parent is not None and known.action is None):
+            self._check_state(args[0], question.__name__)  # it is of the answer's own making
         return question(*args)
+
+    def _check_state(self, state: Any, name: str) -> None:
+        """Raise Misuse for what is no state of the game."""
+        try:
+            self.tree.name(state)
+        except (KeyError, TypeError):
+            asked = f"game.{name}" if hasattr(self.tree, name) else name
+            raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
 
 
 def _nothing(*_: Any) -> None:

@@ -307,10 +307,12 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
     (folder / "zed.zip").write_bytes(b"PK")
     (folder / "Dora Maar_1_assignsubmission_file_").mkdir()
     (folder / ".DS_Store").write_bytes(b"x")
+    (folder / "._ada.ipynb").write_bytes(b"x")
+    (folder / ".bob.ipynb").write_bytes(b"{}")  # hidden, but it may be somebody's work
     them = run(folder, out)
-    assert them.overlooked == ("Dora Maar_1_assignsubmission_file_", "zed.zip")
-    assert "ignored: Dora Maar_1_assignsubmission_file_, zed.zip" in describe_class(them)
-    assert "<bdi>Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in (
+    assert them.overlooked == (".bob.ipynb", "Dora Maar_1_assignsubmission_file_", "zed.zip")
+    assert "ignored: .bob.ipynb, Dora Maar_1_assignsubmission_file_, zed" in describe_class(them)
+    assert "<bdi>.bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in (
         out / "statistics.html"
     ).read_text(encoding="utf-8")
     empty = folder / "only"

@@ -220,7 +220,7 @@ HOSTILE = {
     "garbage in the pipe": (
         "import os\n    for n in range(3, 20):\n        try: os.write(n, b'garbage' * 9 + b'\\n')"
         "\n        except OSError: pass\n    return 0",
-        "wrote something into the grader's pipe that is not a message",
+        "wrote something into the grader's pipe",
     ),
     "the referee's own code": (
         "from gamesearch.search import minimax_search; return minimax_search(game).action",

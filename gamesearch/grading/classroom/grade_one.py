@@ -126,6 +126,7 @@ class _SubmissionRun:
         self._left_out = 0  # cells that took the process with them
         self._first_not_run = ""  # after too many of these, by its label
         self._could_check = False
+        self._called: set[str] = set()  # questions whose answer has been shown hidden tests
         self._session: Session | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
         self._left = allowance_for(ALL_SECONDS)  # to be spent by the processes to come
@@ -185,7 +186,7 @@ class _SubmissionRun:
                 self._run_cell(cell._replace(source=edition.sources[ours], names=()))
             self._run_cell(below)
         for question in edition.functions:
-            self._check(question)
+            self._check(question, at_end=True)
         for question in edition.headings:
             text = edition.written_in(cells, question)
             self.verdicts[question] = self._verdict_on(question, text)
@@ -265,10 +266,16 @@ class _SubmissionRun:
 
     # ------------------------------------------------------------ questions
 
-    def _check(self, question: str) -> None:
-        """Check a question whose answer is a function (or a value), unless that is done."""
+    def _check(self, question: str, *, at_end: bool = False) -> None:
+        """Check a question whose answer is a function (or a value), unless that is done.
+
+        An answer that was called and turned out to be still unwritten is asked once more at the
+        end, and not wherever the notebook repeats the check: each time takes a new process.
+        """
         known = self.verdicts.get(question)
         if known is not None and known.status != "not attempted":
+            return
+        if question in self._called and not at_end:
             return
         try:
             session = self._ready()
@@ -283,6 +290,7 @@ class _SubmissionRun:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
         self.verdicts[question] = verdict
         self._could_check |= answer is not None
+        self._called |= {question} if session.told else set()
         with suppress(Lost):
             session.settle()
         if session.lost is not None:

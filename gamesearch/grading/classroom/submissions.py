@@ -77,13 +77,22 @@ def find_submissions(
 def overlooked(
     folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
 ) -> tuple[str, ...]:
-    """The names of what lies beside the submissions; hidden files are not named."""
-    others = (path for path in sorted(folder.iterdir()) if not path.name.startswith("."))
+    """The names of what lies beside the submissions; of hidden files, those that may be meant."""
     return tuple(
         _readable(path.name)
-        for path in others
-        if path.suffix.lower() not in suffixes and not _is_home(path, assignment)
+        for path in sorted(folder.iterdir())
+        if not _is_home(path, assignment) and _may_be_meant(path, suffixes)
     )
+
+
+def _may_be_meant(path: Path, suffixes: Sequence[str]) -> bool:
+    """Whether a file that is no submission may have been meant as one, for all one can see.
+
+    macOS puts a file `._NAME` beside each NAME; what else is hidden was often renamed by a slip.
+    """
+    if path.name.startswith("."):
+        return path.suffix.lower() in suffixes and not path.name.startswith("._")
+    return path.suffix.lower() not in suffixes
 
 
 def _is_home(folder: Path, assignment: str) -> bool:

@@ -126,9 +126,11 @@ def _visible_files() -> list[str]:
             command += ["--ro-bind", path, path]
     for path in _secrets():
         command += ["--tmpfs", path]
+    # after all mounts are made: what is empty belongs to an ordinary user, who could fill it
+    read_only = [word for path in ("/dev", *_secrets(), "/") for word in ("--remount-ro", path)]
     return [
         *command, "--ro-bind", str(visible_pack()), PACK_INSIDE,
-        "--dev", "/dev", "--remount-ro", "/dev", "--chdir", "/tmp", "--remount-ro", "/",
+        "--dev", "/dev", "--chdir", "/tmp", *read_only,
     ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import CountingGame
 from gamesearch.games.tree import GameTree
@@ -27,6 +27,8 @@ from gamesearch.grading.sandbox.protocol import (
 from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.tracing.recorded_game import RecordedGame
+
+_TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, by the action's place
 
 
 class LentObjects:
@@ -153,17 +155,23 @@ class LentObjects:
             raise Garbled("questions that were noted and cannot have been put")
         game = self._asked_game
         for note in notes:
-            match note:
-                case [("to_move" | "actions" | "is_terminal") as name, int(number)]:
-                    getattr(game, name)(self._state(number))
-                case ["result", int(number), int(place)]:
-                    state, node = self._state(number), self._nodes[number]
-                    if node is None or not 0 <= place < len(node.children):
-                        raise Garbled("a step to where nothing was sent")
-                    self._states.append(game.result(state, node.actions[place]))
-                    self._nodes.append(node.children[place])
-                case _:
-                    raise Garbled("something that is not a question")
+            if type(note) is not list or not 2 <= len(note) <= 3 or type(note[1]) is not int:
+                raise Garbled("something that is not a question")
+            name, number = note[0], note[1]
+            if len(note) == 2 and name in _TOLD_BY_SHAPE:
+                getattr(game, name)(self._state(number))
+            elif len(note) == 3 and name == "result" and type(note[2]) is int:
+                self._step(game, number, note[2])
+            else:
+                raise Garbled("something that is not a question")
+
+    def _step(self, game: Any, number: int, place: int) -> None:
+        """Put the question that led from one state to another. Raises Garbled."""
+        state, node = self._state(number), self._nodes[number]
+        if node is None or not 0 <= place < len(node.children):
+            raise Garbled("a step to where nothing was sent")
+        self._states.append(game.result(state, node.actions[place]))
+        self._nodes.append(node.children[place])
 
     def _state(self, number: int) -> Any:
         if not 0 <= number < len(self._states):

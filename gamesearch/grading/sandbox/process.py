@@ -97,7 +97,7 @@ class Sandbox:
         self._process = self._started(student)
         self._open_pipes()
         self._accounts = Accounts(self._process)
-        self.while_it_is_awaited: Callable[[], None] = lambda: None
+        self.while_it_is_awaited: Callable[[float], None] = lambda now: None
         self._crowded = False
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
@@ -167,7 +167,7 @@ class Sandbox:
             ready = self.receive(inf) == [[], "ready"]
         except Lost:
             ready = False
-        self.while_it_is_awaited = lambda: None
+        self.while_it_is_awaited = lambda now: None
         if not ready:
             self.kill()
             self._process.wait()
@@ -178,7 +178,7 @@ class Sandbox:
                 f"the sandbox does not start here: {lines[-1] if lines else 'no reason given'}"
             )
 
-    def _check_start(self) -> None:
+    def _check_start(self, _now: float) -> None:
         """Raise Lost if it takes too long to begin, other than because the machine is busy."""
         spent = self.spent()
         if spent.computed + max(0.0, spent.waited) > START_SECONDS:
@@ -251,7 +251,7 @@ class Sandbox:
         self._accounts.listened += now - start
         if now > until:
             raise too_slow()
-        self.while_it_is_awaited()
+        self.while_it_is_awaited(now)
         return ready
 
     def _ended(self) -> Lost:

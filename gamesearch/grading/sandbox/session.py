@@ -210,9 +210,8 @@ class Session:
             lambda: self.spent().computed,
         )
 
-    def _look(self) -> None:
+    def _look(self, now: float) -> None:
         """Look at what was spent, now and then. Raises what an allowance raises."""
-        now = time.monotonic()
         if now < self._look_again:
             return
         self._look_again = now + SLICE / 1000
@@ -273,15 +272,18 @@ class Session:
 
         Raises Lost when time is up, even where the message has long been there.
         """
-        self._look()
-        if time.monotonic() > self.until:
+        now = time.monotonic()
+        self._look(now)
+        if now > self.until:
             raise too_slow()
-        match self.sandbox.receive(self.until):
-            case [[*notes], *message]:
-                self._answered |= self.told and bool(notes)
-                self._lent.note(notes)
-                return message
-        raise Garbled("a message without its notes")
+        message = self.sandbox.receive(self.until)
+        if type(message) is not list or not message or type(message[0]) is not list:
+            raise Garbled("a message without its notes")
+        notes, *rest = message
+        if notes:
+            self._answered |= self.told
+            self._lent.note(notes)
+        return rest
 
     def _answer(self, message: list[Any]) -> list[Any] | None:
         """The answer to a question; None for a message that is the reply."""
