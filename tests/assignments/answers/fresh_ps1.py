@@ -290,7 +290,7 @@ slip(GAME, "not refused", "careless", TakeAway,
      ("if action not in self.actions(state):\n    raise ValueError\n", ""))  # fmt: skip
 slip(
     GAME,
-    "illegal actions are not refused",
+    "an illegal action raises KeyError, not ValueError",
     "asserts",
     TakeAway,
     ("raise ValueError", "raise KeyError"),
