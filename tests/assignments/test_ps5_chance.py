@@ -238,7 +238,7 @@ def test_dice_done_by_hand():
 EXPECTED = {
     "the probabilities are ignored": lambda d, u: sum(map(u, d)) / len(d),
     "u is not used": lambda d, u: sum(x * p for x, p in d.items()),
-    "u is applied to the mean": lambda d, u: u(sum(x * p for x, p in d.items())),
+    "that is u of the mean": lambda d, u: u(sum(x * p for x, p in d.items())),
     "the values are added up": lambda d, u: sum(map(u, d)),
     "divided once more": lambda d, u: sum(p * u(x) for x, p in d.items()) / len(d),
     "only the likeliest outcome counts": lambda d, u: u(max(d, key=d.get)),

@@ -121,7 +121,7 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     both = list(zip(instances, results, strict=False))
     forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
     smallest = shrunk((tree, state, results[-1]), run, fails)
-    named = _FORGETS if forgets else _habit(run, instances[:MOST_ASKED])
+    named = _FORGETS if forgets else _habit(run, [(tree, state), *instances[:MOST_ASKED]])
     return _best_actions_verdict(question, *smallest, named)
 
 
@@ -161,7 +161,7 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
     return BestActions(names)
 
 
-MOST_ASKED: Final = 10  # trees, to tell a habit
+MOST_ASKED: Final = 20  # trees, to tell a habit, after one that is wrong
 
 
 def _habit(

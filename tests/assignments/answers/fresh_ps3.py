@@ -230,7 +230,7 @@ slip(TABLE, "LOWER and UPPER are swapped", "flags_turned", with_flags,
      ("-1 if v <= a0 else 1 if", "1 if v <= a0 else -1 if"))  # fmt: skip
 slip(TABLE, "decided by the changed window", "late_window", with_flags,
      ("v <= a0 else 1 if v >= b0", "v <= alpha else 1 if v >= beta"))  # fmt: skip
-slip(TABLE, "depth of an entry is ignored", "any_depth", with_flags,
+slip(TABLE, "an entry is used that did not look deep enough", "any_depth", with_flags,
      ("known and known[\"depth\"] >= depth", "known"))  # fmt: skip
 slip(TABLE, "the player to move is missing", "position_alone", with_flags,
      ("table.get(s)", "table.get(s[0])"), ("table[s] =", "table[s[0]] ="))  # fmt: skip

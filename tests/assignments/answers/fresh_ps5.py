@@ -36,7 +36,7 @@ def added_up(distribution, u):
 
 slip(
     EXPECTED,
-    "u is applied to the mean",
+    "that is u of the mean",
     "u_of_the_mean",
     in_one_line,
     (
