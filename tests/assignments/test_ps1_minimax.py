@@ -151,6 +151,16 @@ def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     assert verdict.details[0] == "The smallest tree found: [20000], MIN moves at A."
 
 
+def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
+    def value(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        pick = max if game.to_move(state) == 0 else min
+        return pick(value(game, action) for action in game.actions(state))
+
+    assert "which is not a state of the game" in checked("q2a", value).to_html()
+
+
 def test_a_value_that_changes_from_tree_to_tree_is_no_beginning():
     def one_more(game, state):
         value, action = RIGHT["book_pairs"](game, state)

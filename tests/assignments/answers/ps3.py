@@ -373,7 +373,7 @@ def without_a_return(game, state, max_depth):
     deepening()(game, state, max_depth)
 
 
-@wrong("q3", "it gave 1 of the 2 pairs")
+@wrong("q3", "it gave no pair for depth 2")
 def the_last_pair_only(game, state, max_depth):
     return deepening()(game, state, max_depth)[-1:]
 
