@@ -93,7 +93,9 @@ def walk_to(run: Trace | None, find: Callable[[Trace], Departure | None]) -> Cod
     if any(_OURS in FilePath(code.co_filename).parents for code in run.functions):
         return None
     try:
+        for node in run.nodes:  # an answer may take anything for a state, such as an action
+            run.replay.mover(node)
         found = find(run)
-    except (ValueError, TypeError, ArithmeticError):  # an answer may compute with anything
+    except (ValueError, TypeError, ArithmeticError, LookupError):  # or compute with anything
         return None
     return None if found is None else CodeWalk(run, found)

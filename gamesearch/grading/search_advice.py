@@ -60,7 +60,7 @@ NOT_ITS_PLACE: Final = (
 
 def is_a_place(action: str, actions: Sequence[Any]) -> bool:
     """Whether what was returned for an action is the number of one in the list."""
-    return action in map(str, range(len(actions)))
+    return action.removesuffix(" (int)") in map(str, range(len(actions)))
 
 
 def advice_on(problem: str) -> str:

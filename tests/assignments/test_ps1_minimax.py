@@ -147,7 +147,28 @@ def test_the_value_alone_is_named_as_well():
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     verdict = checked("q2", WRONG["a_hundred_for_infinity-one_loop"][0])
     assert "No leaf that it read" in verdict.advice
+    assert "Start at -inf" in verdict.advice
     assert verdict.details[0] == "The smallest tree found: [20000], MIN moves at A."
+
+
+def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
+    def value(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        pick = max if game.to_move(state) == 0 else min
+        return pick(value(game, action) for action in game.actions(state))
+
+    assert "which is not a state of the game" in checked("q2a", value).to_html()
+
+
+def test_a_value_that_changes_from_tree_to_tree_is_no_beginning():
+    def one_more(game, state):
+        value, action = RIGHT["book_pairs"](game, state)
+        return (value + 1, action) if len(game.actions(state)) > 1 else (value, action)
+
+    verdict = checked("q2", one_more)
+    assert "No leaf that it read" in verdict.advice
+    assert "-inf" not in verdict.advice
 
 
 def test_pruning_keeps_the_points_for_value_and_action():
@@ -208,6 +229,16 @@ def test_a_class_can_be_checked_from_its_first_method_on():
         elif written < 6:
             assert verdict.fault == f"`{rungs[written]}` is still to be written"
         assert verdict.score == written
+
+
+def test_two_trees_that_are_alike_are_not_drawn():
+    def result(self, state, action):
+        return state[0] - action, 1 - state[1]
+
+    verdict = checked("q1", type("TakeAway", (AsTuples,), {"result": result}))
+    assert verdict.fault == "illegal actions are not refused"
+    assert verdict.details[-1].startswith("Yours: no ValueError from result(state, -1), ")
+    assert not verdict.pictures
 
 
 def test_what_is_no_class_is_named():
@@ -431,7 +462,10 @@ def test_counts_up_to_symmetry():
     apart = checked("q5b", count_depth_first)
     assert apart.fault == "symmetric states are counted separately"
     assert apart.score == 0
-    assert "different number up to symmetry" in checked("q5b", lambda game: 765).fault
+    without_the_first = checked("q5b", lambda game: count_states(game, game.key) - 1)
+    assert without_the_first.fault == "the first state is not counted"
+    for other in (lambda game: 765, lambda game: round(count_states(game) / 8)):
+        assert "different number up to symmetry" in checked("q5b", other).fault
     assert "raised" in checked("q5b", lambda game: 1 / 0).fault
 
 

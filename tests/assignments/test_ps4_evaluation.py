@@ -394,6 +394,9 @@ def test_slips_in_counting_are_named():
     followed = right | {"kings": swapped["kings"]}
     followed["eval"] -= 2 * weights["kings"] * differences["kings"]
     assert checked("q1", followed, student="grace").score == 7
+    turned = q1(**swapped)
+    assert (turned.score, turned.fault) == (7, "every pair is the wrong way round")
+    assert q1(**swapped, eval=77).score == 6
 
 
 def test_q1_of_another_form():

@@ -227,6 +227,11 @@ def test_dice_done_by_hand():
         verdict = checked("q1", {**ADAS_DIE, **slips}, student="ada")
         assert fault in verdict.fault
         assert verdict.score == 5 - len(slips)
+    chances = ("red 1, green 6", "{1, 6}", "sum")
+    written = {"rounded too far": (0.03, 0.06, 0.11), "given in percent": (2.78, 5.56, 11.11)}
+    for fault, numbers in written.items():  # one slip, which is paid for once
+        verdict = checked("q1", ADAS_DIE | dict(zip(chances, numbers, strict=True)), student="ada")
+        assert (verdict.score, verdict.fault) == (4, f"red 1, green 6: {fault}")
     assert "a dict with 'red 1" in checked("q1", {"product": 3}).advice
     alone = checked("q1", {"mean": 4.2}, student="ada")
     assert (alone.score, alone.fault) == (1, 'there is no "red 1, green 6" yet')
@@ -238,7 +243,7 @@ def test_dice_done_by_hand():
 EXPECTED = {
     "the probabilities are ignored": lambda d, u: sum(map(u, d)) / len(d),
     "u is not used": lambda d, u: sum(x * p for x, p in d.items()),
-    "u is applied to the mean": lambda d, u: u(sum(x * p for x, p in d.items())),
+    "that is u of the mean": lambda d, u: u(sum(x * p for x, p in d.items())),
     "the values are added up": lambda d, u: sum(map(u, d)),
     "divided once more": lambda d, u: sum(p * u(x) for x, p in d.items()) / len(d),
     "only the likeliest outcome counts": lambda d, u: u(max(d, key=d.get)),

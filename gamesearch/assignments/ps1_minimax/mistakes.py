@@ -285,10 +285,15 @@ _PRUNES: Final = Mistake(
 )
 
 
+def looks_only(plies: int) -> str:
+    """The name of what stops at a depth."""
+    return f"it looks only {plies} {'ply' if plies == 1 else 'plies'} ahead"
+
+
 def _stops(plies: int) -> Mistake:
     if plies > 5:
         return Mistake(*STOPS_DEEP)
-    return Mistake(f"it looks only {plies} plies ahead", STOPS_DEEP[1])
+    return Mistake(looks_only(plies), STOPS_DEEP[1])
 
 
 _FIRST: Final = Base(_PAIR + _ROOT, NAMES, ("first",))

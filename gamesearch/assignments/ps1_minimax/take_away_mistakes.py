@@ -120,14 +120,26 @@ FORMULATIONS: Final = (
             "Let result raise ValueError for an action that is not in actions(state), so that a "
             "slip in a search shows at once.",
             ((_REFUSES, "False"),),
-            not_in=("careless",)),
+            not_in=("careless", "careful")),
+    Mistake("zero and negative numbers are not refused",
+            "A move takes at least one object: `result` has to raise ValueError for 0 and -1 too.",
+            ((_REFUSES, "action > min(self.most, state[0])"),),
+            not_in=("careless", "careful")),
+    Mistake("numbers that are too large are not refused",
+            "A move takes at most `most` objects, and no more than are left: `result` has to raise "
+            "ValueError for any other number.",
+            ((_REFUSES, "action < 1"),),
+            not_in=("careless", "careful")),
 )  # fmt: skip
 
 
 _PLAIN: Final = Base(_TAKE_AWAY, NAMES, ("plain",))
 _BY_TURN: Final = _PLAIN.written("by turn", ("state[1] == player", "self.to_move(state) == player"))
+_BY_ITSELF: Final = _PLAIN.written(  # it refuses without a look at its `actions`
+    "careful", (_REFUSES, "not 1 <= action <= min(self.most, state[0])")
+)
 _WAYS: Final = (_PLAIN, _BY_TURN, *(way.written("careless", (_REFUSES, "False"))
-                                    for way in (_PLAIN, _BY_TURN)))  # fmt: skip
+                                    for way in (_PLAIN, _BY_TURN)), _BY_ITSELF)  # fmt: skip
 
 
 def take_away_variants() -> Iterator[Variant]:

@@ -71,7 +71,11 @@ def _stop_then_lower(stop: str) -> str:
 # ---------------------------------------------------------------- mistakes
 
 NOTHING_CUT: Final = (
-    "nothing is ever cut: the bounds are never moved, never tested, or reset for each child"
+    "nothing is ever cut: every leaf is read, as in minimax",
+    "One of these is missing, or comes too late. Hand alpha and beta down to each child (-inf and "
+    "+inf are for the root's call alone; a negamax hands down -beta, -alpha). After each child, "
+    "before the next is searched, move the bounds and test them. Leave the loop as soon as v "
+    "leaves the window.",
 )
 
 MISTAKES: Final = (
@@ -111,10 +115,7 @@ MISTAKES: Final = (
         in_loop=(("(alpha, min(beta, v))", "(alpha, beta)"),),
     ),
     mistake(
-        NOTHING_CUT,
-        "This is minimax, which reads every leaf. Hand alpha and beta down to each child (-inf "
-        "and +inf are for the root's call alone; a negamax hands down -beta, -alpha), move them "
-        "when v improves, and stop at a node when v leaves the window.",
+        *NOTHING_CUT,
         in_max=(("v >= beta", "False"),),
         in_min=(("v <= alpha", "False"),),
             not_in=("crossed",)),
@@ -136,8 +137,7 @@ MISTAKES: Final = (
         in_loop=((_BELOW, "below(game, ..., -inf, inf)"),),
     ),
     mistake(
-        NOTHING_CUT,
-        "Hand alpha and beta down to the child; -inf and +inf are for the root's call alone.",
+        *NOTHING_CUT,
         in_max=((_MAX_CALL, "min_value(game, game.result(state, a), -inf, inf)"),),
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, inf)"),),
         in_loop=((_BELOW, "below(game, ..., -inf, inf)"),),
@@ -307,6 +307,26 @@ MISTAKES: Final = (
         "alpha only ever rises and beta only ever falls: max(alpha, v) and min(beta, v).",
         in_max=((_RAISE, "alpha = v"),),
         in_min=((_LOWER, "beta = v"),),
+    ),
+    mistake(
+        "MAX hands down +inf instead of beta",
+        "Hand down both bounds: what MIN has higher up can cut below this node too.",
+        in_max=((_MAX_CALL, "min_value(game, game.result(state, a), alpha, inf)"),),
+    ),
+    mistake(
+        "MIN hands down -inf instead of alpha",
+        "Hand down both bounds: what MAX has higher up can cut below this node too.",
+        in_min=((_MIN_CALL, "max_value(game, game.result(state, a), -inf, beta)"),),
+    ),
+    mistake(
+        "MAX's bound follows the last child instead of the best one",
+        "Raise alpha to the best value so far, v, not to the value that came back last.",
+        in_max=((_RAISE, ""), (_MAX_STOP, f"alpha = v2\n{_MAX_STOP}")),
+    ),
+    mistake(
+        "MIN's bound follows the last child instead of the best one",
+        "Lower beta to the best value so far, v, not to the value that came back last.",
+        in_min=((_LOWER, ""), (_MIN_STOP, f"beta = v2\n{_MIN_STOP}")),
     ),
     mistake(
         "bounds follow the last child instead of the best one",

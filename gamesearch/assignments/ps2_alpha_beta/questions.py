@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
 from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
-from gamesearch.game import Path
+from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.answer_time import in_time, says_the_same
@@ -22,7 +23,7 @@ from gamesearch.grading.questions.by_hand import (
 from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.own_instances import own_tree
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, shrunk
 from gamesearch.grading.questions.walk_by_hand import WalkByHand
@@ -30,6 +31,7 @@ from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
+from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -119,7 +121,8 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     both = list(zip(instances, results, strict=False))
     forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
     smallest = shrunk((tree, state, results[-1]), run, fails)
-    return _best_actions_verdict(question, *smallest, forgets)
+    named = _FORGETS if forgets else _habit(run, [(tree, state), *instances[:MOST_ASKED]])
+    return _best_actions_verdict(question, *smallest, named)
 
 
 class BestActions(NamedTuple):
@@ -158,8 +161,75 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
     return BestActions(names)
 
 
+MOST_ASKED: Final = 20  # trees, to tell a habit, after one that is wrong
+
+
+def _habit(
+    run: Callable[[GameTree, Path], BestActions], asked: Sequence[tuple[GameTree, Path]]
+) -> Named | None:
+    """Name and advice of a habit that explains the list on every tree."""
+    habits = dict(HABITS)
+    try:
+        with in_time():
+            for tree, state in asked:
+                names = run(tree, state).names
+                habits = {name: way for name, way in habits.items() if way(tree, state) == names}
+    except TraceTimeout:
+        return None
+    return next(((name, HABIT_ADVICE[name]) for name in habits), None)
+
+
+def _values(tree: GameTree, state: Path) -> dict[str, float]:
+    """The minimax value of each action of a state, by name."""
+    below = {tree.action_name(state, a): tree.result(state, a) for a in tree.actions(state)}
+    return {name: minimax_search(tree, child).value for name, child in below.items()}
+
+
+def _all_so_far(tree: GameTree, state: Path) -> tuple[str, ...]:
+    """The actions that were no worse than all before them."""
+    pick = max if tree.to_move(state) == MAX else min
+    values = _values(tree, state)
+    listed, so_far = list[str](), list[float]()
+    for name, value in values.items():
+        so_far.append(value)
+        if value == pick(so_far):
+            listed.append(name)
+    return tuple(listed)
+
+
+def _with_value(
+    pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    values = _values(tree, state)
+    best = pick(values.values())
+    return tuple(name for name, value in values.items() if value == best)
+
+
+HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
+    "the list is not emptied when a better action comes": _all_so_far,
+    "the largest value is taken, no matter who moves": partial(_with_value, max),
+    "the smallest value is taken, no matter who moves": partial(_with_value, min),
+}
+_WHO_MOVES: Final = (
+    "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
+    "player 1, the smallest."
+)
+HABIT_ADVICE: Final = dict(
+    zip(
+        HABITS,
+        (
+            "Begin a new list with every action that is better than all before it; add to the list "
+            "only what equals the best so far.",
+            _WHO_MOVES,
+            _WHO_MOVES,
+        ),
+        strict=True,
+    )
+)
+
+
 def _best_actions_verdict(
-    question: SpecialQuestion, tree: GameTree, state: Path, found: BestActions, forgets: bool
+    question: SpecialQuestion, tree: GameTree, state: Path, found: BestActions, named: Named | None
 ) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
@@ -169,8 +239,8 @@ def _best_actions_verdict(
         details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
     fault, advice = found.problem, BEST_ACTIONS_ADVICE.get(found.problem, "")
     below = sum(path[: len(state)] == state for path in tree.leaves())
-    if forgets:
-        fault, advice = _FORGETS
+    if named:
+        fault, advice = named
     elif fault == WORSE and not found.leaves:
         advice = _NOTHING_READ
     elif fault == WORSE and found.leaves >= below:
@@ -203,8 +273,7 @@ BEST_ACTIONS_ADVICE: Final = {
     "a best action is missing": "Another action reaches the same value: keep every action whose "
     "value equals the best, and do not cut a child on equality before its value is known.",
     "the list contains something that is not an action": "Return the actions themselves, as "
-    "game.actions gives them, not their "
-    "indices in the list.",
+    "game.actions gives them: no indices, and no pairs.",
     "an action is listed twice": "List each best action once.",
 }
 

@@ -191,6 +191,9 @@ _LEARNS_NOTHING: Final = (
     Mistake("the best move of the last depth is tried first only at the root", _EVERY_STATE,
             (("best = {}", 'best = {"root": state}'),
              ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
+    Mistake("no best move is kept where the search cuts",
+            "The move that causes a cut is the one to try first next time: keep it there as well.",
+            (("break", "return v, move"),)),
     Mistake("the best move of the last depth is tried last", _EVERY_STATE,
             (("[first] + [a for a in actions if a != first]",
               "[a for a in actions if a != first] + [first]"),)),
@@ -228,6 +231,10 @@ _DEEPENING_WRONG: Final = (
                           "    return (max(values), inf) if maximising else (-inf, min(values))"),
              _HARD),
             not_in=("hard",)),
+    Mistake("alpha and beta are kept from one depth to the next",
+            "Every depth begins with the full window, from -inf to +inf: values may fall.",
+            (("look(game, state, depth, -inf, inf, best)",
+              "look(game, state, depth, found[-1][0] if found else -inf, inf, best)"),)),
     *(slip for slip in _TO_A_DEPTH if "one ply too" not in slip.name),
 )  # fmt: skip
 
@@ -238,7 +245,10 @@ _KINDS: Final = (
     "the state was entered; all else is EXACT. A LOWER bound settles a search if it is >= beta, an "
     "UPPER one if it is <= alpha, EXACT always."
 )
-_DEPTH: Final = "You may use an entry if it looked at least as deep as you need now."
+_DEPTH: Final = (
+    "You may use an entry if it looked at least as deep as you need now: store the depth with it, "
+    "and compare (>=)."
+)
 _LOWER: Final = 'bound == "LOWER" and v >= beta'
 _UPPER: Final = 'bound == "UPPER" and v <= alpha'
 _BOUND: Final = 'bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"'
@@ -296,7 +306,8 @@ _TABLE_WRONG: Final = (
     Mistake("a bound is used where it settles nothing, and not where it does", _KINDS,
             ((_LOWER, 'bound == "LOWER" and v < beta'),
              (_UPPER, 'bound == "UPPER" and v > alpha'))),
-    Mistake("the depth of an entry is ignored", _DEPTH, (("looked >= depth", "True"),)),
+    Mistake("an entry is used that did not look deep enough", _DEPTH,
+            (("looked >= depth", "True"),)),
     Mistake("an entry is stored one ply deeper than it was searched", _DEPTH,
             ((_STORE, "table[key] = v, bound, depth + 1, move"),)),
     Mistake("the player to move is missing from the key",
@@ -328,6 +339,9 @@ _TABLE_SLOW: Final = (
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
     Mistake("nothing is stored where the search is cut", _USE_IT,
             (("break", "return v, move"),)),
+    Mistake("an entry is never replaced by a deeper one",
+            "Where the search went deeper than the entry that is there, put the new one in its "
+            "place.", ((_STORE, "table.setdefault(key, (v, bound, depth, move))"),)),
     Mistake("the window is part of the key",
             "Then an entry is found only with the very same window. Keep the window out of the "
             "key, and let the kind of the entry say when it can be used.",

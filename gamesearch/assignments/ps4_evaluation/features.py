@@ -223,6 +223,8 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
         return question.not_attempted()
     state, weights = own_position(student), own_weights(student)
     pairs = {name: _pair(answer.get(name)) for name in FEATURES}
+    if all(pair and pair[::-1] == _right_pair(state, name) for name, pair in pairs.items()):
+        return _all_swapped(question, answer.get("eval"), pairs, state, weights)
     wrong = [name for name in FEATURES if pairs[name] != _right_pair(state, name)]
     sum_is_right = _sum_follows(answer.get("eval"), pairs, state, weights)
     score = question.points - len(wrong) - (not sum_is_right)
@@ -237,6 +239,23 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
         details=(f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else (),
         pictures=(("Your position", board(state)),),
     )  # fmt: skip
+
+
+def _all_swapped(
+    question: SpecialQuestion,
+    given: Any,
+    pairs: Mapping[str, Pair | None],
+    state: State,
+    weights: Mapping[str, float],
+) -> Verdict:
+    """One slip, which is paid for once: White's number comes first everywhere."""
+    sum_is_right = _sum_follows(given, pairs, state, weights)
+    return question.verdict(
+        question.points - 1 - (not sum_is_right),
+        "every pair is the wrong way round",
+        "The counts are right, but Black's number comes first, then White's. This costs one point.",
+        pictures=(("Your position", board(state)),),
+    )
 
 
 Pair = tuple[float, float]  # Black's number and White's

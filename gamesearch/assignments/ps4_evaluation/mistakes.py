@@ -184,6 +184,15 @@ CUTOFF: Final = (
     Mistake("depth falls by two with every move", _COUNT_DOWN,
             (("depth - 1", "depth - 2"), (_CUTOFF, _CUTOFF.replace("== 0", "<= 0"))),
             not_in=("negamax",)),
+    *(
+        Mistake("the depth is reduced once for each child, not once for each move down",
+                "Leave depth itself as it is, and hand depth - 1 to every child.",
+                (("for a in game.actions(state):\n    ...",
+                  "for a in game.actions(state):\n    depth -= 1\n    ..."),
+                 ("depth - 1", "depth"), (_CUTOFF, _CUTOFF.replace("== 0", test))),
+                not_in=("negamax",))
+        for test in ("<= 0", "== 0")
+    ),
     Mistake("the evaluation is taken from the point of view of the player to move", _MAXS,
             ((_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)")),),
             not_in=("negamax",)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Final
 
 from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
@@ -22,6 +23,10 @@ _FOR_ITS_PLAYER: Final = (
     "What is good for one player is as bad for the other: evaluate(state, 0) == "
     "-evaluate(state, 1), no matter who is to move."
 )
+_BELOW_NOTHING: Final = (
+    "A position in which `player` is behind is worth less than 0 to them: count mine, count "
+    "theirs, subtract, and keep the sign."
+)
 _RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
 _AHEAD: Final = CHECKERS.parse("B:W32:B1,5")  # Black by one man
 _BEHIND: Final = CHECKERS.parse("B:W28,31,32:B1,5")  # and here White
@@ -40,6 +45,7 @@ def antisymmetry_mistake(
         or _of_the_player(asked, going_on, plain)
         or _of_the_opponent(asked)
         or _of_a_bonus(asked, going_on, plain)
+        or _of_whole_numbers(asked, going_on)
         or ("it is not antisymmetric", _FOR_ITS_PLAYER)
     )
     shown = plainest(odd)
@@ -70,6 +76,8 @@ def _of_the_player(asked: AskedOnce, going_on: Sequence[State], plain: State) ->
         turned = _other_to_move(plain)
         if close(asked(plain, MAX), -asked(turned, MAX)) and asked(plain, MAX):
             return "it answers for the player to move, not for the player who asks", _FOR_ITS_PLAYER
+        if all(asked(s, MAX) >= 0 for s in going_on):
+            return "it is never negative, whoever is ahead", _BELOW_NOTHING
         return "the player is ignored: it always answers for the same side", _FOR_ITS_PLAYER
     if not any(asked(s, MIN) for s in going_on):
         return "it knows only one player: the other gets 0", _FOR_ITS_PLAYER
@@ -88,9 +96,24 @@ def _of_a_bonus(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Na
     sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
     if not all(close(one, sums[0]) for one in sums):
         return None
+    if close(sums[0], 1) and all(0 <= asked(s, MAX) <= 1 for s in going_on):
+        return (
+            "it goes from 0 to 1 instead of from -1 to 1",
+            "Equal chances are worth 0, not 1/2: take 2 * value - 1.",
+        )
     if close(asked(plain, MAX), asked(_other_to_move(plain), MAX)):
         return "both players are given the same bonus", _FOR_ITS_PLAYER
     return "the player to move is given a bonus", _FOR_ITS_PLAYER
+
+
+def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
+    values = [asked(s, player) for s in going_on for player in (MAX, MIN)]
+    if not all(value == int(value) for value in values if isfinite(value)):
+        return None
+    return (
+        "every unfinished game is worth a whole number",
+        "Is it rounded? x // 40 is -1 for any small x below 0: write x / 40.",
+    )
 
 
 def _other_to_move(state: State) -> State:

@@ -115,9 +115,9 @@ class _CutoffQuestion(SearchQuestion):
             return in_vain
         return super().name_mistake(cases, outcomes)
 
-    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
+    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
         if super().wrong_in(case, got):
-            return super()._first_difference(case, got)
+            return super()._first_difference(case, got, begins)
         return next(iter(_needless(case, got)))
 
     def _yours(self, case: Case, got: SearchOutcome) -> str:

@@ -175,13 +175,27 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     name = wrong[0]
     if is_blank(answer[name]):
         return question.verdict(5 - len(wrong), f'there is no "{name}" yet', _HINTS[name])
-    mistake = next(
+    written = {n: _written_otherwise(answer[n], right[n]) for n in wrong}
+    slips = {written[n] or n for n in wrong}  # each is paid for once
+    mistake = written[name] or next(
         (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
     )
-    if mistake is None and _is_rounded(answer[name], right[name]):
-        mistake = WrongNumber(0, "rounded too far", "Give three decimals, or a fraction.")
     fault = f"{name}: {mistake.name}" if mistake else f"not right yet: {'; '.join(wrong)}"
-    return question.verdict(5 - len(wrong), fault, mistake.advice if mistake else _HINTS[name])
+    return question.verdict(5 - len(slips), fault, mistake.advice if mistake else _HINTS[name])
+
+
+_ROUNDED: Final = WrongNumber(0, "rounded too far", "Give three decimals, or a fraction.")
+_PERCENT: Final = WrongNumber(
+    0, "given in percent", "A probability lies between 0 and 1: write 0.25 or 1 / 4, not 25."
+)
+
+
+def _written_otherwise(given: Any, number: float) -> WrongNumber | None:
+    """The slip of a right number that is only written in a wrong way."""
+    found = number_of(given)
+    if found is not None and number < 1 and abs(found / 100 - number) <= 0.0005:
+        return _PERCENT
+    return _ROUNDED if _is_rounded(given, number) else None
 
 
 _HINTS: Final = {

@@ -39,15 +39,28 @@ _WEIGHTED: Final = "total += p * u(x)"
 _TOTAL: Final = "return total"
 _COUNT_AS_THEY_ARE_LIKELY: Final = "E[u(X)] is the sum of P(x) u(x): a rare value hardly counts."
 
+_ANY_FACES: Final = (
+    "A die may have any numbers on its faces: go over what the distribution holds, "
+    "distribution.items()."
+)
+
 EXPECTED: Final = (
     Mistake("the probabilities are ignored", _COUNT_AS_THEY_ARE_LIKELY,
             ((_WEIGHTED, "total += u(x) / len(distribution)"),)),
     Mistake("the values are added up without their probabilities", _COUNT_AS_THEY_ARE_LIKELY,
             ((_WEIGHTED, "total += u(x)"),)),
-    Mistake("u is not used: that is the mean of X itself",
+    Mistake("that is the mean of X itself: u is not used",
             "What counts is what an outcome is worth, u(x), not the number on the die.",
             ((_WEIGHTED, "total += p * x"),)),
-    Mistake("u is applied to the mean",
+    *(
+        Mistake("the probability goes into u, not the face",
+                "u says what a face is worth: u(x). The probability is what it is multiplied by.",
+                ((_WEIGHTED, f"total += {term}"),))
+        for term in ("x * u(p)", "p * u(p)", "u(p)")
+    ),
+    Mistake("only the faces 1 to 6 are looked at", _ANY_FACES,
+            ((_WEIGHTED, f"if x in (1, 2, 3, 4, 5, 6):\n    {_WEIGHTED}"),)),
+    Mistake("that is u of the mean, not the mean of u",
             "u(E[X]) is not E[u(X)]: apply u to every outcome first, then take the mean.",
             ((_WEIGHTED, "total += p * x"), (_TOTAL, "return u(total)"))),
     Mistake("the weighted sum is divided once more",
@@ -106,6 +119,11 @@ SUMS: Final = (
     Mistake("every die is treated as fair",
             "Use the probabilities that are given, P(x) P(y), and not a share of all ways.",
             ((_ADD, "sums[x + y] = sums.get(x + y, 0) + 1 / len(first) / len(second)"),)),
+    *(
+        Mistake("only the faces 1 to 6 are looked at", _ANY_FACES,
+                ((_ADD, f"if {test}:\n    {_ADD}"),))
+        for test in ("1 <= x <= 6 and 2 <= x + y <= 12", "1 <= x <= 6 and 1 <= y <= 6")
+    ),
     Mistake("all sums are treated as equally likely", _NOT_ALIKE,
             ((_RETURN, "return {s: 1 / len(sums) for s in sums}"),)),
     Mistake("the second die is ignored",

@@ -148,9 +148,9 @@ class _ExpectiminimaxQuestion(_ChanceQuestion):
         kept = not _names_an_outcome(case, outcome)
         return next(places, len(self.parts) + kept)
 
-    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
+    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
         alone = not super().wrong_in(case, got)
-        return OUTCOME_AS_ACTION if alone else super()._first_difference(case, got)
+        return OUTCOME_AS_ACTION if alone else super()._first_difference(case, got, begins)
 
     def _line(
         self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome

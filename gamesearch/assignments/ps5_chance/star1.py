@@ -196,6 +196,15 @@ STAR1: Final = (
             "Return what the mean can be at most (at least), or alpha (beta): a bound on the mean.",
             (("return min(most, alpha)", "return v"), ("return max(least, beta)", "return v")),
             not_in=("clipped",)),
+    *(Mistake("a chance node adds up its values without their probabilities",
+              "A chance node is worth the sum of P(r) times the value after r: add p times v.",
+              (("least += p * v\nmost += p * v", "least += v\nmost += v"), *test), not_in=unmade)
+      for test, unmade in _TESTS),
+    Mistake("a chance node that is cut returns a bound of one outcome",
+            "The outcome's window holds for the outcome. Return what the mean can be at most (at "
+            "least), or the node's own alpha (beta).",
+            (("return min(most, alpha)", "return a"), ("return max(least, beta)", "return b")),
+            not_in=("clipped",)),
     Mistake("a chance node that is cut returns the wrong bound",
             "If the mean cannot reach alpha, return alpha or the most it can be; if it cannot stay "
             "below beta, return beta or the least.",

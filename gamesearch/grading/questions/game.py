@@ -42,6 +42,8 @@ class Walk:
     size: Size
     said: dict[Path, dict[str, Any]] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)  # by part, the first of each
+    refused: list[tuple[Path, int]] = field(default_factory=list)  # though `actions` lists them
+    raised: str = ""  # what an illegal action raises first, if that is no ValueError
 
     def differs(self, other: Walk) -> dict[str, Path]:
         """For each part that differs, the first position where it does, shortest path first."""
@@ -52,6 +54,10 @@ class Walk:
                 if part in one and part in two and one[part] != two[part]:
                     found.setdefault(part, path)
         return found
+
+
+class _Refused(Exception):
+    """An action that `actions` lists, and `result` does not take."""
 
 
 class _Walker:
@@ -72,6 +78,8 @@ class _Walker:
         """An answer; None if there is none, and then the reason is a problem of that part."""
         try:
             return question()
+        except _Refused:
+            raise
         except NotImplementedError:
             problem = f"{part} is still to be written"
         except Misuse as error:
@@ -92,7 +100,11 @@ class _Walker:
             self.states[path] = state
             said = self.walk.said[path] = self._position(state, first=not path)
             for action in said.get("actions") or ():
-                child = self.ask("result", partial(self._result, state, action))
+                try:
+                    child = self.ask("result", partial(self._result, state, action))
+                except _Refused:
+                    self.walk.refused.append((path, action))
+                    continue
                 if "result" in self.walk.problems:
                     return
                 waiting.append(((*path, action), child))
@@ -154,7 +166,10 @@ class _Walker:
 
     def _result(self, state: Any, action: int) -> Any:
         before = brief(state)
-        child = self.game.result(state, action)
+        try:
+            child = self.game.result(state, action)
+        except ValueError as error:
+            raise _Refused from error
         if brief(state) != before:
             raise Misuse(f"result changed the state it was given, from {before} to {brief(state)}")
         return _some("result returned", child)
@@ -172,8 +187,10 @@ class _Walker:
             self.game.result(state, action)
         except ValueError:
             return True
-        except Exception:
-            return False
+        except Exception as error:
+            what, _, name = in_words(error).partition(" ")
+            name = name.partition(" ")[0].rstrip(":")
+            self.walk.raised = self.walk.raised or (name if what == "raised" else "")
         return False
 
 
@@ -246,7 +263,10 @@ class GameQuestion(GradedQuestion):
             except Exception as error:
                 call = f"{self.name}{sizes[0]}"
                 return self.verdict(0, f"{call} {in_words(error)}")
-        return self._judged(walks, [walk(self.reference, size) for size in sizes])
+        rights = [walk(self.reference, size) for size in sizes]
+        for one, right in zip(walks, rights, strict=True):
+            _by_what_is_legal(one, right)
+        return self._judged(walks, rights)
 
     def _judged(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Verdict:
         problems = {part: text for one in reversed(walks) for part, text in one.problems.items()}
@@ -265,7 +285,11 @@ class GameQuestion(GradedQuestion):
             )
         place = next(i for i, found in enumerate(differs) if found)
         part = next(part for part in PARTS if part in differs[place])
-        named = self._name_mistake(walks) or (f"`{part}` is not right", self.advice.get(part, ""))
+        named = (
+            _another_error(walks, wrong)
+            or self._name_mistake(walks, rights)
+            or (f"`{part}` is not right", self.advice.get(part, ""))
+        )
         return self._shown(score, named, part, walks[place], rights[place])
 
     def _advice(self, problem: str, part: str) -> str:
@@ -281,9 +305,10 @@ class GameQuestion(GradedQuestion):
             )
         return "" if problem.endswith("to be written") else self.advice.get(part, "")
 
-    def _name_mistake(self, walks: Sequence[Walk]) -> Named | None:
+    def _name_mistake(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Named | None:
         def explains(make: Callable[..., Any]) -> bool:
-            return all(one.said == walk(make, one.size).said for one in walks)
+            both = zip(walks, rights, strict=True)
+            return all(_says(make, one.size, right) == one.said for one, right in both)
 
         return find_mistake(self.variants(), explains)
 
@@ -294,10 +319,45 @@ class GameQuestion(GradedQuestion):
         after = f" after the {moves}" if path else " at the beginning"
         expected = f"Expected: {_in_words(part, right.said[path])}."
         yours = f"Yours: {_in_words(part, got.said[path])}."
+        alike = set(got.differs(right)) == {"result"}  # the trees then show nothing
         return self.verdict(score, *named,
             details=(f"The smallest game found: {self.name}{got.size},{after}.", expected, yours),
-            pictures=_pictures((expected, right), (yours, got)),
+            pictures=() if alike else _pictures((expected, right), (yours, got)),
         )  # fmt: skip
+
+
+def _by_what_is_legal(one: Walk, right: Walk) -> None:
+    """Let `result` be judged by what is legal, and not by what the same class's `actions` lists.
+
+    Where `actions` leaves out an action that is legal, `result` may take it; where it lists one
+    that is not, `result` may refuse it.
+    """
+    for path in set(one.said) & set(right.said):
+        legal = right.said[path].get("actions") or ()
+        if "result" in one.said[path]:
+            taken = [action for action in one.said[path]["result"] if action not in legal]
+            one.said[path]["result"] = taken
+    for path, action in one.refused:
+        if action in (right.said.get(path, {}).get("actions") or ()):
+            one.problems.setdefault("result", f"result refuses {action}, which is legal there")
+
+
+def _says(make: Callable[..., Any], size: Size, right: Walk) -> dict[Path, dict[str, Any]]:
+    one = walk(make, size)
+    _by_what_is_legal(one, right)
+    return one.said
+
+
+def _another_error(walks: Sequence[Walk], wrong: set[str]) -> Named | None:
+    """Name and advice where an illegal action raises something, but not ValueError."""
+    raised = next((one.raised for one in walks if one.raised), "")
+    if wrong != {"result"} or not raised:
+        return None
+    return (
+        f"an illegal action raises {raised}, not ValueError",
+        "Whoever plays your game catches ValueError: raise ValueError(...) where the action is "
+        "not legal.",
+    )
 
 
 def _compared(one: Walk, other: Walk) -> set[str]:
@@ -317,10 +377,8 @@ def _in_words(part: str, said: Mapping[str, Any]) -> str:
         listed = ", ".join(map(str, value[:12])) + ", and so on" * (len(value) > 12)
         return f"the actions are {listed or 'none'}"
     if part == "result":
-        taken = ", ".join(f"result(state, {a})" for a in value)
-        return (
-            f"{taken} does not raise ValueError" if value else "what is not legal raises ValueError"
-        )
+        calls = ", ".join(f"result(state, {a})" for a in value)
+        return f"no ValueError from {calls}" if value else "ValueError for an illegal action"
     return f"the utility is {show(value[0])} for player 0 and {show(value[1])} for player 1"
 
 

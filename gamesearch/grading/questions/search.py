@@ -80,7 +80,14 @@ from gamesearch.grading.questions.search_cases import (
     run_cases,
     shrunk_case,
 )
-from gamesearch.grading.questions.seen_differences import about_no_leaf, is_rounded, other_end
+from gamesearch.grading.questions.seen_differences import (
+    about_no_leaf,
+    at_no_leaf,
+    is_rounded,
+    leaf_list,
+    other_end,
+    worths_of,
+)
 from gamesearch.grading.sandbox.protocol import is_silent
 from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
 from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
@@ -178,7 +185,8 @@ class SearchQuestion(GradedQuestion):
             return self.verdict(score, UNSAID)
         named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
-        fault, advice = named or self._first_difference(case, got)
+        begins = len(at_no_leaf(cases, outcomes)) < 2  # with the same number each time
+        fault, advice = named or self._first_difference(case, got, begins)
         expected, yours = self._expected(case), self._yours(case, got)
         return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
             details=(f"The smallest tree found: {case}.", expected, yours),
@@ -284,7 +292,7 @@ class SearchQuestion(GradedQuestion):
         if got.problem:
             ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
                     "endless": "no end"}  # fmt: skip
-            read = _leaf_list(case, got)
+            read = leaf_list(case, got)
             return f"Yours: leaves read {read}, then {ends.get(got.kind, got.kind)}."
         return self._line("Yours", case, show(got.value), [got.action], got)
 
@@ -296,11 +304,14 @@ class SearchQuestion(GradedQuestion):
         if "action" in self.parts and case.tree.to_move(case.state) != CHANCE:
             line += f", action {_either(_action_name(case, action) for action in actions)}"
         if "leaves" in self.parts:
-            line += f", leaves read {_leaf_list(case, outcome)}"
+            line += f", leaves read {leaf_list(case, outcome)}"
         return line + "."
 
-    def _first_difference(self, case: Case, got: SearchOutcome) -> tuple[str, str]:
-        """What is wrong with which node, where no known mistake explains the answer."""
+    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
+        """What is wrong with which node, where no known mistake explains the answer.
+
+        `begins` says whether a value that stands at no leaf may be one that the search begins with.
+        """
         tree, state, _ = case
         right = self.right(case)
         wrong = self.wrong_in(case, got)
@@ -315,7 +326,7 @@ class SearchQuestion(GradedQuestion):
         if "leaves" in wrong and (named := self._other_leaves(case, got, right)):
             return named
         if "value" in wrong:
-            return self._other_value(case, got, right)
+            return self._other_value(case, got, right, begins)
         return (
             "no action is returned" if got.action is None else "the action is not a best one",
             "Remember an action only when it improves the value.",
@@ -333,7 +344,9 @@ class SearchQuestion(GradedQuestion):
                 return f"leaf {name(leaf)} is not read although it can matter", self.unread
         return None
 
-    def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
+    def _other_value(
+        self, case: Case, got: SearchOutcome, right: SearchOutcome, begins: bool
+    ) -> Named:
         """What the wrong value of the root is, and where to look."""
         tree = case.tree
         if elsewhere := other_end(case, got, right):
@@ -343,8 +356,8 @@ class SearchQuestion(GradedQuestion):
         values = _either(show(value) for value, _ in self.pairs(case))
         if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
             return f"the value is rounded: it is only about {values}", "Do not round it."
-        if tree.players == 2 and not tree.stochastic and got.value not in _worths(case, got):
-            advice = about_no_leaf(got.value, _worths(case, got))
+        if tree.players == 2 and not tree.stochastic and got.value not in worths_of(case, got):
+            advice = about_no_leaf(got.value, worths_of(case, got), begins)
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
             advice = "That stands at no leaf. At first, the best vector is that of the first child."
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
@@ -418,20 +431,3 @@ def _action_name(case: Case, action: Any) -> str:
     if isinstance(action, int):
         return case.tree.action_name(case.state, action)
     return str(action)  # None, or what is not an action
-
-
-def _leaf_list(case: Case, outcome: SearchOutcome) -> str:
-    names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
-    return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
-
-
-def _worths(case: Case, outcome: SearchOutcome) -> list[Any]:
-    return [_worth(case, path) for path in outcome.leaves]
-
-
-def _worth(case: Case, path: Path) -> Any:
-    """What is written at a leaf, or the evaluation of a node above."""
-    if case.tree.is_terminal(path):
-        return case.tree.leaf(path)
-    evaluate = next((part for part in case.more if callable(part)), None)
-    return evaluate(path, 0) if evaluate else None

@@ -9,10 +9,14 @@ from typing import Any
 from gamesearch.game import Path
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import SearchOutcome, close, is_number
+from gamesearch.tracing.notation import show
 
 
-def about_no_leaf(value: float, worths: Sequence[float]) -> str:
-    """What to look at where a value stands at none of the leaves that were read."""
+def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) -> str:
+    """What to look at where a value stands at none of the leaves that were read.
+
+    `begins` says whether it may be one that the search begins with.
+    """
     if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
         return "The value of a leaf is truncated to a whole number. Values may be fractions."
     if -value in worths:
@@ -20,7 +24,8 @@ def about_no_leaf(value: float, worths: Sequence[float]) -> str:
             "A leaf has this value with the opposite sign: values are always MAX's, no matter who "
             "moves."
         )
-    if not worths or (not min(worths) <= value <= max(worths) and not close(value, sum(worths))):
+    outside = not worths or not min(worths) <= value <= max(worths)
+    if outside and (begins or not isfinite(value)) and not close(value, sum(worths)):
         return (
             "No leaf that it read has this value. Where does the best value begin? Start at -inf "
             "for MAX and at +inf for MIN."
@@ -48,3 +53,41 @@ def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
 
 def _any_below(node: Path, others: Iterable[Path]) -> bool:
     return any(len(other) > len(node) and other[: len(node)] == node for other in others)
+
+
+def leaf_list(case: Case, outcome: SearchOutcome) -> str:
+    """The leaves that were read, the first twelve of them."""
+    names = [_read(case, outcome, path) for path in outcome.leaves]
+    return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
+
+
+def _read(case: Case, outcome: SearchOutcome, path: Path) -> str:
+    """A leaf with its number: the estimate, if a finished game was evaluated and not valued."""
+    if path in outcome.evaluated and path not in outcome.valued and case.tree.is_terminal(path):
+        return f"{case.tree.name(path)}≈{show(_estimate(case, path))}"
+    return f"{case.tree.name(path)}={show(_worth(case, path))}"
+
+
+def worths_of(case: Case, outcome: SearchOutcome) -> list[Any]:
+    """What the leaves that were read are worth."""
+    return [_worth(case, path) for path in outcome.leaves]
+
+
+def at_no_leaf(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> set[float]:
+    """The finite values that stand at no leaf which was read, whatever their sign."""
+    values = (
+        outcome.value
+        for case, outcome in zip(cases, outcomes, strict=True)
+        if is_number(outcome.value) and outcome.value not in worths_of(case, outcome)
+    )
+    return {abs(value) for value in values if isfinite(value)}
+
+
+def _worth(case: Case, path: Path) -> Any:
+    """What is written at a leaf, or the evaluation of a node above."""
+    return case.tree.leaf(path) if case.tree.is_terminal(path) else _estimate(case, path)
+
+
+def _estimate(case: Case, path: Path) -> Any:
+    evaluate = next((part for part in case.more if callable(part)), None)
+    return evaluate(path, 0) if evaluate else None

@@ -114,6 +114,8 @@ class SeriesQuestion(GradedQuestion):
         if len(pairs) > wanted:
             raise Misuse(f"went on after depth {wanted}, which was the last one asked for")
         if not pairs or len(pairs) < min(wanted, game.height(call.state)):
+            if len(pairs) == wanted - 1:
+                raise Misuse(f"gave no pair for depth {wanted}, the last one that was asked for")
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
 

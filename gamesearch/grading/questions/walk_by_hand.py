@@ -56,7 +56,7 @@ class WalkByHand(GradedQuestion):
         said = read_walk(tree, answer)
         if said.is_empty:
             return self.not_attempted()
-        slips = list(_Walk(tree, said).slips())
+        slips = _slips_of(tree, said)
         slips += [Slip("cuts", (), _unknown(name)) for name in said.unknown]
         if not slips:
             return self.full_marks()
@@ -66,8 +66,19 @@ class WalkByHand(GradedQuestion):
         lost = sum(min(number, SLIPS_THAT_COUNT) for number in count.values())
         score = self.points * (1 - lost / len(KINDS) / SLIPS_THAT_COUNT)
         others = [f"the {slip.kind} at {tree.name(slip.path)}" for slip in slips[1:]]
-        more = (f"Look at {_listed(others)} again too.",) if others else ()
+        more = (f"Look again at {_listed(others)}.",) if others else ()
         return self.verdict(round(score, 2), *slips[0].named, tree=tree, details=more)
+
+
+def _slips_of(tree: GameTree, said: WrittenWalk) -> list[Slip]:
+    """The slips of a walk; α and β the wrong way round everywhere is a single one."""
+    slips = list(_Walk(tree, said).slips())
+    bounds = [slip for slip in slips if slip.kind == "bounds"]
+    turned = {path: window and window[::-1] for path, window in said.windows.items()}
+    again = list(_Walk(tree, replace(said, windows=turned)).slips()) if len(bounds) > 1 else slips
+    if any(slip.kind == "bounds" for slip in again):
+        return slips
+    return [*bounds[:1], *again]
 
 
 def _unknown(name: str) -> Named:
@@ -80,7 +91,7 @@ def _unknown(name: str) -> Named:
 def _listed(words: list[str], most: int = 4) -> str:
     words = list(dict.fromkeys(words))
     shown = [*words[:most], f"{len(words) - most} more"] if len(words) > most else words
-    return ", ".join(shown)
+    return " and ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
 
 
 class _Walk:

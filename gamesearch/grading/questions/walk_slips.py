@@ -10,6 +10,7 @@ from gamesearch.game import MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.written_walk import OPEN, Window
+from gamesearch.search import minimax_value
 from gamesearch.tracing.notation import show
 
 
@@ -50,6 +51,12 @@ class EnteredNode:
 
 def name_bounds(entered: EnteredNode, given: Window) -> Named:
     """What is wrong with the bounds a node is entered with."""
+    if not entered.path and given == (inf, -inf):
+        return f"at {entered.name} α and β are swapped", "α comes first, and is the smaller one."
+    if not entered.path and given == _left_with(entered):
+        return f"{entered.name} is given the bounds with which the search leaves it", (
+            "Write down α and β when the search enters a node; at the root these are -inf and inf."
+        )
     if not entered.path:
         return "the walk does not begin with an open window", (
             "Nothing is known when the search begins: alpha is -inf and beta is +inf."
@@ -62,6 +69,12 @@ def name_bounds(entered: EnteredNode, given: Window) -> Named:
             f"A node gets the bounds that its parent has at that moment: take them from {parent}."
         )
     return _of_the_parent(entered, given)
+
+
+def _left_with(entered: EnteredNode) -> Window:
+    """The bounds of the root when all of its children have returned."""
+    value = float(minimax_value(entered.tree, entered.path))
+    return (-inf, value) if entered.is_min else (value, inf)
 
 
 def _of_the_parent(entered: EnteredNode, given: Window) -> Named:

@@ -290,8 +290,23 @@ slip(GAME, "not refused", "careless", TakeAway,
      ("if action not in self.actions(state):\n    raise ValueError\n", ""))  # fmt: skip
 slip(
     GAME,
-    "illegal actions are not refused",
+    "an illegal action raises KeyError, not ValueError",
     "asserts",
     TakeAway,
     ("raise ValueError", "raise KeyError"),
 )
+
+OWN_BOUND = (
+    "action not in self.actions(state)",
+    'not 1 <= action <= min(self.most, state["left"])',
+)
+slip(GAME, "the largest legal move is missing", "ends_before", TakeAway,
+     ("self.most + 1", "self.most"), OWN_BOUND)  # fmt: skip
+slip(GAME, "more can be taken than is left", "refused_though_listed", TakeAway,
+     (' if n <= state["left"]', ""), OWN_BOUND)  # fmt: skip
+slip(GAME, "zero and negative numbers are not refused", "zero", TakeAway,
+     ("action not in self.actions(state)", 'action > min(self.most, state["left"])'))  # fmt: skip
+slip(GAME, "numbers that are too large are not refused", "too_large", TakeAway,
+     ("action not in self.actions(state)", "action < 1"))  # fmt: skip
+slip(GAME, "`result` refuses 1, which is legal there", "strict", TakeAway,
+     ("action not in self.actions(state)", 'not 1 <= action < state["left"]'))  # fmt: skip

@@ -196,3 +196,27 @@ also_right("no_move_where_cut", two_functions, (MAX_STOP.strip(), "if v >= beta:
 also_right(
     "bound_where_cut", two_functions, (MAX_STOP.strip(), "if v >= beta:\n    return beta, 0")
 )
+MIN_CALL = "min_value(game.result(s, a), alpha, {})"
+slip("MAX hands down +inf instead of beta", "beta_anew", two_functions,
+     (MIN_CALL.format("beta"), MIN_CALL.format("inf")))  # fmt: skip
+slip("MAX's bound follows the last child", "last_child_of_max", two_functions,
+     (MAX_TEST.rstrip(), "if v2 > v:\n    v, move = v2, a\nalpha = v2"))  # fmt: skip
+
+
+@wrong("nothing is ever cut: every leaf is read")
+def all_children_first(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    children = [
+        (all_children_first(game, game.result(state, a), alpha, beta)[0], a)
+        for a in game.actions(state)
+    ]
+    mine = game.to_move(state) == 0
+    best = (-inf if mine else inf), None
+    for v, a in children:
+        if v > best[0] if mine else v < best[0]:
+            best = v, a
+        alpha, beta = (max(alpha, v), beta) if mine else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return best

@@ -57,6 +57,9 @@ wrong("beta_at_the_root", "at C β is changed instead of α",
       C=(-inf, 17, -1), F=(-inf, 17, 14), G=(-inf, 14, 15), H=(-inf, 14, -1),
       cut=["e2", "g2", "g3"])  # fmt: skip
 wrong("exchanged", "at C α and β are swapped", C=(inf, 17, 14))
+TURNED = {node: (one[1], one[0], one[2]) for node, one in RIGHT.items() if node != "cut"}
+wrong("exchanged_everywhere", "at A α and β are swapped", **TURNED)
+wrong("as_it_is_left", "A is given the bounds with which the search leaves it", A=(17, inf, 17))
 wrong("a_number_too_small", "at C α is not right", C=(16, inf, 14), F=(16, inf, 14))
 wrong("beta_from_nowhere", "at C β is not right", C=(17, 20, 14), F=(17, 20, 14))
 wrong("not_open_at_first", "the walk does not begin with an open window", A=(0, inf, 17))
@@ -88,7 +91,8 @@ WALK.wrong["values_alone"] = (
 WALK.wrong["a_list"] = ([17, ["e2"]], "the answer does not have the form that was asked for")
 SCORES = {  # of 6: a slip costs one point, whatever follows from it
     "no_bounds_at_all": 4, "anew_below_C": 5, "open_at_C": 5, "alpha_at_a_min_node": 5,
-    "beta_at_the_root": 5, "exchanged": 5, "smallest_at_D": 5, "largest_at_B": 5,
+    "beta_at_the_root": 5, "exchanged": 5, "exchanged_everywhere": 5, "as_it_is_left": 5,
+    "smallest_at_D": 5, "largest_at_B": 5,
     "one_cut_forgotten": 5, "one_child_late": 5, "max_cuts_on_alpha": 5, "cut_that_matters": 5,
     "no_value_where_cut": 5, "a_node_left_out": 4, "values_alone": 4, "a_list": 0,
     "no_such_branch": 5,

@@ -150,7 +150,9 @@ slip(
     killer_moves,
     (RANGE, "range(max_depth, 0, -1)"),
 )
-slip(DEEPENING, "of the", "one_depth_short", killer_moves, (RANGE, "range(1, max_depth)"))
+slip(
+    DEEPENING, "no pair for depth", "one_depth_short", killer_moves, (RANGE, "range(1, max_depth)")
+)
 slip(DEEPENING, "nothing is cut", "no_cuts", killer_moves, ("if alpha >= beta", "if False"))
 slip(
     DEEPENING,
@@ -188,6 +190,12 @@ slip(DEEPENING, "every depth gets the result of max_depth", "last_pair_alone", k
 slip(
     DEEPENING, "game.initial", "initial", killer_moves, ("[search(state,", "[search(game.initial,")
 )
+slip(DEEPENING, "no best move is kept where the search cuts", "cuts_forget", killer_moves,
+     ("        break\nbest[s]", "        return v, move\nbest[s]"))  # fmt: skip
+slip(DEEPENING, "kept from one depth to the next", "alpha_kept", killer_moves,
+     ("return [search(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]",
+      "found = [(-inf, None)]\nfor depth in range(1, max_depth + 1):\n"
+      "    found.append(search(state, found[-1][0], inf, depth))\nreturn found[1:]"))  # fmt: skip
 
 # ---------------------------------------------------------------- q4: the table
 
@@ -230,8 +238,13 @@ slip(TABLE, "LOWER and UPPER are swapped", "flags_turned", with_flags,
      ("-1 if v <= a0 else 1 if", "1 if v <= a0 else -1 if"))  # fmt: skip
 slip(TABLE, "decided by the changed window", "late_window", with_flags,
      ("v <= a0 else 1 if v >= b0", "v <= alpha else 1 if v >= beta"))  # fmt: skip
-slip(TABLE, "depth of an entry is ignored", "any_depth", with_flags,
+slip(TABLE, "an entry is used that did not look deep enough", "any_depth", with_flags,
      ("known and known[\"depth\"] >= depth", "known"))  # fmt: skip
+slip(TABLE, "an entry is used that did not look deep enough", "turned_round", with_flags,
+     ('known["depth"] >= depth', 'known["depth"] <= depth'))  # fmt: skip
+slip(TABLE, "an entry is never replaced", "first_entry_stays", with_flags,
+     ('table[s] = {"depth": depth, "v": v, "flag": flag, "move": move}',
+      'table.setdefault(s, {"depth": depth, "v": v, "flag": flag, "move": move})'))  # fmt: skip
 slip(TABLE, "the player to move is missing", "position_alone", with_flags,
      ("table.get(s)", "table.get(s[0])"), ("table[s] =", "table[s[0]] ="))  # fmt: skip
 slip(TABLE, "bounds are never used", "exact_alone", with_flags, (FLAGS, "flag == 0"))

@@ -245,6 +245,18 @@ slip(
     ("return evaluate(s, 0)", "return round(evaluate(s, 0), 2)"),
 )
 
+slip(
+    CUTOFF,
+    "the depth is reduced once for each child",
+    "counts_children",
+    plain,
+    ("depth == 0", "depth <= 0"),
+    (
+        "value, _ = plain(game, game.result(state, action), depth - 1, evaluate)",
+        "depth -= 1\nvalue, _ = plain(game, game.result(state, action), depth, evaluate)",
+    ),
+)
+
 
 # ---------------------------------------------------------------- q2: one number
 
@@ -360,7 +372,7 @@ slip(
 )
 slip(
     EVALUATE,
-    "the player is ignored",
+    "it is never negative, whoever is ahead",
     "absolute",
     a_sum,
     ("return 0.02", "return abs(0.02"),
@@ -374,3 +386,13 @@ slip(
     a_sum,
     ('named["pieces"]', 'named["Pieces"]'),
 )
+A_SUM = (
+    'return 0.02 * named["pieces"] + 0.04 * named["kings"] + 0.001 * named["advance_sum"]',
+    "return {}",
+)
+A_MAN = '(named["pieces"] + 2 * named["kings"])'
+for name, fault, instead in (
+    ("a_chance", "it goes from 0 to 1", f"1 / (1 + 2.718 ** -{A_MAN})"),
+    ("floored", "every unfinished game is worth a whole number", f"{A_MAN} // 40"),
+):
+    slip(EVALUATE, fault, name, a_sum, (A_SUM[0], A_SUM[1].format(instead)))

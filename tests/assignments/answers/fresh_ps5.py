@@ -36,7 +36,7 @@ def added_up(distribution, u):
 
 slip(
     EXPECTED,
-    "u is applied to the mean",
+    "that is u of the mean",
     "u_of_the_mean",
     in_one_line,
     (
@@ -55,13 +55,11 @@ slip(
     ),
 )
 slip(EXPECTED, "u is not used", "without_u", in_one_line, ("p * u(x)", "p * x"))
-slip(
-    EXPECTED,
-    "what expected returns is not right yet",
-    "u_of_the_chance",
-    in_one_line,
-    ("p * u(x)", "x * u(p)"),
-)
+for name, term in {"u_of_the_chance": "x * u(p)", "chance_for_face": "p * u(p)"}.items():
+    slip(EXPECTED, "the probability goes into u", name, in_one_line, ("p * u(x)", term))
+slip(EXPECTED, "only the faces 1 to 6 are looked at", "six_faces", in_one_line,
+     ("p * u(x) for x, p in distribution.items()",
+      "distribution.get(x, 0) * u(x) for x in range(1, 7)"))  # fmt: skip
 slip(
     EXPECTED,
     "each outcome overwrites the one before",
@@ -100,6 +98,10 @@ def by_hand_of_keys(first, second):
     return {t: sum(first[x] * second.get(t - x, 0) for x in first) for t in totals}
 
 
+slip(SUMS, "only the faces 1 to 6 are looked at", "two_to_twelve", by_hand_of_keys,
+     ("for t in totals", "for t in range(2, 13)"),
+     ("first[x] * second.get(t - x, 0) for x in first",
+      "first.get(x, 0) * second.get(t - x, 0) for x in range(1, 7)"))  # fmt: skip
 slip(
     SUMS,
     "only the last way to each sum counts",

@@ -205,6 +205,14 @@ slip(
 )
 
 
+@MAX_N.is_wrong("at the root player 0's number is compared")
+def root_of_player_0(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    below = [(by_loop(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(below, key=lambda pair: pair[0][0])
+
+
 # ---------------------------------------------------------------- q3: an alliance
 
 
@@ -333,6 +341,23 @@ slip(
         "return vector[player] + sum(vector[m] for m in members)",
     ),
 )
+slip(
+    ALLIANCE,
+    "the first players are treated as the members",
+    "the_first_numbers",
+    asked_each_time,
+    ("sum(vector[m] for m in members)", "sum(vector[: len(members)])"),
+)
+slip(
+    ALLIANCE,
+    "members look at their own number first",
+    "own_number_first",
+    asked_each_time,
+    (
+        "return sum(vector[m] for m in members)",
+        "return vector[player], sum(vector[m] for m in members)",
+    ),
+)
 
 
 # ---------------------------------------------------------------- q5: several ghosts
@@ -428,6 +453,16 @@ slip(
     "value_alone",
     counts_pacman,
     ("key=lambda option: option[0])", "key=lambda option: option[0])[0]"),
+)
+slip(
+    GHOSTS,
+    "the rounds are counted down by every ghost",
+    "ghosts_count",
+    counts_pacman,
+    ("if left == 0", "if left <= 0"),
+    ("return min(worth(game.result(s, a), left)", "return min(worth(game.result(s, a), left - 1)"),
+    ("return max(worth(game.result(s, a), left - 1)", "return max(worth(game.result(s, a), left)"),
+    ("rounds - 1)", "rounds)"),
 )
 
 

@@ -373,7 +373,7 @@ def without_a_return(game, state, max_depth):
     deepening()(game, state, max_depth)
 
 
-@wrong("q3", "it gave 1 of the 2 pairs")
+@wrong("q3", "it gave no pair for depth 2")
 def the_last_pair_only(game, state, max_depth):
     return deepening()(game, state, max_depth)[-1:]
 
@@ -573,7 +573,7 @@ for name, fault, points, options in (
          flag in "=>" or v <= alpha)}),
     ("equal_to_alpha_is_exact", "not good enough as exact", 0,
      {"kind": lambda v, low, high, *_: "<" if v < low else ">" if v >= high else "="}),
-    ("depth_ignored", "the depth of an entry is ignored", 0,
+    ("depth_ignored", "an entry is used that did not look deep enough", 0,
      {"settles": lambda v, flag, looked, alpha, beta, depth:
          flag == "=" or (flag == ">" and v >= beta) or (flag == "<" and v <= alpha)}),
     ("one_too_deep", "one ply deeper than it was searched", (0, 2),
@@ -595,7 +595,7 @@ for name, fault, points, options in (
     ("depth_before_the_end", "a finished game is estimated", 0, {"ends_first": False}),
     ("hard_and_all_exact", "as if it were an exact value", 0,
      {"hard": True, "kind": lambda *_: "="}),
-    ("first_and_depth_ignored", "the depth of an entry is ignored", 0, {"first": True,
+    ("first_and_depth_ignored", "an entry is used that did not look deep enough", 0, {"first": True,
      "settles": lambda v, flag, looked, alpha, beta, depth:
          flag == "=" or (flag == ">" and v >= beta) or (flag == "<" and v <= alpha)}),
 ):  # fmt: skip

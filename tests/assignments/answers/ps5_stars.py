@@ -207,11 +207,14 @@ WRONG["fair_dice"] = (
 )
 
 
-def of_known_and_rest(*, divide, late, on_sums, hard, kept=False, swapped=False):
+def of_known_and_rest(
+    *, divide, late, on_sums, hard, kept=False, swapped=False, unweighted=False, theirs=False
+):
     """Star1 as it is mostly written, with what is known and how likely the rest is.
 
     What can go wrong: the division, the place where the rest gets smaller, a window that is kept
-    as it is, and bounds that are exchanged.
+    as it is, bounds that are exchanged, values without their probabilities, and the bounds of an
+    outcome returned as those of the node.
     """
 
     def answer(game, state, lowest, highest):
@@ -226,8 +229,10 @@ def of_known_and_rest(*, divide, late, on_sums, hard, kept=False, swapped=False)
                 if kept:
                     a, b = alpha, beta
                 v = search(kid, a, b)
-                known += p * v
+                known += v if unweighted else p * v
                 rest -= p if late else 0
+                if theirs and (v <= a or v >= b):
+                    return a if v <= a else b
                 low, high = known + rest * lowest, known + rest * highest
                 if high <= alpha if on_sums else v <= a:
                     return alpha if hard else high if on_sums else most + p * v
@@ -263,3 +268,11 @@ for on_sums in (False, True):
         WRONG[f"{name} swapped"] = (
             of_known_and_rest(**how, swapped=True), "lowest and highest are swapped",
         )  # fmt: skip
+WRONG["of_known_and_rest unweighted"] = (
+    of_known_and_rest(divide=True, late=False, on_sums=True, hard=False, unweighted=True),
+    "a chance node adds up its values without their probabilities",
+)
+WRONG["of_known_and_rest theirs"] = (
+    of_known_and_rest(divide=True, late=False, on_sums=False, hard=False, theirs=True),
+    "a chance node that is cut returns a bound of one outcome",
+)
