@@ -291,7 +291,7 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
 
 def _counted_in_time(answer: Callable[..., Any], game: Any) -> Any:
     try:
-        with in_time(1.3):  # a list in place of a set is slow, but right
+        with in_time(2):  # a list in place of a set is slow, but right
             return _counted(answer, game)
     except TraceTimeout as stopped:
         return f"it {endless(stopped)}"

@@ -91,7 +91,7 @@ _FOR_EACH_MOVER: Final = (
     Mistake("the number of the player at the root is compared at every node",
             _OWN_NUMBER + " The player differs from level to level.",
             ((_INTEREST, "v2[BEGAN[0]]"),)),
-    Mistake("at the root player 0's number is compared, whoever moves there",
+    Mistake("at the root player 0's number is compared, no matter who moves there",
             _OWN_NUMBER + " This holds at the root too.",
             ((_INTEREST, "v2[0] if depth == -1 else interest(mover, v2)"),
              (_LEVEL, _FROM_MINUS_1))),

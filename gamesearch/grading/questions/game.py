@@ -355,7 +355,7 @@ def _another_error(walks: Sequence[Walk], wrong: set[str]) -> Named | None:
         return None
     return (
         f"an illegal action raises {raised}, not ValueError",
-        "Whoever plays your game catches ValueError: raise ValueError(...) where the action is "
+        "The code that plays your game catches ValueError: raise ValueError(...) if the action is "
         "not legal.",
     )
 
