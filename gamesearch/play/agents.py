@@ -115,9 +115,7 @@ def make_agent(
     return SearchAgent(name, think)
 
 
-def agent_of(
-    function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GRACE
-) -> SearchAgent:
+def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GRACE) -> SearchAgent:
     """A reader's own `function(game, state)` as a SearchAgent.
 
     It may answer with an action, with a Decision or a pair (value, action), as searches do, or
