@@ -135,7 +135,7 @@ class Notebook:
         note_errors(page, self.errors)
         self.cells = page.locator(".jp-Notebook .jp-Cell")
         self.code = page.locator(".jp-Notebook .jp-CodeCell")
-        self.code.first.wait_for()
+        self.code.first.wait_for(timeout=60_000)
         page.locator("[data-status=idle]").first.wait_for(state="attached")
         session = wait_for(lambda: self._session(lab, name), "no kernel was started")
         page.evaluate(CALM)
@@ -157,6 +157,12 @@ class Notebook:
         self.page.keyboard.press("Control+Enter")
         wait_for(lambda: self._next_number() > number, f"code cell {place} did not run")
         return number
+
+    def write(self, code: str) -> None:
+        """Type code into the first cell, in place of what stands there."""
+        self.code.first.locator(".cm-content").click()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(code)
 
     def run_tree(self, place: int) -> TreeOnPage:
         """Run a code cell that ends in a TreeWidget; the tree that comes out."""
