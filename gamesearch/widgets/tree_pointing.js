@@ -9,7 +9,7 @@ class Pointing {
   constructor(tree) {
     this.tree = tree;
     this.touched = false; // by a finger, or a pen: neither has a Shift key
-    this.resting = false; // a pointer that lies where it was left, while a key steps
+    this.pointed = null; // what the pointer has moved to
     this.folding = button(() => this.fold(this.tree.main.selected), { text: "–", className: "gs-fold" });
     this.folding.tabIndex = -1; // the keyboard has T
     this.folding.hidden = true;
@@ -30,18 +30,19 @@ class Pointing {
   // The words about the node that the pointer has come to, and the subtree of the move under it.
   watchPointer(view) {
     const { hint } = this.tree;
-    const point = (event) => {
-      if (isOver(event)) hint.showSoon(event.target, () => this.hintOn(view, event.target));
-    };
-    // the browser says so, too, where only the tree has moved, under a pointer that rests
-    view.place.addEventListener("pointerover", (event) => { if (!this.resting) point(event); });
-    view.place.addEventListener("pointerout", (event) => { if (isOver(event)) hint.hideSoon(); });
+    // not "pointerover": that comes, too, where only the tree has moved, under a pointer that rests
     view.place.addEventListener("pointermove", (event) => {
-      if (this.resting) point(event);
-      this.resting = false;
-      const move = isOver(event) ? null : view.picture.moveAt(event.target);
+      const { target } = event;
+      if (isOver(event) && target !== this.pointed)
+        hint.showSoon(target, () => this.hintOn(view, target));
+      this.pointed = target;
+      const move = isOver(event) ? null : view.picture.moveAt(target);
       if (move !== null) hint.hide();
       if (move !== null || !hint.element) view.picture.lift(move);
+    });
+    view.place.addEventListener("pointerout", (event) => {
+      this.pointed = null;
+      if (isOver(event)) hint.hideSoon();
     });
     view.place.addEventListener("pointerleave", () => view.picture.lift(null));
   }
@@ -60,7 +61,7 @@ class Pointing {
 
   // The words about a node go, and come again when the pointer does.
   rest() {
-    this.resting = true;
+    this.pointed = null;
     this.tree.hint.hide();
   }
 

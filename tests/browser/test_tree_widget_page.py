@@ -380,6 +380,12 @@ def test_a_pointer_left_on_the_tree_does_not_dim_it_while_a_clicker_steps(
     it.tree.node("2").hover()
     away.first.wait_for(state="attached")
     assert it.tree.hint.inner_text().startswith("MIN to move at D")
+    it.page.keyboard.press("PageUp")
+    it.page.clock.install()
+    over = "node => node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
+    it.tree.node("1").evaluate(over)  # as where the tree moves, and the pointer does not
+    it.page.clock.run_for(1000)
+    assert away.count() == 0
 
 
 def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None:
