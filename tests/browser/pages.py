@@ -62,7 +62,7 @@ class Lab:
 
     def __init__(self, work: Path, runtime: Path) -> None:
         self.work, self.runtime = work, runtime
-        self.address: dict[str, Any] = wait_for(self._address, "JupyterLab did not start")
+        self.address: dict[str, Any] = wait_for(self._address, "JupyterLab did not start", 120)
 
     def _address(self) -> Any:
         for path in self.runtime.glob("jpserver-*.json"):
@@ -137,7 +137,7 @@ class Notebook:
         self.code = page.locator(".jp-Notebook .jp-CodeCell")
         self.code.first.wait_for(timeout=60_000)
         page.locator("[data-status=idle]").first.wait_for(state="attached")
-        session = wait_for(lambda: self._session(lab, name), "no kernel was started")
+        session = wait_for(lambda: self._session(lab, name), "no kernel was started", 60)
         page.evaluate(CALM)
         self.kernel_id = session["kernel"]["id"]
         self.kernel = Kernel(page, lab.url(f"api/kernels/{self.kernel_id}/channels"))
