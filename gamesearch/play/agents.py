@@ -43,7 +43,8 @@ NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
 PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
 SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever the limit
 BATCHES: Final = 10  # how often playouts report how far they are
-OWN_SECONDS: Final = 30.0  # for a search of the reader's own
+OWN_SECONDS: Final = 20.0  # for a search of the reader's own
+GRACE: Final = 10.0  # seconds more for one that has no answer yet
 _NO_MORE: Final = object()
 
 DEEPENED: Final = {  # searches to a depth for games that iterative deepening refuses
@@ -114,12 +115,13 @@ def make_agent(
     return SearchAgent(name, think)
 
 
-def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
+def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GRACE) -> SearchAgent:
     """A reader's own `function(game, state)` as a SearchAgent.
 
     It may answer with an action, with a Decision or a pair (value, action), as searches do, or
-    with an iterator that yields such answers. After `seconds` it is stopped, even in a loop that
-    asks the game nothing: an iterator's last answer then counts, otherwise TimeoutError is raised.
+    with an iterator that yields such answers. After `seconds` its last answer counts. If it has
+    none yet, it may compute for `grace` seconds more; then TimeoutError is raised. It is stopped
+    even in a loop that asks the game nothing.
     """
     if isinstance(function, SearchAgent):
         return function
@@ -127,35 +129,39 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS) -> SearchAgent:
     name = str(getattr(inner, "__name__", type(function).__name__))
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        timed = _TimedGame(game, seconds=seconds)
+        timed = _TimedGame(game, seconds=inf)  # a busy machine may take long over a first answer
         report = None
         try:
-            for answer in _answers(function, timed, state, seconds):
+            for answer in _answers(function, timed, state, seconds, grace):
                 report = _as_report(name, answer, timed, state)
                 yield report
+                timed.stop_after(seconds)
                 if timed.is_late():
                     return
         except (OutOfTime, TraceTimeout):
             if report is None:
-                raise TimeoutError(f"{name} gave no answer in {seconds:g} seconds") from None
+                text = f"{name} gave no answer in {seconds + grace:g} seconds"
+                raise TimeoutError(text) from None
 
     return SearchAgent(name, think)
 
 
-def _answers(function: Agent, game: AnyGame, state: Any, seconds: float) -> Iterator[Any]:
+def _answers(
+    function: Agent, game: AnyGame, state: Any, seconds: float, grace: float
+) -> Iterator[Any]:
     """What a function answers, one by one. Raises TraceTimeout when its time is up."""
-    end = time.process_time() + seconds
-    with deadline(seconds):
+    began = time.process_time()
+    with deadline(seconds + grace):
         answers: Any = function(game, state)
-    if not isinstance(answers, Iterator):
-        yield answers
-        return
-    while (left := end - time.process_time()) > 0:
+        more = isinstance(answers, Iterator)
+        answer = next(answers, _NO_MORE) if more else answers
+    while answer is not _NO_MORE:
+        yield answer
+        left = began + seconds - time.process_time()
+        if not more or left <= 0:
+            return
         with deadline(left):
             answer = next(answers, _NO_MORE)
-        if answer is _NO_MORE:
-            return
-        yield answer
 
 
 def matches(

@@ -79,24 +79,28 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     if solved := _solved(game, state):
         yield MoveValues(solved, viewer, mover, None)
         return
-    spent, limited = -1, None  # the first values come whatever they cost
-    for plies in count(1):
-        before = 0 if limited is None else limited.nodes
+    yield MoveValues(_values(game, game, state, viewer, 0), viewer, mover, 1)  # at any cost
+    limited, spent = BudgetedGame(game, budget), -1
+    for plies in count(2):
+        before = limited.nodes
         try:
-            values = {
-                action: _value(limited or game, game.result(state, action), viewer, plies - 1)
-                for action in game.actions(state)
-            }
+            values = _values(game, limited, state, viewer, plies - 1)
         except BudgetExceeded:
             return
         yield MoveValues(values, viewer, mover, plies)
-        if limited is None:
-            limited = BudgetedGame(game, budget)
-            continue
-        visited = limited.nodes - before
-        if visited == spent:
+        if limited.nodes - before == spent:
             return  # the game ends sooner
-        spent = visited
+        spent = limited.nodes - before
+
+
+def _values(
+    game: AnyGame, limited: AnyGame, state: Any, viewer: Player, plies: int
+) -> dict[Any, float]:
+    """What each move is worth, looked at to some plies after it in the `limited` game."""
+    return {
+        action: _value(limited, game.result(state, action), viewer, plies)
+        for action in game.actions(state)
+    }
 
 
 def _solved(game: AnyGame, state: Any) -> dict[Any, float]:

@@ -56,8 +56,13 @@ def play(
     except (Quit, EOFError):
         write("You left the game.")
         return None
-    write(board_text(game, match.state))
-    utilities = utility_vector(game, match.state)
+    return _write_result(game, match.state, write)
+
+
+def _write_result(game: AnyGame, state: Any, write: Callable[[str], None]) -> tuple[float, ...]:
+    """Show how the game ended; everyone's utility."""
+    write(board_text(game, state))
+    utilities = utility_vector(game, state)
     for player, utility in enumerate(utilities):
         write(f"{player_name(game, player)}: {show(utility)}")
     return utilities

@@ -1,12 +1,15 @@
 """Widgets for the notebook: trees to edit and step, games to play, and questions about trees.
 
 tree, board, quiz   one module for each widget; its front end is in the .js files that begin with
-                    its name, and shared.js, picture.js, step_bar.js serve all of them
-edits, history      what a reader does to a tree: tree_edit.js sends a request to
-                    `TreeWidget._receive`, `edits.edited` makes the new tree; and the way back
-search_runs, frames a search on the tree, and what its steps look like
-asking              questions about a tree, and their answers; asked.js asks, judge.js judges
-own_search_verdict  where a reader's own search goes wrong
+                    its name: start at the end of tree.js, board.js or quiz.js
+front_end           joins a widget's script, and says which files all of them share
+edits, history      what a reader does to a tree: tree_fields.js hears it, tree_requests.js sends it
+                    to `TreeWidget._receive`, `edits.edited` makes the new tree; and the way back
+search_runs, frames a search on the tree, and what its steps look like: picture.js switches the
+                    elements of one picture from frame to frame
+asking              questions about a tree, and their answers: tree_asking.js asks them,
+                    judging.js judges
+own_search_verdict  where a reader's own search goes wrong: tree_verdict.js says so
 page_*.js           what a page does without a kernel: page_search.js runs minimax and alpha-beta
                     and puts their steps into words, page_draw.js draws
 

@@ -92,7 +92,7 @@ class Board {
       undo: press("Take back", () => this.send({ do: "undo" })),
       hint: press("Hint", () => this.send({ do: "hint" })),
       fresh: press("New game", () => this.send({ do: "new" })),
-      tree: press("Show the tree", () => this.tree.turn()),
+      tree: press("Tree", () => this.tree.turn()),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
     return make("div", { className: "gs-row" }, this.actions,
@@ -133,8 +133,11 @@ class Board {
   }
 
   loadMoves() {
-    const { moves, state } = this.turn;
-    this.moves.hidden = ["over", "page", "failed"].includes(state);
+    const { moves, state, touches = [] } = this.turn;
+    // where a touch makes the move, a list says no more than the board, unless it has values
+    if (touches.length) this.oneTouch = touches.every(({ box, ends }) => box && ends);
+    const told = this.oneTouch && !this.frames.at(-1)?.values.length;
+    this.moves.hidden = told || ["over", "page", "failed"].includes(state);
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
     this.playing.textContent = state === "asked" ? "Choose it" : "Play it";
     if (moves === this.listed) return;

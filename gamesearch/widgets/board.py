@@ -46,10 +46,10 @@ class BoardWidget(BoardMatch):
     ... (the last one for all further players): "human", a search by its name ("best", "random",
     "deepening", "expectiminimax", "max-n", "paranoid", "uct"), or a function of your own,
     `my_search(game, state)`, that answers with an action or with a value and an action. `strength`,
-    1 to 5, says how hard the named ones think; a move takes them 10 seconds at most, a function of
-    your own is stopped after 30, and the kernel does nothing else meanwhile. Dice and searches
-    follow from `seed`. With `tree` the tree of the position stands beside the board from the
-    beginning; so does a tree that is itself the game. With `ask` the reader first says what to
+    1 to 5, says how hard the named ones think; a move takes them 10 seconds at most, and a function
+    of your own 20, or 30 if it has no answer sooner. Dice and searches follow from `seed`. With
+    `tree` the tree of the position stands beside the board from the beginning; so does a tree that
+    is itself the game. With `ask` the reader first says what to
     play, for each side: then all moves show what they are worth, and the match goes on.
 
     A search moves once the widget is on the screen, or when `think` is called. From Python you

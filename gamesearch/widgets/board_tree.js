@@ -50,7 +50,7 @@ class BoardTree {
   async load() {
     const { model, act, whole } = this.board;
     const name = model.get("tree");
-    act.tree.textContent = name ? "Hide the tree" : "Show the tree";
+    act.tree.setAttribute("aria-pressed", String(Boolean(name)));
     this.box.hidden = !name;
     whole.classList.toggle("gs-with-tree", Boolean(name));
     if (!name || name === this.shown) return;

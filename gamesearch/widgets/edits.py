@@ -1,8 +1,8 @@
 """What a reader does to a tree in the browser, as another tree.
 
-A request comes from `tree_edit.js` through `TreeWidget._receive`. It names what to do and, where
-there is one, the node, as "0.2" below the root that is shown. Nothing is changed in place, so that
-any edit can be undone.
+A request comes from `tree_requests.js` through `TreeWidget._receive`. It names what to do and,
+where there is one, the node, as "0.2" below the root that is shown. Nothing is changed in place,
+so that any edit can be undone.
 
     edit       a leaf's value, as `text`              random    `branching`, `depth`, `seed`
     chance     an outcome's probability, as `text`    read      a whole tree from `text`, or a link

@@ -1,6 +1,6 @@
 """Scripts and style sheets for the browser, joined from files.
 
-A front end is `shared.js` and `step_bar.js` followed by files of its own. Its CSS follows
+A front end is the files of SHARED followed by files of its own. Its CSS follows
 `shared.css`, which has the colours of our themes as variables, `var(--gs-text)`.
 """
 
@@ -14,6 +14,7 @@ from typing import Final
 from gamesearch.drawing.theme import THEMES
 
 HERE: Final = Path(__file__).parent
+SHARED: Final = ("elements", "full_screen", "kernel", "step_bar")  # what all front ends begin with
 
 # A picture for the front end names its colours by role, so that the page's theme decides: drawn
 # with ROLES, each role has a colour of its own, and `by_role` makes it the role's CSS variable.
@@ -35,7 +36,7 @@ def script(*names: str, **constants: object) -> str:
 
     They find the `constants` by their names.
     """
-    return parts("shared", "step_bar", *names, **constants)
+    return parts(*SHARED, *names, **constants)
 
 
 def parts(*names: str, **constants: object) -> str:

@@ -1,7 +1,6 @@
 // The kernel's part, in a page that has none: small trees are edited and searched here, by minimax
 // and alpha-beta, and a tree is taken from the page's address (…#tree=[[3, 12], [2, 4]]).
 
-const MOST_UNDONE = 1000;
 const NOT_HERE = "This page has no kernel for that; run the notebook.";
 const NO_TREE = "a tree of numbers was expected, such as [[3, 12], [2, 4]], with at most " +
   `${MOST.leaves} leaves and ${MOST.plies} plies; run the notebook for any other`;
@@ -165,7 +164,7 @@ class PageKernel {
 
   adopt(tree) {
     if (this.code(tree) === this.code(this.tree)) return;
-    this.past = [...this.past.slice(1 - MOST_UNDONE), this.tree];
+    this.past = [...this.past.slice(1 - MOST.undone), this.tree];
     this.future = [];
     this.tree = tree;
   }

@@ -3,9 +3,6 @@
 //
 // A tree is a nested list; a node goes by its path, "0.2", and the root by "".
 
-const CUT_NAMES = 12; // that a summary lists, and leaves
-const LEAF_VALUES = 30;
-
 // A number as the kernel writes it: ten digits of one that was typed, four of any other.
 function shownNumber(value) {
   if (!Number.isFinite(value)) return value > 0 ? "+∞" : "−∞";
@@ -228,10 +225,10 @@ class PageRun {
   get summary() {
     const values = this.examined.map((node) => shownNumber(this.views.get(node).value));
     const cut = [...this.views].filter(([, { pruned }]) => pruned).map(([node]) => this.nodes.get(node).edge);
-    const listed = values.length <= LEAF_VALUES ? `: ${values.join(", ")}` : "";
-    const more = cut.length > CUT_NAMES ? " and more" : "";
+    const listed = values.length <= MOST.values ? `: ${values.join(", ")}` : "";
+    const more = cut.length > MOST.cuts ? " and more" : "";
     return `${values.length} ${values.length === 1 ? "leaf" : "leaves"} examined${listed}` +
-      (cut.length ? `; cut: ${cut.slice(0, CUT_NAMES).join(", ")}${more}` : "") +
+      (cut.length ? `; cut: ${cut.slice(0, MOST.cuts).join(", ")}${more}` : "") +
       `. Value ${shownNumber(this.views.get("").value)}${this.move ? `, best move ${this.move}` : ""}.`;
   }
 

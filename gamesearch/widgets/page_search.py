@@ -9,16 +9,20 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gamesearch.games.tree import GameTree
+from gamesearch.tracing import captions
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import Sources
+from gamesearch.widgets.history import MOST_EDITS
 from gamesearch.widgets.opening_tree import values_of
 from gamesearch.widgets.search_runs import run_offer
 from gamesearch.widgets.searches import Offer
 
 SEARCHES: Final = ("minimax", "alpha-beta")
 OVERLAYS: Final = ("held", "window", "none")  # that it can show
-MOST_LEAVES: Final = 100
-MOST_PLIES: Final = 12
+MOST: Final = {
+    "leaves": 100, "plies": 12, "undone": MOST_EDITS,
+    "values": captions.MOST_LEAVES, "cuts": captions.MOST_CUTS,  # that a summary lists
+}  # fmt: skip
 NEEDS_NOTEBOOK: Final = "in the notebook only"
 _ALL_LINES: Final = GameTree([[1], [2]])  # a search of it runs through all its functions
 
@@ -53,6 +57,6 @@ def _is_plain(game: Any) -> bool:
         return False
     leaves = list(game.leaves())
     plain = all(type(game.leaf(leaf)) in (int, float) for leaf in leaves)
-    small = len(leaves) <= MOST_LEAVES and max(map(len, leaves)) <= MOST_PLIES
+    small = len(leaves) <= MOST["leaves"] and max(map(len, leaves)) <= MOST["plies"]
     root = ("max", "min")[game.turns[0]]
     return plain and small and GameTree(game.to_nested(), root=root) == game

@@ -67,23 +67,6 @@ class Picture {
   }
 }
 
-// The events that tell of a bound that has changed: a window stood there already, and differs. A
-// line of the code may have changed it some frames before.
-function framesThatBound(frames) {
-  const windows = {};
-  let changed = false;
-  return [...frames.keys()].filter((at) => {
-    for (const [name, look] of Object.entries(frames[at].changes)) {
-      if (!name.startsWith("w_")) continue;
-      changed ||= Boolean(look && windows[name]) && look[0] !== windows[name];
-      windows[name] = look?.[0];
-    }
-    const told = changed && frames[at].event;
-    if (told) changed = false;
-    return told;
-  });
-}
-
 // The end of a node's ids in the picture: "0_2" for "0.2", "r" for the root.
 function idOf(node) {
   return node.replaceAll(".", "_") || "r";

@@ -58,7 +58,7 @@ class QuizWidget(CourseWidget):
     """
 
     _esm = script(
-        "picture", "numbers", "judge", "quiz_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
+        "picture", "numbers", "judging", "answer_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
         HARDEST=DIFFICULTIES[-1],
     )  # fmt: skip
     _css = style_sheet("quiz")

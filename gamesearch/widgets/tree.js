@@ -45,11 +45,11 @@ class Tree {
     this.problem = make("p", { className: "gs-error", role: "alert" });
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.fields = new Fields(this);
-    this.asked = new Asked(this);
+    this.asking = new Asking(this);
     this.verdict = new Verdict(this);
-    this.main.veil = (looks, step) => this.verdict.veil(this.asked.veil(looks, step), step);
+    this.main.veil = (looks, step) => this.verdict.veil(this.asking.veil(looks, step), step);
     this.panels = new Panels(this);
-    this.box.append(this.asked.bar, this.runs, this.controls, this.main.caption, this.asked.said, this.verdict.box, this.panels.box, this.problem);
+    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said, this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.hint.about = (element) => {
       const view = element && this.views.find(({ place }) => place.contains(element));
@@ -76,8 +76,9 @@ class Tree {
     this.speed = choices(SPEEDS, { title: "Speed", aria: { label: "Speed" } });
     this.speed.value = 900;
     this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
+    this.speed.hidden = true;
     const { buttons: { first, back, next, last }, slider, count } = this.bar;
-    return [first, back, this.playing, next, last, slider, this.by, this.speed, count];
+    return [first, back, this.playing, next, last, slider, this.speed, this.by, count];
   }
 
   // ---------------------------------------------------------------- what the kernel says
@@ -122,7 +123,7 @@ class Tree {
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
     });
     this.compare();
-    this.asked.load();
+    this.asking.load();
     this.verdict.load();
     this.panels.load();
     const link = model.get("link");
@@ -248,10 +249,10 @@ class Tree {
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
-    if (this.asked.heard(event, target)) return;
+    if (this.asking.heard(event, target)) return;
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (key === "escape") this.hint.hide();
+    if (key === "escape" || !target.closest(".gs-picture")) this.pointing.rest();
     const field = this.fields.of(target);
     if (["TEXTAREA", "SELECT"].includes(target.tagName) || (target.type === "number")) {
       if (target === this.panels.text && control && key === "enter") this.panels.use();
@@ -339,7 +340,7 @@ class Tree {
     const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
     const goal = view.at === start ? finish : start;
-    if (this.asked.isAhead(goal)) return; // a click gives nothing away
+    if (this.asking.isAhead(goal)) return; // a click gives nothing away
     this.goToFrame(goal, view);
   }
 
@@ -373,6 +374,7 @@ class Tree {
       else this.pause();
     }, +this.speed.value);
     this.face("pause");
+    this.speed.hidden = false;
   }
 
   pause() {
@@ -381,6 +383,8 @@ class Tree {
     this.timer = null;
     for (const { caption } of this.views) caption.setAttribute("aria-live", "polite");
     this.face("play");
+    if (this.speed === this.box.ownerDocument.activeElement) this.playing.focus();
+    this.speed.hidden = true;
   }
 
   face(name) {
@@ -408,7 +412,7 @@ class Tree {
 function render({ model, el }) {
   const tree = new Tree(model, el);
   const deaf = hearModel(model, {
-    "change:answers": () => tree.asked.hear(),
+    "change:answers": () => tree.asking.hear(),
     "change:glance": () => tree.glance(),
     "change:revision": () => { tree.load(); keep(model); },
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },

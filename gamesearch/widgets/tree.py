@@ -45,7 +45,7 @@ from gamesearch.widgets.opening_tree import (
     what_fits,
 )
 from gamesearch.widgets.own_search_verdict import verdict_on
-from gamesearch.widgets.page_search import MOST_LEAVES, MOST_PLIES, page_search
+from gamesearch.widgets.page_search import MOST, page_search
 from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.search_runs import (
     SearchRun,
@@ -94,15 +94,13 @@ class TreeWidget(TreeTraits):
     """
 
     _esm = script(
-        "picture", "numbers", "judge", "quiz_fields", "asked", "verdict", "tree_zoom", "tree_view",
-        "tree_pointing", "tree_edit", "tree_export", "page_export", "tree_panels", "tree_room",
-        "tree", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
+        "picture", "numbers", "judging", "answer_fields", "tree_frames", "tree_view", "tree_zoom",
+        "tree_pointing", "tree_requests", "tree_fields", "tree_drag", "tree_asking", "tree_verdict",
+        "tree_panels", "tree_export", "page_export", "tree_code", "tree_projector", "tree",
+        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
     )  # fmt: skip
-    _page_esm = parts(
-        "page_search", "page_draw", "page_kernel",
-        MOST={"leaves": MOST_LEAVES, "plies": MOST_PLIES},
-    )  # fmt: skip
-    _css = style_sheet("tree", "quiz", "asked")
+    _page_esm = parts("page_search", "page_draw", "page_kernel", MOST=MOST)
+    _css = style_sheet("tree", "quiz", "tree_asking")
 
     def __init__(
         self,
@@ -119,23 +117,14 @@ class TreeWidget(TreeTraits):
         ask: bool | str | Collection[str] = False,
         judge: bool = True,
     ) -> None:
-        self._panels = some_of(controls, PANELS, "controls")
-        check_evaluation(evaluate)
         check_place(at)
+        self._panels, self._at = some_of(controls, PANELS, "controls"), at
         super().__init__(overlay=overlay, judge=judge)
         self._start_with(game, state, depth, evaluate)
         self._kinds = asked_kinds(ask, self.game)
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("`ask` needs one search and its start; leave out compare and at='end'")
-        self._fits = search is None  # no search was chosen: any that fits the tree will do
-        self._runs: list[SearchRun] = []
-        self._sources = Sources()
-        searches = self._searches
-        self._set_quietly(
-            chosen=searches.fitting(self.game) if search is None else searches.name(search),
-            compared=searches.name(compare) if compare is not None else "",
-        )
-        self._at = at
+        self._choose(search, compare)
         self._show(opening=True)
         if self._kinds:
             self._go_on_from(one_before(self))
@@ -145,6 +134,7 @@ class TreeWidget(TreeTraits):
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
         """Begin with a game or position: no edits, no folds, and the searches that suit it."""
         check_depth(depth)
+        check_evaluation(evaluate)
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
         self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
@@ -152,6 +142,15 @@ class TreeWidget(TreeTraits):
         self._searches.suit(self.game, self.state)
 
     # ------------------------------------------------------------ searches
+
+    def _choose(self, search: Search | str | None, compare: Search | str | None) -> None:
+        """Choose what runs first; without a wish any search that fits the tree will do."""
+        self._fits, searches = search is None, self._searches
+        self._runs, self._sources = list[SearchRun](), Sources()
+        self._set_quietly(
+            chosen=searches.fitting(self.game) if search is None else searches.name(search),
+            compared="" if compare is None else searches.name(compare),
+        )
 
     @property
     def search(self) -> Search:

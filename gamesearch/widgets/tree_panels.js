@@ -168,13 +168,10 @@ class Panels {
       made.dataset.format = format;
       return made;
     });
-    this.list = button(
-      () => saveFile("tree.txt", `${this.tree.model.get("text")}\n`, "text/plain"),
-      { text: "List", title: "Save the tree as a nested list" });
     this.copy = this.copying("Copy the list", "Copy the tree as text", () => this.tree.model.get("text"));
     this.link = this.copying("Copy as link", "Copy an address that holds the tree", () => this.address());
     this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.list, this.copy, this.link, this.colours]);
+    return this.panel("Export", [...this.formats, this.copy, this.link, this.colours]);
   }
 
   copying(text, title, what) {
@@ -219,14 +216,14 @@ class Panels {
     }
     this.bar.hidden = !can.panels.length && !model.get("tally");
     this.tabs.search.lastChild.textContent = `${PANELS.search}: ${model.get("chosen")}`;
-    this.tally.textContent = this.tree.asked.on ? "" : model.get("tally");
+    this.tally.textContent = this.tree.asking.on ? "" : model.get("tally");
     if (can !== this.can) {
       this.offer(this.chosen, can.searches);
       this.offer(this.compared, can.searches, "nothing");
       this.can = can;
     }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
-    this.compared.closest("label").hidden = this.tree.asked.on;
+    this.compared.closest("label").hidden = this.tree.asking.on;
     explainOff(this.undo, !can.undo);
     explainOff(this.redo, !can.redo);
     explainOff(this.best, can.order);
@@ -236,7 +233,7 @@ class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    this.list.hidden = this.copy.hidden = this.link.hidden = !model.get("text");
+    this.copy.hidden = this.link.hidden = !model.get("text");
     for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
     this.colours.hidden = !this.draws;
     for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's

@@ -1,39 +1,68 @@
 // Nodes are pointed at, focused, clicked and touched: what is known of them, their steps, and folding.
 
+// Whether an event is about a node, and not about what lies between them.
+function isOver({ target }) {
+  return target.dataset?.node !== undefined;
+}
+
 class Pointing {
   constructor(tree) {
     this.tree = tree;
     this.touched = false; // by a finger, or a pen: neither has a Shift key
+    this.pointed = null; // what the pointer has moved to
     this.folding = button(() => this.fold(this.tree.main.selected), { text: "–", className: "gs-fold" });
     this.folding.tabIndex = -1; // the keyboard has T
     this.folding.hidden = true;
   }
 
   watch(view) {
-    const over = (event) => event.target.dataset?.node !== undefined;
-    const { tree } = this;
-    if (view === tree.main) view.place.append(this.folding);
+    if (view === this.tree.main) view.place.append(this.folding);
     view.place.addEventListener("pointerdown", ({ pointerType }) => {
       this.touched = pointerType !== "mouse";
     });
-    view.place.addEventListener("pointerover", (event) => {
-      if (over(event)) tree.hint.showSoon(event.target, () => this.hintOn(view, event.target));
+    view.place.addEventListener("click", (event) => {
+      if (isOver(event)) this.click(view, event);
     });
-    view.place.addEventListener("pointerout", (event) => { if (over(event)) tree.hint.hideSoon(); });
-    view.place.addEventListener("pointermove", ({ target }) => { // over a move: its subtree
-      const move = over({ target }) ? null : view.picture.moveAt(target);
-      if (move !== null) tree.hint.hide();
-      if (move !== null || !tree.hint.element) view.picture.lift(move);
+    this.watchPointer(view);
+    this.watchFocus(view);
+  }
+
+  // The words about the node that the pointer has come to, and the subtree of the move under it.
+  watchPointer(view) {
+    const { hint } = this.tree;
+    // not "pointerover": that comes, too, where only the tree has moved, under a pointer that rests
+    view.place.addEventListener("pointermove", (event) => {
+      const { target } = event;
+      if (isOver(event) && target !== this.pointed)
+        hint.showSoon(target, () => this.hintOn(view, target));
+      this.pointed = target;
+      const move = isOver(event) ? null : view.picture.moveAt(target);
+      if (move !== null) hint.hide();
+      if (move !== null || !hint.element) view.picture.lift(move);
+    });
+    view.place.addEventListener("pointerout", (event) => {
+      this.pointed = null;
+      if (isOver(event)) hint.hideSoon();
     });
     view.place.addEventListener("pointerleave", () => view.picture.lift(null));
-    view.place.addEventListener("focusin", ({ target }) => {
-      if (!over({ target })) return;
+  }
+
+  watchFocus(view) {
+    const { tree } = this;
+    view.place.addEventListener("focusin", (event) => {
+      const { target } = event;
+      if (!isOver(event)) return;
       tree.select(view, target.dataset.node);
       if (target.matches(".gs-node:focus-visible"))
         tree.hint.show(target, () => this.hintOn(view, target));
     });
     view.place.addEventListener("focusout", () => tree.hint.hideSoon());
-    view.place.addEventListener("click", (event) => { if (over(event)) this.click(view, event); });
+  }
+
+  // The words about a node go, and come again when the pointer does.
+  rest() {
+    this.pointed = null;
+    this.tree.hint.hide();
   }
 
   click(view, { target, shiftKey }) {
@@ -83,5 +112,59 @@ class Pointing {
     this.folding.setAttribute("aria-label", `${folded ? "Open" : "Fold"} ${name}`);
     const at = folded ? [x + 0.75 * width, y - height / 2] : [x, y + height / 2];
     [this.folding.style.left, this.folding.style.top] = at.map((share) => `${100 * share}%`);
+  }
+}
+
+// The words about a node, beside it: for the mouse after a moment, for the keyboard at once.
+class Hint {
+  constructor(box) {
+    this.box = box;
+    this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
+    this.about = () => {}; // called with the node that the words are about, or nothing
+    this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
+    this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.bubble.addEventListener("pointerleave", () => this.hideSoon());
+    box.append(this.bubble);
+  }
+
+  showSoon(element, words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(element, words), 250);
+  }
+
+  hideSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hide(), 200);
+  }
+
+  show(element, words) {
+    this.hide();
+    this.about(element);
+    [this.element, this.words] = [element, words];
+    element.setAttribute("aria-describedby", this.bubble.id);
+    this.bubble.hidden = false;
+    this.follow();
+    const [outer, node, own] = [this.box, element, this.bubble].map(
+      (part) => part.getBoundingClientRect());
+    const middle = node.left + node.width / 2 - outer.left - own.width / 2;
+    const left = Math.max(4, Math.min(middle, outer.width - own.width - 4));
+    this.bubble.style.left = `${left}px`;
+    this.bubble.style.top = `${node.bottom - outer.top + this.box.scrollTop + 8}px`;
+  }
+
+  // After a step, what is known then.
+  follow() {
+    if (!this.element) return;
+    const [text, small] = this.words();
+    this.bubble.replaceChildren(text, make("small", { textContent: small }));
+    if (!text) this.hide();
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.element?.removeAttribute("aria-describedby");
+    this.element = null;
+    this.about(null);
+    this.bubble.hidden = true;
   }
 }

@@ -62,7 +62,7 @@ class Lab:
 
     def __init__(self, work: Path, runtime: Path) -> None:
         self.work, self.runtime = work, runtime
-        self.address: dict[str, Any] = wait_for(self._address, "JupyterLab did not start")
+        self.address: dict[str, Any] = wait_for(self._address, "JupyterLab did not start", 120)
 
     def _address(self) -> Any:
         for path in self.runtime.glob("jpserver-*.json"):
@@ -135,9 +135,9 @@ class Notebook:
         note_errors(page, self.errors)
         self.cells = page.locator(".jp-Notebook .jp-Cell")
         self.code = page.locator(".jp-Notebook .jp-CodeCell")
-        self.code.first.wait_for()
+        self.code.first.wait_for(timeout=60_000)
         page.locator("[data-status=idle]").first.wait_for(state="attached")
-        session = wait_for(lambda: self._session(lab, name), "no kernel was started")
+        session = wait_for(lambda: self._session(lab, name), "no kernel was started", 60)
         page.evaluate(CALM)
         self.kernel_id = session["kernel"]["id"]
         self.kernel = Kernel(page, lab.url(f"api/kernels/{self.kernel_id}/channels"))
@@ -157,6 +157,12 @@ class Notebook:
         self.page.keyboard.press("Control+Enter")
         wait_for(lambda: self._next_number() > number, f"code cell {place} did not run")
         return number
+
+    def write(self, code: str) -> None:
+        """Type code into the first cell, in place of what stands there."""
+        self.code.first.locator(".cm-content").click()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(code)
 
     def run_tree(self, place: int) -> TreeOnPage:
         """Run a code cell that ends in a TreeWidget; the tree that comes out."""

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from gamesearch import BoardWidget, TicTacToe, TreeWidget
@@ -28,7 +27,7 @@ from gamesearch.games import (
     TakeAway,
 )
 from tests.browser.live import SYNCED
-from tests.browser.pages import Lab, Notebook, fill_the_screen, mostly_slow, stop_clock, wait_for
+from tests.browser.pages import fill_the_screen, mostly_slow, stop_clock, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
@@ -194,8 +193,8 @@ def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
     assert it.focused() == "The board"  # not lost while the search thinks
     it.answer()
     assert it.focused() in ("b1", "a2", "c2", "b3")
-    it.reach("Moves as a list")
-    it.page.locator("select[aria-label='Moves as a list']").select_option(label="c2")
+    assert not it.page.get_by_label("Moves as a list").is_visible()  # a touch makes the move
+    it.button("c2").focus()
     it.press("Enter")
     it.answer()
     assert it.status.inner_text() == "X: c2. O: b1. X to move."
@@ -204,6 +203,15 @@ def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
     assert it.page.evaluate("window.leaked") is None  # or it would act on the notebook's cells
     it.press("Control+s")
     assert it.page.evaluate("window.leaked") is True  # but it saves the notebook
+
+
+def test_a_move_of_several_touches_may_be_chosen_from_a_list(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Checkers(), players="human"))
+    it.reach("Moves as a list")
+    it.page.get_by_label("Moves as a list").select_option(index=3)
+    move = it.page.get_by_label("Moves as a list").locator("option").nth(3).inner_text()
+    it.press("Enter")
+    assert it.widget.frames[-1]["caption"].endswith(f": {move}.")
 
 
 def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Live]) -> None:
@@ -501,7 +509,7 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     it = live(BoardWidget(TicTacToe(), players="human"), viewport={"width": 1366, "height": 768})
     shown = it.page.locator(".gs-board-tree")
     assert not shown.is_visible()
-    it.click("Show the tree", "b2")
+    it.click("Tree", "b2")
     tree, board = shown.bounding_box(), it.box.bounding_box()
     assert tree["x"] >= board["x"] + board["width"]  # side by side, and in view together
     for part in (shown.locator("input[type=range]"), shown.locator(".gs-caption")):
@@ -529,7 +537,7 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     for width in (820, 360):
         it.page.set_viewport_size({"width": width, "height": 1180})
         assert it.page.evaluate("document.documentElement.scrollWidth") <= width
-    it.click("Hide the tree")
+    it.click("Tree")
     assert not shown.is_visible()
 
 
@@ -550,7 +558,7 @@ def test_the_note_above_the_tree_names_a_move_that_looks_better(
     it = live(BoardWidget(game, players="human", state=game.parse("XX./OO./...")))
     it.click("a3")
     it.box.get_by_role("button", name="One move back").click()
-    it.click("Show the tree")
+    it.click("Tree")
     note = it.page.locator(".gs-tree-note")
     assert note.inner_text().startswith("Before this move: X: a3.")
     assert note.inner_text().endswith("To this depth, c1 looks better.")
@@ -564,6 +572,8 @@ def test_a_hint_shows_what_the_moves_are_worth(live: Callable[..., Live]) -> Non
     it.click("Hint")
     assert it.status.inner_text().startswith("Best: c1, with +1.")
     assert not it.button("Hint").is_visible()
+    listed = it.page.get_by_label("Moves as a list").locator("option").all_inner_texts()
+    assert listed[1] == "c1 (+1)"
     assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
     found = Axe().run(it.page)
     assert found.violations_count == 0, found.generate_report()
@@ -580,8 +590,8 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     values = it.page.locator(".gs-value")
     assert "What would you play for X?" in it.status.inner_text()
     assert values.count() == 0
-    assert it.button("Choose it").is_visible()
-    assert not it.button("Show the tree").is_visible()
+    assert not it.page.get_by_label("Moves as a list").is_visible()
+    assert not it.button("Tree").is_visible()
     found = Axe().run(it.page)
     assert found.violations_count == 0, found.generate_report()
     it.button("c2").tap()
@@ -624,7 +634,7 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     board, side = (it.page.locator(part).bounding_box() for part in (".gs-picture", ".gs-side"))
     assert board["height"] > 900
     assert side["x"] >= board["x"] + board["width"]
-    it.click("Show the tree")
+    it.click("Tree")
     tree = it.page.locator(".gs-tree")
     for part in (tree.locator(".gs-view"), tree.locator(".gs-caption"), it.status):
         box = part.bounding_box()
@@ -675,65 +685,3 @@ def test_the_page_steps_offline_and_says_that_nobody_plays(
         assert status.inner_text() == f"At position {place} of 4. {move}"
     assert page.locator(".gs-mark").count() == 1
     assert requests == [file.as_uri()]
-
-
-@pytest.mark.slow
-def test_in_jupyterlab_with_the_tree_beneath(lab: Lab, new_page: Callable[..., Any]) -> None:
-    code = "from gamesearch import BoardWidget, TicTacToe\nBoardWidget(TicTacToe(), strength=1)"
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    written = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(code)], metadata={"kernelspec": kernel}
-    )
-    nbformat.write(written, lab.work / "board.ipynb")
-    page = new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(lab.url("lab/workspaces/board/tree/board.ipynb"))
-    notebook = Notebook(page, lab, "board.ipynb")
-    notebook.run(0)
-    page.get_by_role("button", name="b2", exact=True).click()
-    status = page.locator(".gs-status")
-    moves = page.locator(".gs-board .gs-count")
-    wait_for(lambda: moves.inner_text() == "3 / 3", "the search did not move")
-    page.get_by_role("button", name="Show the tree", exact=True).click()
-    page.locator(".gs-board-tree .gs-tree svg").first.wait_for()
-    page.locator(".gs-spot").first.focus()
-    for key in ("d", "d", "a", "Enter"):  # none of them may reach the notebook
-        page.keyboard.press(key)
-    wait_for(lambda: "to move" in status.inner_text(), "the board is gone")
-    assert notebook.code.count() == 1
-
-
-ENDLESS = """
-from gamesearch import BoardWidget, TicTacToe
-def endless(game, state):
-    while True:
-        pass
-BoardWidget(TicTacToe(), players=("human", endless))
-"""
-
-
-def test_a_search_that_never_ends_is_stopped_by_a_button(
-    lab: Lab, new_page: Callable[..., Any]
-) -> None:
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    written = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(ENDLESS)], metadata={"kernelspec": kernel}
-    )
-    nbformat.write(written, lab.work / "endless.ipynb")
-    page = new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(lab.url("lab/workspaces/endless/tree/endless.ipynb"))
-    Notebook(page, lab, "endless.ipynb").run(0)
-    stop = page.get_by_role("button", name="Stop the search")
-    square = page.get_by_role("button", name="b2", exact=True)
-    square.wait_for()
-    assert not stop.is_visible()
-    square.click()
-    stop.click()
-    page.locator(".gs-error", has_text="You stopped the kernel before").wait_for()
-    assert not stop.is_visible()
-    page.get_by_role("button", name="Try again").click()
-    stop.click()
-    page.get_by_role("button", name="Try again").wait_for()
-    page.get_by_role("combobox", name="O is played by").select_option("random")
-    wait_for(
-        lambda: page.locator(".gs-status").inner_text().endswith("X to move."), "O did not move"
-    )

@@ -1,5 +1,5 @@
 """What a lecture does with the widgets, in JupyterLab and in Notebook 7: a class is asked, a tree
-is projected, answers and edits are kept, and fingers do it all on a tablet."""
+is projected, answers and edits are kept, fingers do it all on a tablet, and a game is played."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from tests.browser.pages import Notebook, TreeOnPage, wait_for
 TOUCH = True  # the page also takes fingers
 ASKING = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)"
 QUIZ = "from gamesearch import QuizWidget; QuizWidget('cuts', seed=2)"
+BOARD = "from gamesearch import BoardWidget, TicTacToe; BoardWidget(TicTacToe(), strength=1)"
+ENDLESS = """
+from gamesearch import BoardWidget, TicTacToe
+def endless(game, state):
+    while True:
+        pass
+BoardWidget(TicTacToe(), players=("human", endless))
+"""
 TREE = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
 
 
-def write(notebook: Notebook, code: str) -> None:
-    """Type code into the first cell, in place of what stands there."""
-    notebook.code.nth(0).locator(".cm-content").click()
-    notebook.page.keyboard.press("ControlOrMeta+a")
-    notebook.page.keyboard.insert_text(code)
-
-
 def fresh(notebook: Notebook, code: str) -> TreeOnPage:
-    write(notebook, code)
+    notebook.write(code)
     return notebook.run_tree(0)
 
 
@@ -38,6 +39,8 @@ def test_answers_stay_when_the_cell_is_run_again(notebook: Notebook) -> None:
     tree.box.get_by_role("button", name="Next answer").click()
     assert points(tree.box) == "1 of 1 right so far"
     wait_for(lambda: tree.value("reached") > 0, "the kernel did not hear of the step")
+    assert tree.value("answers") == {"0": "3", "cut 1.1": True}
+    assert tree.value("reached") == tree.value("step")
     again = notebook.run_tree(0)
     assert points(again.box) == "1 of 1 right so far"
     marks = again.box.get_by_role("checkbox", name="Branch c2, cut off")
@@ -47,7 +50,7 @@ def test_answers_stay_when_the_cell_is_run_again(notebook: Notebook) -> None:
 
 
 def test_the_score_of_a_quiz_stays_when_the_cell_is_run_again(notebook: Notebook) -> None:
-    write(notebook, QUIZ)
+    notebook.write(QUIZ)
     for _ in range(2):
         number = notebook.run(0)
         box = notebook.code.nth(0).locator(".gs-quiz")
@@ -125,3 +128,46 @@ def test_a_thousand_edits_lose_none_though_the_kernel_starts_anew(notebook: Note
     tree.open("Edit")
     tree.press("Reset")
     assert tree.settled(3, 12, 8, 2, 4, 6, 14, 5, 2)
+
+
+# ---------------------------------------------------------------- a game
+
+in_lab = pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
+
+
+@pytest.mark.slow
+@in_lab
+def test_a_game_is_played_beside_its_tree(notebook: Notebook) -> None:
+    page, cells = notebook.page, notebook.code.count()
+    notebook.write(BOARD)
+    notebook.run(0)
+    board = notebook.code.first.locator(".gs-whole")
+    board.get_by_role("button", name="b2", exact=True).click()
+    board.locator(".gs-board .gs-count", has_text="3 / 3").wait_for()  # the search has moved
+    board.get_by_role("button", name="Tree", exact=True).click()
+    board.locator(".gs-board-tree .gs-tree svg").first.wait_for()
+    board.locator(".gs-spot").first.focus()
+    for key in ("d", "d", "a", "Enter"):  # none of them may reach the notebook
+        page.keyboard.press(key)
+    board.locator(".gs-status", has_text="to move").wait_for()
+    assert notebook.code.count() == cells
+
+
+@in_lab
+def test_a_search_that_never_ends_is_stopped_by_a_button(notebook: Notebook) -> None:
+    notebook.write(ENDLESS)
+    notebook.run(0)
+    board = notebook.code.first.locator(".gs-whole")
+    stop = board.get_by_role("button", name="Stop the search")
+    square = board.get_by_role("button", name="b2", exact=True)
+    square.wait_for()
+    assert not stop.is_visible()
+    square.click()
+    stop.click()
+    board.locator(".gs-error", has_text="You stopped the kernel before").wait_for()
+    assert not stop.is_visible()
+    board.get_by_role("button", name="Try again").click()
+    stop.click()
+    board.get_by_role("button", name="Try again").wait_for()
+    board.get_by_role("combobox", name="O is played by").select_option("random")
+    board.locator(".gs-status", has_text="X to move.").wait_for()

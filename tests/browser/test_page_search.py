@@ -11,6 +11,7 @@ import pytest
 
 from gamesearch import GameTree, TreeWidget, random_tree
 from gamesearch.widgets.front_end import script
+from gamesearch.widgets.page_search import MOST
 from tests.browser.live import Live
 from tests.browser.pages import TreeOnPage, mostly_slow
 
@@ -25,7 +26,9 @@ RUN = """([tree, minBegins, cuts, overlay, listings]) => {
 def run_in_page(chromium: Any) -> Callable[..., Any]:
     """Runs a search of the page's own."""
     page = chromium.new_page()
-    code = script("picture", "page_search") + "Object.assign(window, { PageRun, outline });"
+    code = (
+        script("picture", "page_search", MOST=MOST) + "Object.assign(window, { PageRun, outline });"
+    )
     page.set_content(f'<script type="module">{code}</script>')
     return lambda *given: page.evaluate(RUN, list(given))
 

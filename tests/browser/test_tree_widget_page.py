@@ -173,13 +173,13 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
-    for _ in range(1 + 1 + 5 + 3 + 4 + 3):  # tree, source, buttons, slider, lists, views, panels
+    for _ in range(1 + 1 + 5 + 2 + 4 + 3):  # tree, source, buttons, slider, lists, views, panels
         tree.page.keyboard.press("Tab")
         assert "3px" in tree.page.evaluate(outline)
         seen.append(tree.focused())
     assert seen == [
         "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
-        "One step forward", "Last step", "Step", "Step by", "Speed",
+        "One step forward", "Last step", "Step", "Step by",
         "Another random tree (N)", "", "Next cut (C)", "Full screen (F)", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
@@ -364,6 +364,28 @@ def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Callable[.
     assert it.answer_all() != before
     it = live(TreeWidget(BOOK, search="minimax"))
     assert it.tree.by.locator("option").nth(3).is_disabled()  # it has no bounds
+
+
+def test_a_pointer_left_on_the_tree_does_not_dim_it_while_a_clicker_steps(
+    live: Callable[..., Live],
+) -> None:
+    it = live(TreeWidget(BOOK, at="end"))
+    away = it.page.locator(".gs-picture [data-away]")
+    it.tree.node("1").hover()
+    away.first.wait_for(state="attached")
+    it.tree.button("Play").focus()
+    it.page.keyboard.press("PageUp")
+    assert away.count() == 0
+    assert not it.tree.hint.is_visible()
+    it.tree.node("2").hover()
+    away.first.wait_for(state="attached")
+    assert it.tree.hint.inner_text().startswith("MIN to move at D")
+    it.page.keyboard.press("PageUp")
+    it.page.clock.install()
+    over = "node => node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
+    it.tree.node("1").evaluate(over)  # as where the tree moves, and the pointer does not
+    it.page.clock.run_for(1000)
+    assert away.count() == 0
 
 
 def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None:

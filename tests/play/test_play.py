@@ -256,7 +256,18 @@ def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
             game.actions(game.result(state, 0))
 
     with pytest.raises(TimeoutError, match=r"endless gave no answer in 0\.01 seconds"):
-        agent_of(endless, 0.01)(TicTacToe(), TicTacToe.initial)
+        agent_of(endless, 0.01, grace=0)(TicTacToe(), TicTacToe.initial)
+
+
+def test_a_search_whose_time_is_up_may_finish_its_first_answer() -> None:
+    def patient(game: Any, state: Any) -> Any:
+        for action in game.actions(state):
+            assert not game.is_terminal(game.result(state, action))
+            yield action
+
+    reports = agent_of(patient, 1e-9).think(TicTacToe(), TicTacToe.initial)
+    assert [report.action for report in reports] == [0]
+    assert agent_of(alpha_beta_search, 1e-9)(TicTacToe(), TicTacToe().parse("XX./OO./...")) == 2
 
 
 def test_a_search_that_asks_the_game_nothing_is_stopped_too() -> None:
@@ -270,7 +281,7 @@ def test_a_search_that_asks_the_game_nothing_is_stopped_too() -> None:
             pass
 
     with pytest.raises(TimeoutError, match=r"spinning gave no answer in 0\.01 seconds"):
-        agent_of(spinning, 0.01)(TicTacToe(), TicTacToe.initial)
+        agent_of(spinning, 0.01, grace=0)(TicTacToe(), TicTacToe.initial)
     assert agent_of(stuck, 0.01)(TicTacToe(), TicTacToe.initial) == 3  # its last answer
 
 

@@ -477,7 +477,7 @@ def endless(game: Any, state: Any) -> Any:
         (raises, r"ZeroDivisionError in line \d+ of raises: division by zero"),
         (illegal, "illegal answered 99, which is not legal here; one of 0, 1, 2, 3, … was exp"),
         (silent, "silent gave no move; an action of the game was expected"),
-        (agent_of(endless, 0.05), "endless gave no answer in 0.05 seconds"),
+        (agent_of(endless, 0.05, grace=0), "endless gave no answer in 0.05 seconds"),
     ],
 )
 def test_a_search_that_fails_says_so_and_the_widget_lives(agent: Any, sentence: str) -> None:

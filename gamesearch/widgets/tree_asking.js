@@ -12,7 +12,7 @@ function readBounded(text, size) {
   return [/[≤<]|most/i.test(sign) ? "≤" : "≥", value];
 }
 
-class Asked {
+class Asking {
   constructor(tree) {
     this.tree = tree;
     [this.place, this.box, this.picture] = [tree.main.place, tree.box, tree.main.picture];
@@ -29,11 +29,10 @@ class Asked {
     });
     this.bar = make("div", { className: "gs-asked", hidden: true }, this.prompt,
       make("div", { className: "gs-controls gs-actions" }, this.revealing, this.again, this.points));
-    this.count = make("p", { className: "gs-sum", hidden: true });
     this.feedback = make("ul", { className: "gs-feedback" });
     this.all = make("ul", { className: "gs-feedback" });
     this.rest = make("details", { hidden: true }, make("summary", { textContent: "All verdicts" }), this.all);
-    this.said = make("div", { className: "gs-said", role: "status", hidden: true }, this.count, this.feedback, this.rest);
+    this.said = make("div", { className: "gs-said", role: "status", hidden: true }, this.feedback, this.rest);
   }
 
   get on() {
@@ -78,6 +77,7 @@ class Asked {
         text === true || readBounded(text, size ?? this.question.size);
     }
     this.judge();
+    this.offerAgain();
   }
 
   // ---------------------------------------------------------------- answers
@@ -108,6 +108,7 @@ class Asked {
   save() {
     const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
     setTraits(this.tree.model, { answers: typed, reached: this.reached });
+    this.offerAgain();
   }
 
   // ---------------------------------------------------------------- stepping
@@ -134,6 +135,11 @@ class Asked {
     this.save();
     this.tree.main.go(0);
     this.fields.all[0]?.focus();
+  }
+
+  // There is nothing to clear at first.
+  offerAgain() {
+    this.again.hidden = !this.reached && !Object.values(this.typed).some(Boolean);
   }
 
   // The picture at a step, without what is still asked, and with what the reader has marked.
@@ -194,7 +200,7 @@ class Asked {
       (item) => item.frame > before && item.id in this.verdicts));
   }
 
-  // A few verdicts all; of many how many there are of each, and the first that are wrong.
+  // A few verdicts all; of many the first that are wrong, and the others on demand.
   list(items) {
     const many = items.length > FEW;
     const wrong = items.filter(({ id }) => this.verdicts[id][0] === "wrong");
@@ -202,16 +208,8 @@ class Asked {
     const lines = (some) => some.map((item) => this.line(item));
     this.feedback.replaceChildren(...lines(many ? worst.slice(0, WORST) : items));
     this.all.replaceChildren(...lines(many ? items : []));
-    this.count.textContent = many ? `${this.tally(items)}.` : "";
-    this.count.hidden = this.rest.hidden = !many;
+    this.rest.hidden = !many;
     this.rest.open = false;
-  }
-
-  tally(items) {
-    const words = { right: "right", wrong: "wrong", empty: "unanswered" };
-    return Object.entries(words).map(([verdict, word]) =>
-      [items.filter(({ id }) => this.verdicts[id][0] === verdict).length, word])
-      .filter(([number]) => number).map((part) => part.join(" ")).join(", ");
   }
 
   line(item) {
