@@ -52,7 +52,7 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
     # each text in one piece: JupyterLite does not join their lines
     written = json.loads(writes_json(book, split_lines=False))
     for cell in written["cells"]:
-        if cell.get("outputs"):
+        if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
     text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
     write_file(folder / place, f"{text}\n".encode())
