@@ -98,16 +98,6 @@ class Reader:
         self.page.goto(self.address)
         return TreeOnPage(self.page, self.page.locator("#tree"))
 
-    def home_alive(self) -> TreeOnPage:
-        """The same, once Python is there."""
-        self.home()
-        return self.alive()
-
-    def alive(self) -> TreeOnPage:
-        """The tree of the first page, once Python is there."""
-        self.page.locator("html[data-live=yes]").wait_for(state="attached", timeout=LONG * 1000)
-        return TreeOnPage(self.page, self.page.locator("#tree"))
-
     def open(self, path: str) -> LiteNotebook:
         """Open a notebook."""
         self.page.goto(f"{self.address}notebooks/index.html?path={path}")

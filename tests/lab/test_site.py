@@ -14,17 +14,18 @@ import pytest
 
 import gamesearch.pack as pack
 from gamesearch import __main__ as command_line
-from gamesearch.lab.site import build, jupyter, parts
+from gamesearch.lab.site import build, bytecode, jupyter, parts
+from gamesearch.lab.site.bytecode import compile_ahead
 from gamesearch.lab.site.contents import shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
 from gamesearch.lab.site.licences import LISTS, Standard, carried, write_texts
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
     Wheel,
-    empty_wheel,
     lock_of,
     our_wheel,
     read_wheel,
+    stand_in,
     zipped,
 )
 
@@ -164,7 +165,7 @@ def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
     )
     one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", needs)
     assert one.needs == ("other-one", "absent")
-    other = empty_wheel("other-one")
+    other = packed(tmp_path / "other_one-1.0-py3-none-any.whl", "other-one", "")
     read = json.loads(lock_of([other, one], {"abi_version": "2026_0"}))
     assert read["info"] == {"abi_version": "2026_0"}
     assert list(read["packages"]) == ["one", "other-one"]
@@ -172,6 +173,55 @@ def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
     assert read["packages"]["one"]["imports"] == ["one"]
     assert read["packages"]["one"]["sha256"] == sha256(one.data).hexdigest()
     assert lock_of([one, other], {}) == lock_of([other, one], {})
+
+
+def test_what_would_fetch_packages_stands_in_and_says_so() -> None:
+    names = zipfile.ZipFile(BytesIO(stand_in("piplite").data)).namelist()
+    assert [n for n in names if n.endswith(".py")] == [
+        "piplite/__init__.py", "piplite/cli.py", "piplite/piplite.py",
+    ]  # fmt: skip
+    assert stand_in("jedi").modules == ()
+
+
+def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = {"json/decoder.py": b"1", "csv.py": b"2"}
+    (tmp_path / bytecode.LIBRARY).write_bytes(zipped(library))
+    theirs = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one/more.py")
+    ours = our_wheel(b"viz")
+    places = ("json/decoder.py", "one/more.py", "gamesearch/game.py")
+    monkeypatch.setattr(bytecode, "_compiled", lambda *_: dict.fromkeys(places, b"code"))
+    one, gamesearch = compile_ahead(tmp_path, [theirs, ours], tmp_path)
+    inside = [
+        zipfile.ZipFile(BytesIO(data)).namelist()
+        for data in ((tmp_path / bytecode.LIBRARY).read_bytes(), one.data, gamesearch.data)
+    ]
+    assert inside[0] == ["json/decoder.pyc", "csv.py"]
+    assert {"one/__init__.py", "one/more.pyc"} <= set(inside[1])
+    assert "one/more.py" not in inside[1]
+    beside = {"gamesearch/game.py", "gamesearch/__pycache__/game.cpython-314.pyc"}
+    assert beside <= set(inside[2])
+    assert one.file == theirs.file
+    assert gamesearch.file != ours.file  # browsers keep files by name
+
+
+def test_without_node_the_site_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bytecode.shutil, "which", lambda name: None)
+    with pytest.raises(SiteError, match="node is missing, and without it no module can be"):
+        compile_ahead(tmp_path, [], tmp_path)
+
+
+def test_what_node_says_when_it_fails_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = CompletedProcess([], 1, "", "ImportError Traceback\nno module named x\n")
+    monkeypatch.setattr(bytecode.shutil, "which", lambda name: name)
+    monkeypatch.setattr(bytecode.subprocess, "run", lambda *command, **options: failed)
+    with pytest.raises(SiteError, match="modules could not be compiled: no module named x"):
+        compile_ahead(tmp_path, [], tmp_path)
 
 
 # ---------------------------------------------------------------- licences
@@ -251,6 +301,30 @@ def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
         read = json.loads((tmp_path / one.path).read_text(encoding="utf-8"))
         assert read["metadata"]["gamesearch"] == {"edition": one.edition}
     assert shelve(tmp_path) == shelf
+
+
+def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path: Path) -> None:
+    shelve(tmp_path)
+    cells = json.loads((tmp_path / "01_minimax.ipynb").read_text(encoding="utf-8"))["cells"]
+    shown = [cell for cell in cells if cell["cell_type"] == "code"]
+    assert len(shown) > 10
+    assert all(cell["metadata"]["trusted"] for cell in shown)
+
+
+def test_pieces_that_only_missing_pieces_load_are_found(tmp_path: Path) -> None:
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "bundle.js").write_text("e.e(12),e.e(34)")  # 34 was taken out
+    for number, text in ((12, "r.e(56)"), (56, ""), (78, "n.e(90)"), (90, "")):
+        (tmp_path / f"{number}.0a1b.js").write_text(text)
+    assert [path.name for path in jupyter.unreached(tmp_path)] == ["78.0a1b.js", "90.0a1b.js"]
+
+
+def test_decks_share_their_font(tmp_path: Path) -> None:
+    for name in ("one.html", "other.html"):
+        (tmp_path / name).write_text("src: url(data:font/woff;base64,d09GRg==)")
+        build.share_font(tmp_path / name)
+        assert (tmp_path / name).read_text() == "src: url(maths.woff)"
+    assert (tmp_path / "maths.woff").read_bytes() == b"wOFF"
 
 
 def test_lists_of_files_are_in_order(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ Two builds give the same bytes: nothing in it depends on the day, the machine or
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
+from base64 import b64decode
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,16 +17,18 @@ from typing import Final, NamedTuple
 from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.site import jupyter, landing
+from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
 from gamesearch.lab.site.licences import Standard, carried, lists_in, write_texts
 from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
-from gamesearch.lab.site.wheels import EMPTY, Wheel, empty_wheel, lock_of, our_wheel, read_wheel
+from gamesearch.lab.site.wheels import STAND_INS, Wheel, lock_of, our_wheel, read_wheel, stand_in
 
 _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
 _OF_PYODIDE: Final = (
     "package.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip",
 )  # fmt: skip
+_FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
 
 
 class Site(NamedTuple):
@@ -66,25 +70,34 @@ def _build(made: Path, work: Path, cache: Path, *, extras: bool) -> str:
     brought = jupyter.lay_out(kernel, work / "contents", lite, made)
     ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)))
     others = [read_wheel(path) for path in fetched.values()]
-    wheels = [*others, *brought, *map(empty_wheel, EMPTY), ours]
-    _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE)
+    brought = [wheel for wheel in brought if wheel.name not in STAND_INS]
+    wheels = [*others, *brought, *map(stand_in, STAND_INS), ours]
+    _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE, work)
     jupyter.configure(made, [wheel.name for wheel in wheels], "Game search")
     decks = _make_decks(made) if extras else {}
     if extras:
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
         (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
     _carry_licences(made, [*others, *brought], cache)
-    return _finish(made, shelf, ours.file, decks)
+    return _finish(made, shelf, decks)
 
 
-def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path) -> None:
-    folder.mkdir(parents=True)
-    for name in _OF_PYODIDE:
-        shutil.copyfile(package / name, folder / name)
-    for wheel in wheels:
-        (folder / wheel.file).write_bytes(wheel.data)
+def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path, work: Path) -> None:
+    """Put Python and the packages into a folder, with compiled modules."""
     theirs = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
-    (folder / "pyodide-lock.json").write_bytes(lock_of(wheels, theirs["info"]))
+
+    def put(wheels: list[Wheel], folder: Path) -> None:
+        for wheel in wheels:
+            (folder / wheel.file).write_bytes(wheel.data)
+        (folder / "pyodide-lock.json").write_bytes(lock_of(wheels, theirs["info"]))
+
+    for place in (folder, work / "python"):
+        place.mkdir(parents=True)
+        for name in _OF_PYODIDE:
+            shutil.copyfile(package / name, place / name)
+    put(wheels, work / "python")
+    put(compile_ahead(work / "python", wheels, work), folder)
+    shutil.copyfile(work / "python" / LIBRARY, folder / LIBRARY)
 
 
 def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
@@ -102,17 +115,27 @@ def _make_decks(made: Path) -> dict[str, str]:
     """The file of slides for each lecture."""
     notebooks = find_notebooks([])
     written = make_decks(notebooks, made / "decks", ["slides"])
+    for path in written:
+        share_font(path)
     return {source.stem: path.name for source, path in zip(notebooks, written, strict=True)}
 
 
-def _finish(made: Path, shelf: list[Shelved], wheel: str, decks: dict[str, str]) -> str:
+def share_font(deck: Path) -> None:
+    """Put the font that a deck brings into a file beside it, the same for all decks."""
+    text = deck.read_text(encoding="utf-8")
+    if font := _FONT.search(text):
+        (deck.parent / "maths.woff").write_bytes(b64decode(font[1]))
+        deck.write_text(text.replace(font[0], "maths.woff"), encoding="utf-8")
+
+
+def _finish(made: Path, shelf: list[Shelved], decks: dict[str, str]) -> str:
     """Write what names the edition, which is a hash of all the rest; the edition."""
-    landing.write_landing(made, shelf, wheel, "", decks)
+    landing.write_landing(made, shelf, "", decks)
     digest = sha256()
     for path in jupyter.files_below(made):
         digest.update(f"{path.relative_to(made).as_posix()}\n".encode() + path.read_bytes())
     edition = digest.hexdigest()[:8]
-    landing.write_landing(made, shelf, wheel, edition, decks)
+    landing.write_landing(made, shelf, edition, decks)
     jupyter.keep_for_offline(made, edition, landing.script_of("offline.js"))
     (made / _MARK).write_text(json.dumps({"edition": edition}) + "\n", encoding="utf-8")
     return edition

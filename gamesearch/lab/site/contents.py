@@ -6,6 +6,7 @@ can tell where a newer one is to be had.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from hashlib import sha256
@@ -49,8 +50,12 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
     edition = sha256(writes_json(book).encode()).hexdigest()[:12]
     book.metadata["gamesearch"] = {"edition": edition}
     # each text in one piece: JupyterLite does not join their lines
-    text = f"{writes_json(book, indent=1, ensure_ascii=False, split_lines=False)}\n"
-    write_file(folder / place, text.encode())
+    written = json.loads(writes_json(book, split_lines=False))
+    for cell in written["cells"]:
+        if cell["cell_type"] == "code":
+            cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
+    text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
+    write_file(folder / place, f"{text}\n".encode())
     return Shelved(place, _title(book.cells), edition)
 
 

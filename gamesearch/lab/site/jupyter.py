@@ -7,6 +7,7 @@ keeps what was loaded once, for the next visit without a network.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -30,14 +31,16 @@ _NOT_NEEDED: Final = (
     "build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf", "build/fa-*.woff",  # there is woff2
     # loaded for cells of a kind that no notebook here has:
     *(f"build/{number}.*.js" for number in (963, 3294, 4680, 5506, 6491, 9393)),  # Mermaid
-    *(f"build/{number}.*.js" for number in (1450, 7813)),  # Vega
-    "build/2802.*.js",  # a terminal
+    *(f"build/{number}.*.js" for number in (1450, 3927, 7813)),  # Vega
+    *(f"build/{number}.*.js" for number in (2113, 2613, 2802)),  # a terminal
 )  # fmt: skip
 # asked for while a notebook opens and runs, and brought by none of the parts
 _ICONS: Final = (
     "favicon.ico", "static/favicons/favicon-notebook.ico",
     *(f"static/favicons/favicon-busy-{number}.ico" for number in (1, 2, 3)),
 )  # fmt: skip
+_PIECE: Final = re.compile(r"(\d+)\.[0-9a-f]+\.js")  # a file of JupyterLab's front end
+_LOADS: Final = re.compile(r"\.e\((\d+)\)")  # how a piece names another that it loads
 _SETTINGS: Final = Path(__file__).parents[1] / "settings"
 # JupyterLite's worker keeps nothing unless told, and never what lies below `api`, such as lists of
 # files; ours keeps all that was loaded, for one edition of the site
@@ -118,6 +121,21 @@ def _drop(out: Path) -> None:
     for pattern in _NOT_NEEDED:
         for path in out.glob(pattern):
             path.unlink()
+    for path in unreached(out / "build"):
+        path.unlink()
+
+
+def unreached(build: Path) -> list[Path]:
+    """Pieces of the front end that no other piece loads, now that some are gone."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(build.rglob("*.js"))}
+    pieces = {m[1]: path for path in texts if (m := _PIECE.fullmatch(path.name))}
+    reached = set(texts) - set(pieces.values())
+    waiting = list(reached)
+    while waiting:
+        loaded = {pieces[n] for n in _LOADS.findall(texts[waiting.pop()]) if n in pieces}
+        waiting += loaded - reached
+        reached |= loaded
+    return [path for path in texts if path not in reached]
 
 
 def _put_in_order(listing: Path) -> None:
@@ -139,6 +157,8 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "contentsStorageName": STORAGE,
         "settingsStorageName": f"{STORAGE} settings",
         "workspacesStorageName": f"{STORAGE} workspaces",
+        # "Last Checkpoint: 6 years ago", for all files of the site are of one date
+        "disabledExtensions": ["@jupyter-notebook/notebook-extension:checkpoints"],
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": _kernel(packages)},
     }
     path.write_text(json.dumps(read, indent=1, sort_keys=True), encoding="utf-8")

@@ -1,7 +1,7 @@
 """The first page: a tree that lives, the lectures and exercises, and the reader's own work.
 
-Its tree is drawn when the site is built and can be stepped at once; a moment later Python has
-loaded, and the tree can be changed.
+The page searches its tree itself, as every page that a TreeWidget makes, so the tree can be stepped
+and changed at once. Meanwhile the browser fetches what the lectures need.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.site.contents import Shelved
-from gamesearch.lab.site.jupyter import STORAGE
+from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
 from gamesearch.lab.site.licences import Carried
 from gamesearch.widgets.tree import TreeWidget
 
@@ -30,19 +29,17 @@ def script_of(name: str) -> str:
 
 
 def write_landing(
-    out: Path, shelf: Sequence[Shelved], wheel: str, edition: str, decks: Mapping[str, str]
+    out: Path, shelf: Sequence[Shelved], edition: str, decks: Mapping[str, str]
 ) -> None:
-    """Write the first page.
-
-    `wheel` is the file of our package; `decks` are those of slides by the name of their lecture.
-    """
+    """Write the first page; `decks` are the files of slides by the name of their lecture."""
     widget = TreeWidget(TREE)
     data = {
-        "state": widget.page_state(), "tree": json.dumps(TREE), "wheel": wheel, "storage": STORAGE,
+        "state": widget.page_state(), "storage": STORAGE, "soon": _needed_soon(out),
         "editions": {one.path: one.edition for one in shelf},
     }  # fmt: skip
-    front_end = widget._esm.replace("export default widget;", "return widget;")
-    script = f"const widget = (() => {{{front_end}}})();\n{script_of('landing.js')}"
+    code = f"{widget._esm}\n{widget._page_esm}".replace("export default widget;", "")
+    front_end = f"(() => {{{code}\nreturn {{ widget, pageKernel }}; }})()"
+    script = f"const {{ widget, pageKernel }} = {front_end};\n{script_of('landing.js')}"
     HtmlPages("gamesearch.lab.site").write(
         out / "index.html", "landing.html.j2", title="Game search, step by step",
         script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),
@@ -51,7 +48,12 @@ def write_landing(
         lectures=[one for one in shelf if "/" not in one.path],
         exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
     )  # fmt: skip
-    write_file(out / "tree_worker.js", script_of("tree_worker.js").encode())
+
+
+def _needed_soon(out: Path) -> list[str]:
+    """What every lecture needs, the largest part of what is fetched when one is opened."""
+    found = [*out.glob(f"{PYODIDE}/*"), *out.glob("build/jlab_core.*.js")]
+    return sorted(path.relative_to(out).as_posix() for path in found)
 
 
 def write_licences(out: Path, parts: Sequence[Carried]) -> None:

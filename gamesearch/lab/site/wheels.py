@@ -24,15 +24,37 @@ _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
 _AT_HOME: Final = ("lab", "commands")  # rooms that no notebook in a browser uses
 _LEFT_OUT: Final = ("__pycache__", "classroom")
-# compiled code; front ends, which are served from elsewhere; tests; and of the languages that are
-# coloured those that IPython does not name
+# compiled code; front ends, which are served from elsewhere; tests; what IPython has for terminals;
+# and of the languages that are coloured those that IPython does not name
 _LEFT_BEHIND: Final = re.compile(
     r".*\.(so|c)$|.*/labextension/|.*\.data/data/|.*/tests?/"
+    r"|IPython/(external|sphinxext|testing/plugin|terminal/(?!(pt_inputhooks/)?__init__))"
     r"|pygments/lexers/(?!(__init__|_mapping|_css_builtins|_lilypond_builtins|_scheme_builtins|css"
     r"|data|html|javascript|jvm|lilypond|lisp|markup|perl|python|ruby|shell)\.py$)"
 )
-# what completes names in IPython, if it is there; it is large, and never asked for by lectures
-EMPTY: Final = ("jedi",)
+_NO_MORE: Final = b'''"""Other packages cannot be installed here."""
+
+NO_MORE = "This site has all that the course needs; other packages cannot be installed here."
+
+
+async def install(*packages, **options):
+    print(NO_MORE)
+'''
+_NO_PIP: Final = b'''"""What `%pip` does."""
+
+
+async def get_transformed_code(words):
+    return "import piplite; print(piplite.NO_MORE)"
+'''
+# for code that requires these but works without them: what completes names in IPython, if it is
+# there, and what would fetch packages from other hosts
+STAND_INS: Final[Mapping[str, Mapping[str, bytes]]] = {
+    "jedi": {},
+    "micropip": {},
+    "piplite": {
+        "piplite/__init__.py": _NO_MORE, "piplite/cli.py": _NO_PIP, "piplite/piplite.py": b"",
+    },
+}  # fmt: skip
 
 
 class Wheel(NamedTuple):
@@ -74,9 +96,13 @@ def our_wheel(viz: bytes) -> Wheel:
     files["gamesearch/drawing/engines/viz.js"] = viz
     project = _project()
     needs = tuple(_needs(project["dependencies"]))
-    made = _wheel("gamesearch", project["version"], files, needs)
-    build = str(int(sha256(made.data).hexdigest()[:12], 16))
-    return made._replace(file=made.file.replace("-py3", f"-{build}-py3"))
+    return named_by_content(_wheel("gamesearch", project["version"], files, needs))
+
+
+def named_by_content(wheel: Wheel) -> Wheel:
+    """The same, in a file whose name changes with what is in it: browsers keep files by name."""
+    build = int(sha256(wheel.data).hexdigest()[:12], 16)
+    return wheel._replace(file=f"{wheel.name}-{wheel.version}-{build}-py3-none-any.whl")
 
 
 def _project() -> Any:
@@ -89,9 +115,9 @@ def _goes_along(path: Path) -> bool:
     return path.parts[0] not in _AT_HOME and not set(_LEFT_OUT) & set(path.parts)
 
 
-def empty_wheel(name: str) -> Wheel:
-    """An empty package of this name, for code that requires it but works without it."""
-    return _wheel(name, "0", {}, ())
+def stand_in(name: str) -> Wheel:
+    """A package of this name that does next to nothing."""
+    return _wheel(name, "0", STAND_INS[name], ())
 
 
 def _wheel(name: str, number: str, files: Mapping[str, bytes], needs: tuple[str, ...]) -> Wheel:

@@ -1,57 +1,26 @@
-// The first page: the tree comes alive when Python is there; the reader's work is looked up in the
-// browser's database, where JupyterLite keeps it.
+// The first page: its tree, which the page searches itself; and the reader's work, in the browser's
+// database, where JupyterLite keeps it.
 
 const page = JSON.parse(document.getElementById("page").textContent);
-const holder = document.getElementById("tree");
-const status = document.getElementById("status");
 
 // ---------------------------------------------------------------- the tree
 
-let state = page.state;
-let handlers = {};
-let remove = () => {};
-let send = () => {};
-
+const handlers = {};
+function tell(changes, ...reply) {
+  Object.assign(page.state, changes);
+  for (const name of Object.keys(changes)) handlers[`change:${name}`]?.();
+  if (reply.length) handlers["msg:custom"]?.(...reply);
+}
 const model = {
-  get: (name) => state[name],
-  set: (name, value) => { state[name] = value; },
+  get: (name) => page.state[name],
+  set: (name, value) => { page.state[name] = value; },
   save_changes() {},
   on: (name, handler) => { handlers[name] = handler; },
-  off: (name) => { delete handlers[name]; },
-  send: (message) => send(message),
+  off() {},
+  send: (request) => queueMicrotask(() => kernel.answer(request)),
 };
-
-function show() {
-  remove();
-  handlers = {};
-  holder.replaceChildren();
-  remove = widget.render({ model, el: holder }) ?? (() => {});
-}
-
-show();
-
-const python = new Worker("tree_worker.js", { type: "module" });
-function fail(why) {
-  console.error(why);
-  status.textContent = "Python does not run in this browser. You can step the search, but not change the tree.";
-}
-
-python.onerror = (event) => fail(event.message);
-python.onmessage = ({ data }) => {
-  if (data.failed) return fail(data.failed);
-  if (!data.answer) {
-    state = { ...data.state, step: state.step };
-    send = (message) => python.postMessage({ message });
-    show();
-    status.textContent = "Click a leaf, or Tab to it, and type another number: the search runs again.";
-    document.documentElement.dataset.live = "yes";
-    return;
-  }
-  Object.assign(state, data.state);
-  for (const name of Object.keys(data.state)) handlers[`change:${name}`]?.();
-  handlers["msg:custom"]?.(data.answer, data.files.map((file) => new DataView(file.buffer ?? file)));
-};
-python.postMessage({ tree: page.tree, wheel: page.wheel });
+const kernel = pageKernel(model, tell);
+widget.render({ model, el: document.getElementById("tree") });
 
 // ---------------------------------------------------------------- the reader's work
 
@@ -168,16 +137,16 @@ addEventListener("focus", () => list().catch(() => {}));
 
 // ---------------------------------------------------------------- without a network
 
-// Hand the worker what was loaded before it was there.
-async function keep(urls) {
+// Hand the worker what the page had loaded before it was there, and what a lecture will need.
+async function keep() {
   const { active } = await navigator.serviceWorker.ready;
-  const here = new URL(".", location.href).href;
-  active.postMessage({ keep: urls.filter((url) => url.startsWith(here)) });
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const soon = navigator.connection?.saveData ? [] : page.soon;
+  const urls = [location.href.split(/[?#]/)[0], ...loaded, ...soon].map((url) => new URL(url, location.href).href);
+  active.postMessage({ keep: urls.filter((url) => url.startsWith(new URL(".", location.href).href)) });
 }
 
 if (navigator.serviceWorker) {
-  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-  keep([location.href.split(/[?#]/)[0], new URL("tree_worker.js", location.href).href, ...loaded]);
-  python.addEventListener("message", ({ data }) => data.loaded && keep(data.loaded));
+  keep();
   navigator.serviceWorker.register("service-worker.js?enableCache=false").catch(() => {});
 }
