@@ -6,13 +6,16 @@
 - Checks (`assert`) stay behind as well.
 - What answers a question comes after it: where a slide asks something, the outputs below are steps
   of their own, and so are folded answers. On paper a step that answers is a page of its own. A
-  board to play on, or a quiz, does not count as an answer.
+  board to play on, or a quiz, does not count as an answer, nor does what stands above the words
+  **Predict** on the same slide: the class needs it in order to predict.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
@@ -23,6 +26,7 @@ TO_USE: Final = ("BoardWidget(", "QuizWidget(")
 _LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
 _NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _QUESTION: Final = re.compile(r"\?(?=[\s*_)\"”]|$)|\bpredict", re.IGNORECASE)
+_PREDICT: Final = re.compile(r"\*\*Predict\b")
 
 
 class DeckCells(Preprocessor):
@@ -32,15 +36,16 @@ class DeckCells(Preprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """The notebook with its cells' metadata under "deck"."""
         whole = nb.metadata.get("deck", {}).get("code") == "shown"
-        asked = False
-        for cell in nb.cells:
-            kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
+        asked = to_predict = False
+        for i, cell in enumerate(nb.cells):
+            kind = _slide_type(cell)
             if kind in ("slide", "subslide"):
-                asked = False
+                asked, to_predict = False, _asks_to_predict(nb.cells[i:])
             if kind in ("skip", "notes"):
                 continue
             if cell.cell_type == "markdown":
-                asked = asked or asks(cell.source)
+                pattern = _PREDICT if to_predict else _QUESTION
+                asked = asked or asks(cell.source, pattern)
             elif cell.cell_type == "code":
                 shown = whole or SHOW_CODE in cell.metadata.get("tags", ())
                 code = cell.source if shown else code_for_class(cell)
@@ -53,13 +58,24 @@ class DeckCells(Preprocessor):
         return nb, resources
 
 
-def asks(source: str) -> bool:
+def _slide_type(cell: Any) -> str:
+    return str(cell.metadata.get("slideshow", {}).get("slide_type", "-"))
+
+
+def _asks_to_predict(cells: Sequence[Any]) -> bool:
+    """Whether the slide that begins with these cells asks for a prediction in so many words."""
+    following = takewhile(lambda cell: _slide_type(cell) not in ("slide", "subslide"), cells[1:])
+    shown = [cell for cell in (cells[0], *following) if _slide_type(cell) not in ("skip", "notes")]
+    return any(cell.cell_type == "markdown" and asks(cell.source, _PREDICT) for cell in shown)
+
+
+def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:
     """Whether some Markdown asks its readers something, outside folded answers.
 
     >>> asks("## How many leaves are read?"), asks("It reads `a ? b` and seven leaves.")
     (True, False)
     """
-    return bool(_QUESTION.search(_NO_PROSE.sub("", source)))
+    return bool(pattern.search(_NO_PROSE.sub("", source)))
 
 
 def is_to_use(cell: Any) -> bool:

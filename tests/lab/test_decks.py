@@ -364,6 +364,17 @@ def test_outputs_below_a_question_wait(source: str, asked: bool, tmp_path: Path)
     assert 'class="output fragment"' not in convert(tmp_path / "small.ipynb", "html")
 
 
+def test_what_a_prediction_needs_stands_with_it(tmp_path: Path) -> None:
+    """A heading may ask as well: only what comes after the word is an answer."""
+    cells = [
+        markdown("## Who is better?"), run("1"), markdown("**Predict** it.", "fragment"), run("2"),
+        markdown("Why?", "subslide"), run("3"), markdown("**Predict**", "skip"), run("4"),
+    ]  # fmt: skip
+    text = convert(small(tmp_path, *cells), "slides")
+    answers = ["output", *["output fragment"] * 3]
+    assert re.findall(r'<div class="(output[^"]*)">', text) == answers
+
+
 @pytest.mark.parametrize("widget", [BoardWidget(TicTacToe()), QuizWidget()], ids=repr)
 def test_a_board_below_a_question_is_no_answer(widget: object, tmp_path: Path) -> None:
     shown = nbformat.v4.new_output("display_data", data={"text/plain": repr(widget)} | DRAWN)

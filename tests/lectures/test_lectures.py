@@ -133,12 +133,7 @@ OPEN = {
     "02_alpha_beta": ["**The 15 at j1.**", "**The deep cut at L.**", "Every ply is a band"],
     "03_move_ordering": ["To *prove* what", "And the worst case?", "**An order is a bet.**"],
     "04_evaluation": ["This is the **horizon effect**"],
-    "05_chance": [
-        "The dice are **indep",
-        "If the dice were",
-        "An estimate without",
-        "The first pupil",
-    ],
+    "05_chance": ["An estimate without"],
     "06_multiplayer": ["Seven points more"],
     "07_beyond": ["A player sees a card", "**Is it solved?**"],
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import reads_json
 
-from gamesearch import GameTree
+from gamesearch import GameTree, minimax_search
 from gamesearch.games import PhantomTicTacToe
 from gamesearch.search import and_or_search, find_plan_mistake, flat_monte_carlo, uct
 
@@ -34,6 +34,12 @@ def lecture():
 
 
 # ---------------------------------------------------------------- playouts
+
+
+def test_random_games_answer_for_players_at_random():
+    one, two = flat_monte_carlo(TRAP, playouts=1_000, seed=1).estimates
+    assert one.low < (10 + 10 - 1) / 3 < one.high
+    assert (two.mean, minimax_search(TRAP)) == (2, (2, 1))
 
 
 @pytest.mark.slow
@@ -73,12 +79,6 @@ def test_without_a_sign_min_is_thought_a_friend(lecture):
     value, move = lecture["my_uct"](TRAP, (), 300, names["ucb1"])
     assert move == 0
     assert 9 < value < 10
-
-
-def test_the_first_two_thousand_playouts_of_connect_four(lecture):
-    visits = {a: kid.visits for a, kid in lecture["searched"].root.children.items()}
-    assert max(visits, key=visits.get) == 3
-    assert visits[3] > 1.8 * max(count for a, count in visits.items() if a != 3)
 
 
 # ---------------------------------------------------------------- what you cannot see
