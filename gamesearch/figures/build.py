@@ -124,7 +124,7 @@ def build_figures(
         for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):
             done = future.result()
             built[done.figure] = done
-    _finish(figures, built, out, theme)
+    _finish(built, out, theme)
     return [built[figure.path] for figure in figures]
 
 
@@ -185,7 +185,7 @@ def _read_record(out: Path) -> dict[str, Any]:
         return {}
 
 
-def _finish(figures: Sequence[Figure], built: dict[str, Built], out: Path, theme: str) -> None:
+def _finish(built: dict[str, Built], out: Path, theme: str) -> None:
     """Write the record and the gallery of all that the folder now holds."""
     catalogue = {figure.path: figure for name in LECTURES for figure in lecture(name).figures}
     record = {path: entry for path, entry in _read_record(out).items() if path in catalogue}

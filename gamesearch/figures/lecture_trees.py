@@ -16,7 +16,6 @@ Nested = list[Any]
 
 BOOK: Final[Nested] = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]  # AIMA figure 5.2: 3, by a1
 BOOK_BEST: Final[Nested] = [[3, 12, 8], [2, 4, 6], [2, 5, 14]]  # alpha-beta reads 5 leaves
-BOOK_WORST: Final[Nested] = [[6, 4, 2], [14, 5, 2], [12, 8, 3]]  # and here all 9
 
 # Bruce Rosen's recitation notes (UCLA, CS 161): two MIN nodes and a MAX node have one child
 ROSEN: Final[Nested] = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
@@ -43,9 +42,8 @@ HAYWARD_PRUNING_NAMES: Final = {
     (1, 2): "h",
 }  # fmt: skip
 
-# Hayward's t2.in as it was at the time of the lecture (2016 to 2022), and as it is today
+# Hayward's t2.in as it was at the time of the lecture (2016 to 2022)
 HAYWARD_T2_IN: Final[Nested] = [[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]]
-HAYWARD_T2_IN_TODAY: Final[Nested] = [[[4, 6], [7, 9]], [[1, 2], [300, 301]], [[7, 1], [8, 0]]]
 
 
 def chance_tree(one: float, two: float, three: float, four: float) -> Nested:

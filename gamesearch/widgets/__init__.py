@@ -3,8 +3,10 @@
 tree, board, quiz   one module for each widget; its front end is in the .js files that begin with
                     its name: start at the end of tree.js, board.js or quiz.js
 front_end           joins a widget's script, and says which files all of them share
-edits, history      what a reader does to a tree: tree_fields.js hears it, tree_requests.js sends it
-                    to `TreeWidget._receive`, `edits.edited` makes the new tree; and the way back
+edit_requests,
+history             what a reader does to a tree: tree_fields.js hears it, tree_requests.js sends it
+                    to `TreeWidget._receive`, `edit_requests.carry_out` makes the new tree; and
+                    the way back
 search_runs, frames a search on the tree, and what its steps look like: picture.js switches the
                     elements of one picture from frame to frame
 asking              questions about a tree, and their answers: tree_asking.js asks them,

@@ -8,7 +8,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json
-from gamesearch.widgets.edits import why_not_order
+from gamesearch.widgets.edit_requests import why_not_order
 from gamesearch.widgets.frames import dotted
 from gamesearch.widgets.history import Position
 

@@ -32,7 +32,7 @@ from gamesearch.widgets.checking import (
     steps_to_export,
     words,
 )
-from gamesearch.widgets.edits import EDITS, answer_to, edited, leaf_of, path_of
+from gamesearch.widgets.edit_requests import EDITS, answer_to, carry_out, leaf_of, path_of
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
@@ -204,7 +204,7 @@ class TreeWidget(TreeTraits):
         if self._quiet:
             return str(proposal["value"])
         try:
-            self._edited = edited(
+            self._edited = carry_out(
                 self._explicit(), (), {"do": "read", "text": proposal["value"]}
             ).tree
         except TreeError as error:
@@ -293,7 +293,7 @@ class TreeWidget(TreeTraits):
         """Do what is asked for, and what there is to answer; files go into `data`."""
         what = content["do"] if isinstance(content["do"], str) else ""
         if what in EDITS:
-            made = edited(self._explicit(), self.state, content)
+            made = carry_out(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
             return answer_to(made, self.state)
         if what in ("undo", "redo", "reset"):

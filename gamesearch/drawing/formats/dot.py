@@ -66,7 +66,7 @@ def page_lines(width: float, height: float, scale: float, ground: str) -> Iterat
 def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
     """The pictures that lie beneath all trees."""
     operations = " ".join(xdot_operations(*picture, theme) for picture in pictures)
-    return _long_attribute("_background", operations)
+    return _background(operations)
 
 
 def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
@@ -177,11 +177,11 @@ class _TreeWriter:
 # ---------------------------------------------------------------- statements
 
 
-def _long_attribute(name: str, text: str) -> str:
-    """A graph attribute in pieces: Graphviz's reader takes no string of over 16,384 bytes."""
-    pieces = re.findall(r".{1,4000}(?<!\\)", text)  # a backslash would hide the closing quote
+def _background(operations: str) -> str:
+    """The attribute `_background` in pieces: Graphviz reads no string of over 16,384 bytes."""
+    pieces = re.findall(r".{1,4000}(?<!\\)", operations)  # a backslash would hide the closing quote
     quoted = ('"' + piece.replace('"', '\\"') + '"' for piece in pieces)
-    return f"\tgraph [{name}=" + " +\n\t\t".join(quoted) + "]\n"
+    return "\tgraph [_background=" + " +\n\t\t".join(quoted) + "]\n"
 
 
 def _line(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:

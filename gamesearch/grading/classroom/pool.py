@@ -81,9 +81,9 @@ def run_tasks(
             yield task.given_up(one, "refused", one.problem)
     first = _Round(task, [one for one in todo if not one.problem], pool, jobs)
     yield from first.entries(final=False)
-    second = _Round(task, first.late, pool, 1, ahead=1)
-    yield from second.entries()
-    for one, _ in [*first.failed, *second.failed]:
+    late_ones_again = _Round(task, first.late, pool, 1, ahead=1)  # alone, before that counts
+    yield from late_ones_again.entries()
+    for one, _ in [*first.failed, *late_ones_again.failed]:
         yield from _tried_alone(task, one, pool)
 
 

@@ -10,11 +10,11 @@ from statistics import fmean, median
 from typing import Final
 
 from gamesearch.grading.assignment_spec import Part
-from gamesearch.grading.classroom.attempts import MadeMistake, faults_in, mistakes_made
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.feedback import PAGES
 from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.marks import QuestionMark
+from gamesearch.grading.classroom.mistakes_made import MadeMistake, faults_in, mistakes_made
 from gamesearch.grading.sandbox.isolation import isolation_named
 
 MOST_MISTAKES: Final = 8  # of a question, in the list of the commonest

@@ -42,7 +42,7 @@ class Edited(NamedTuple):
     note: str = ""
 
 
-def edited(tree: GameTree, root: Path, request: Request) -> Edited:
+def carry_out(tree: GameTree, root: Path, request: Request) -> Edited:
     """The tree after what `request` asks for, `root` being the node that is shown on top.
 
     Raises TreeError, whose message is for the reader.
@@ -66,7 +66,7 @@ def leaf_of(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def typed(text: str) -> Any:
+def read_typed_leaf(text: str) -> Any:
     """A leaf as it is typed: 3, -2.5, 1/2, (1, 2, 6) or ?.
 
     Anything else stays text, and the tree itself refuses it and says where.
@@ -106,7 +106,7 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
         raise TreeError(
             f"found {quote(text.strip())}; {shorten(number)}, with a point, was expected"
         )
-    value = leaf_of(typed(text))
+    value = leaf_of(read_typed_leaf(text))
     if isinstance(value, str) and value != UNKNOWN and tree.is_terminal(path):
         raise TreeError(  # the tree would say so too, but not by the name that is drawn
             f"leaf {tree.name(path)} is {quote(value, 50)}; a number, a tuple of numbers or '?' "
@@ -142,7 +142,7 @@ def _in_words(numbers: int) -> str:
 def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
     path = _node(tree, root, request)
     text = str(request.get("text", ""))
-    chance = typed(text)
+    chance = read_typed_leaf(text)
     if not isinstance(chance, int | float | Fraction) or isinstance(chance, bool):
         raise TreeError(f"found {quote(text)}; a probability such as 0.25 or 1/6 was expected")
     return Edited(tree_edits.set_probability(tree, path, chance), path)
