@@ -26,7 +26,9 @@ SHOWN = """() => {
 SMALL = """() => slides.flatMap((slide, i) => [...slide.querySelectorAll("img")].filter((image) => {
   const { width, height } = image.getBoundingClientRect();
   const grown = width / image.getAttribute("width"); // a small tree is not blown up for ever
-  return width < 0.7 * 1280 - 1 && height < 0.7 * 720 - 1 && grown < 2.7;
+  const asked = [...slide.querySelectorAll("strong")].some((part) => part.textContent
+    .startsWith("Predict") && image.compareDocumentPosition(part) & 4); // below the picture
+  return width < 0.7 * 1280 - 1 && height < (asked ? 0.55 : 0.7) * 720 - 1 && grown < 2.7;
 }).map((image) => [i + 1, image.alt]))"""
 OUTSIDE = """() => slides.flatMap((slide, i) => {
   const room = slide.getBoundingClientRect();
@@ -252,6 +254,26 @@ def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> N
     assert own.page.evaluate(SEEN) == captions[5:6]
     assert own.page.evaluate("slides[2].dataset.running") == "A build-up"
     assert own.page.evaluate(SMALL) == []
+
+
+def test_a_picture_stands_with_the_question_about_it(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    """It is smaller then, so that both can be seen; without the question it is not."""
+    tree = draw(GameTree([[10, 10, -1], [2, 2, 2]]))
+    heights = []
+    for word, slides in (("Predict", 1), ("Note", 2)):
+        cells = [slide("## A tree\n\n" + LONG[:100]), shows("draw(tree)", tree),
+                 nbformat.v4.new_markdown_cell(f"**{word}:** {LONG[:150]}")]  # fmt: skip
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "asks.ipynb")
+        deck = convert(tmp_path / "asks.ipynb", "slides")
+        (tmp_path / "asks.html").write_text(deck, encoding="utf-8")
+        shown = Deck(
+            new_page(viewport={"width": 1280, "height": 720}), (tmp_path / "asks.html").as_uri()
+        )
+        assert shown.slides.count() == slides
+        heights.append(shown.page.locator("img").bounding_box()["height"])
+    assert 0.55 * 720 - 1 <= heights[0] < 0.7 * 720 - 1 <= heights[1]
 
 
 @pytest.mark.parametrize("own", [""], indirect=True)

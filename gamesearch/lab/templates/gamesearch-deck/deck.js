@@ -5,6 +5,7 @@ const ROOM = 644, ROOM_ACROSS = 1160; // for what is on it
 const SIZES = Array.from({ length: 21 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
 const EASY = 0.85; // to read from the last row; of a slide whose text is smaller, some is moved on
 const FIGURE = 0.7 * WIDE, TALL = 0.7 * HIGH; // a figure is as wide as this, or as high, or
+const BESIDE = 0.55 * HIGH; // as high, if the question about it then fits on its slide
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
 const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
@@ -111,6 +112,7 @@ function spread(slide) {
   const body = slide.firstElementChild;
   if (fit(slide) >= EASY) return [slide];
   apart(body);
+  keepTogether(body);
   const blocks = [...body.children], made = [slide];
   let now = body;
   for (const block of blocks) {
@@ -144,14 +146,28 @@ function begin(slide) {
   if (!says(range.cloneContents())) first.classList.remove("fragment");
 }
 
-/** The least and the largest width of each picture, in pixels of the slide. */
-function measure(slide) {
-  for (const picture of slide.querySelectorAll("img")) {
-    const wide = +picture.getAttribute("width"), high = +picture.getAttribute("height");
-    const most = Math.min(ROOM_ACROSS, LARGEST * wide);
-    picture.style.setProperty("--most", `${most}px`);
-    picture.style.setProperty("--least", `${Math.min(most, FIGURE, (TALL * wide) / high)}px`);
-  }
+/** The least and the largest width of a picture, in pixels of the slide. */
+function measure(picture, tall = TALL) {
+  const wide = +picture.getAttribute("width"), high = +picture.getAttribute("height");
+  const most = Math.min(ROOM_ACROSS, LARGEST * wide);
+  picture.style.setProperty("--most", `${most}px`);
+  picture.style.setProperty("--least", `${Math.min(most, FIGURE, (tall * wide) / high)}px`);
+}
+
+const asks = (part) => [...part.querySelectorAll("strong")].some(
+  (words) => words.textContent.startsWith("Predict"));
+
+/** Make pictures smaller if they can then stand with the question that is asked about them. */
+function keepTogether(body) {
+  const blocks = [...body.children], question = blocks.findIndex(asks);
+  const pictures = blocks.slice(0, Math.max(0, question)).flatMap(
+    (block) => [...block.querySelectorAll("img")]);
+  const later = blocks.slice(question + 1);
+  if (!pictures.length) return;
+  later.forEach((block) => block.remove());
+  pictures.forEach((picture) => measure(picture, BESIDE));
+  if (!fits(body, EASY)) pictures.forEach((picture) => measure(picture));
+  body.append(...later);
 }
 
 // ---- on paper
@@ -306,7 +322,7 @@ addEventListener("afterprint", removePages);
 addEventListener("hashchange", follow);
 
 scale();
-slides.forEach(measure);
+stage.querySelectorAll(".slide img").forEach((picture) => measure(picture));
 slides.forEach(unfold);
 slides = slides.flatMap(spread);
 let running = "";
