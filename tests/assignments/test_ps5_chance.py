@@ -14,11 +14,8 @@ from math import fsum, isclose
 import pytest
 
 from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
-from gamesearch.assignments.ps5_chance.mistakes import (
-    expected_variants,
-    expectiminimax_variants,
-    sum_variants,
-)
+from gamesearch.assignments.ps5_chance.dice_mistakes import expected_variants, sum_variants
+from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants
 from gamesearch.assignments.ps5_chance.playouts import Run, playout_instances, run
 from gamesearch.assignments.ps5_chance.questions import (
     EXPECTIMINIMAX,

@@ -168,7 +168,7 @@ def test_the_smallest_tree_is_drawn_expected_beside_yours():
     ("by_pacman", "over", "fault"),
     [
         (1, lambda rounds: rounds <= 0, "it stops at node "),  # every move takes a round
-        (0, lambda rounds: rounds <= 0, "it stops at node "),
+        (0, lambda rounds: rounds <= 0, "the rounds are counted down by every ghost"),
         (1, lambda rounds: rounds == 0, "it goes on at node "),  # for 0 may be skipped
     ],
 )

@@ -181,10 +181,10 @@ def test_a_deck_is_printed_one_slide_a_page_and_an_answer_on_the_next(
     (asks,) = (i for i, text in enumerate(told) if "1. In the book's tree, change one leaf" in text
                and "Answers" not in text)  # fmt: skip
     assert "Answers" in told[asks + 1]
-    assert [i for i, text in enumerate(told) if "The value is right" in text] == [asks + 1]
+    assert [i for i, text in enumerate(told) if "Make c1 a 7" in text] == [asks + 1]
     assert str(tmp_path).encode() not in printed.read_bytes() + handout.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {printed.name, handout.name}
-    assert "The value is right" in "".join(p.extract_text() for p in PdfReader(handout).pages)
+    assert "Make c1 a 7" in "".join(p.extract_text() for p in PdfReader(handout).pages)
 
 
 # ---------------------------------------------------------------- a notebook of one's own

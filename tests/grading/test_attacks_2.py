@@ -389,11 +389,11 @@ def test_a_process_may_begin_late_on_a_busy_machine(monkeypatch):
     waited = []
 
     class Late(Sandbox):
-        def _check_start(self):
+        def _check_start(self, now):
             self._accounts.listened += 30  # in line, by the clock
             self._accounts._in_line._looked -= 30
             self._accounts._look_again = 0.0
-            super()._check_start()
+            super()._check_start(now)
             waited.append(self.spent().waited)
 
     Late("ada").close()

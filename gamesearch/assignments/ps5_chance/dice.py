@@ -8,7 +8,7 @@ from functools import cache
 from math import fsum, isfinite
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps5_chance.mistakes import expected_variants, sum_variants
+from gamesearch.assignments.ps5_chance.dice_mistakes import expected_variants, sum_variants
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance

@@ -74,11 +74,16 @@ def worths_of(case: Case, outcome: SearchOutcome) -> list[Any]:
 
 
 def at_no_leaf(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> set[float]:
-    """The finite values that stand at no leaf which was read, whatever their sign."""
+    """The finite values that stand at no leaf which was read, whatever their sign.
+
+    Where dice decide, a right value stands at none either, so such trees do not count.
+    """
     values = (
         outcome.value
         for case, outcome in zip(cases, outcomes, strict=True)
-        if is_number(outcome.value) and outcome.value not in worths_of(case, outcome)
+        if not case.tree.stochastic
+        and is_number(outcome.value)
+        and outcome.value not in worths_of(case, outcome)
     )
     return {abs(value) for value in values if isfinite(value)}
 
