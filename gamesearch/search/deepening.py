@@ -96,7 +96,7 @@ def search_deeper_and_deeper(
         yield Deepening(depth, v, move, seen.line, limit.nodes - before)
         if seen.depth == inf or depth == max_depth:
             return
-        limit.holds = True
+        limit.hold()
 
 
 class _OutOfBudget(BudgetExceeded):
@@ -121,13 +121,17 @@ class _Limit:
 
     def __init__(self, most_nodes: int | None, seconds: float | None) -> None:
         self.nodes = 0
-        self.holds = False
+        self._holds = False
         self._most_nodes, self._seconds = most_nodes, seconds
         self._last: object = None
 
     def start(self) -> None:
         """From now on the seconds count."""
         self._deadline = None if self._seconds is None else time.perf_counter() + self._seconds
+
+    def hold(self) -> None:
+        """From now on the limit holds, if there is one."""
+        self._holds = self._most_nodes is not None or self._seconds is not None
 
     def counted(self, ask: Callable[[State], Answer]) -> Callable[[State], Answer]:
         """`ask(state)`, which counts a node if the state is another one than the last."""
@@ -136,7 +140,7 @@ class _Limit:
             if state is not self._last:
                 self._last = state
                 self.nodes += 1
-                if self.holds:
+                if self._holds:
                     self.check()
             return ask(state)
 
