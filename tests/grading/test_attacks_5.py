@@ -11,13 +11,10 @@ from typing import Final
 import pytest
 
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.points_only import for_points_only
-from gamesearch.grading.sandbox.protocol import Misuse, fall_silent, from_line, to_line
+from gamesearch.grading.sandbox.protocol import Misuse, from_line, to_line
 from gamesearch.grading.watched_game import WatchedGame
 from gamesearch.pack import root
-from gamesearch.search import minimax_search
 from tests.grading.handing_in import RIGHT
 from tests.grading.submissions import PS2, hand_in, notebook
 
@@ -136,37 +133,3 @@ def test_an_unwritten_answer_is_asked_twice_however_often_it_is_checked(
     found = next(verdict for verdict in row.verdicts if verdict.question == "q2")
     assert (found.status, found.score) == (("graded", 6) if written else ("not attempted", 0))
     assert len(started) <= 3
-
-
-# ---------------------------------------------------------------- answers that earn nothing
-
-
-@pytest.mark.parametrize("shown", [False, True], ids=["hidden tests", "in the notebook"])
-def test_an_answer_that_can_earn_nothing_more_is_asked_no_more(shown):
-    asked = []
-
-    def alpha_beta(game, state):
-        asked.append(state)
-        if not shown:
-            fall_silent()
-        return 12345, None
-
-    with for_points_only():
-        verdict = check_answer(PS2, "q2", alpha_beta, seed=1)
-    assert (verdict.status, verdict.score) == ("graded", 0)
-    assert (len(asked) == 1) is (not shown)
-
-
-def test_an_answer_with_one_part_right_is_asked_to_the_end():
-    """The part may go wrong on the very last tree."""
-    asked = []
-
-    def minimax(game, state):
-        asked.append(state)
-        fall_silent()
-        return minimax_search(game, state)
-
-    with for_points_only():
-        verdict = check_answer(PS2, "q2", minimax, seed=1)
-    assert verdict.score == 4
-    assert len(asked) > 50

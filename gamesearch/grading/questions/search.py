@@ -127,16 +127,7 @@ class SearchQuestion(GradedQuestion):
             return self.not_callable(self.function, answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
-        lost: set[str] = set()  # parts that earn nothing any more
-
-        def is_settled(case: Case, outcome: SearchOutcome) -> bool:
-            if is_shown():
-                return False
-            lost.update(self.wrong_in(case, outcome))
-            return lost.issuperset(self.parts)
-
-        outcomes = run_cases(answer, cases, is_settled)
-        return self.conclude(answer, cases[: len(outcomes)], outcomes)
+        return self.conclude(answer, cases, run_cases(answer, cases))
 
     def conclude(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]

@@ -41,20 +41,16 @@ class Case(NamedTuple):
         return run_search(search, *self)
 
 
-def run_cases(
-    answer: Search,
-    cases: Iterable[Case],
-    is_settled: Callable[[Case, SearchOutcome], bool] = lambda case, outcome: False,
-) -> list[SearchOutcome]:
+def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:
     """What an answer makes of each case, up to the first on which it fails or says nothing usable.
 
-    After a case by which all `is_settled`, the others are left out. Raises TraceTimeout.
+    Raises TraceTimeout.
     """
     outcomes = []
     with in_time():
         for case in cases:
             outcomes.append(case.run(answer))
-            if outcomes[-1].problem or is_settled(case, outcomes[-1]):
+            if outcomes[-1].problem:
                 break
     return outcomes
 
