@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import timeit
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -209,7 +210,15 @@ def latency(notebook: Notebook, place: int, count: int) -> str:
     added = [count // leaves + (place < count % leaves) for place in range(leaves)]
     assert tree.settled(*(value + more for value, more in zip(before, added, strict=True)))
     figures = f"p50 {times[count // 2]:.0f} ms, p95 {times[count * 95 // 100]:.0f} ms"
-    return f"edit to redraw, {count} edits, {leaves} leaves: {figures}"
+    return f"edit to redraw, {count} edits, {leaves} leaves: {figures}; {machine()}"
+
+
+def machine() -> str:
+    """How fast this machine is and how busy, without which a latency says little."""
+    took = min(timeit.repeat("for n in range(1_000_000): n + 1", number=1, repeat=5))
+    return (
+        f"a million additions take {1000 * took:.0f} ms here, the load is {os.getloadavg()[0]:.1f}"
+    )
 
 
 @pytest.mark.slow
