@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import timeit
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -131,7 +130,7 @@ def test_what_is_being_typed_survives_the_answer_to_an_earlier_edit(
 
 @in_lab
 def test_many_edits_in_a_row_lose_none(tree: TreeOnPage) -> None:
-    count = 60  # a thousand are made in test_tree_widget_edits
+    count = 20  # a thousand are made in test_class_jupyter
     tree.leaves.first.focus()
     wanted = list(BOOK)
     for number in range(count):
@@ -169,74 +168,6 @@ def test_a_picture_is_exported(tree: TreeOnPage) -> None:
     with tree.page.expect_download() as download:
         tree.press("PDF")
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
-
-
-LATENCY = """async ([box, count]) => {
-  const PAUSE = 100; // milliseconds between keys: faster than anyone types
-  const PATIENCE = 20_000;
-  const times = [];
-  for (let i = 0; i < count; i++) {
-    const fields = box.querySelectorAll("input.gs-leaf");
-    const place = i % fields.length, field = fields[place];
-    field.focus();
-    const drawn = new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`edit ${i} is not drawn`)), PATIENCE);
-      const observer = new MutationObserver(() => {
-        const text = box.querySelectorAll(".gs-picture .node.leaf text")[place].textContent;
-        if (text.replace("−", "-") !== field.value) return; // of the edit before
-        observer.disconnect();
-        clearTimeout(late);
-        resolve(performance.now());
-      });
-      const watched = { subtree: true, childList: true, attributes: true };
-      observer.observe(box.querySelector(".gs-picture"), watched);
-    });
-    const start = performance.now();
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
-    times.push(await drawn - start);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
-  return times;
-}"""
-
-
-def latency(notebook: Notebook, place: int, count: int) -> str:
-    """From the key to the picture, measured in the page; there is no limit, it is printed."""
-    tree = notebook.run_tree(place)
-    leaves = len(tree.values())
-    wait_for(lambda: tree.leaves.count() == leaves, "the leaves do not come")
-    before = tree.values()
-    times = sorted(notebook.page.evaluate(LATENCY, [tree.box.element_handle(), count]))
-    added = [count // leaves + (place < count % leaves) for place in range(leaves)]
-    assert tree.settled(*(value + more for value, more in zip(before, added, strict=True)))
-    figures = f"p50 {times[count // 2]:.0f} ms, p95 {times[count * 95 // 100]:.0f} ms"
-    return f"edit to redraw, {count} edits, {leaves} leaves: {figures}; {machine()}"
-
-
-def machine() -> str:
-    """How fast this machine is and how busy, without which a latency says little."""
-    took = min(timeit.repeat("for n in range(1_000_000): n + 1", number=1, repeat=5))
-    return (
-        f"a million additions take {1000 * took:.0f} ms here, the load is {os.getloadavg()[0]:.1f}"
-    )
-
-
-@pytest.mark.slow
-@in_lab
-def test_the_latency_of_edits(
-    notebook: Notebook, capsys: Any, request: pytest.FixtureRequest
-) -> None:
-    figures = latency(notebook, 0, 60)
-    with capsys.disabled():  # to the error stream, which is seen from a parallel worker too
-        print(f"\n{request.node.callspec.params['whole_notebook']}: {figures}", file=sys.stderr)
-
-
-@pytest.mark.slow
-@in_lab
-def test_the_latency_of_edits_on_a_large_tree(notebook: Notebook, capsys: Any) -> None:
-    figures = latency(notebook, -1, 40)  # the cell that the fixture adds
-    with capsys.disabled():
-        print(f"\nJupyterLab: {figures}", file=sys.stderr)
 
 
 # ---------------------------------------------------------------- stepping
