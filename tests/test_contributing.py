@@ -55,7 +55,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 continue
             (pack / path).parent.mkdir(parents=True, exist_ok=True)
             (pack / path).write_text(text, encoding="utf-8")
-    (pack / "gamesearch" / "assignments" / "warm_up" / "__init__.py").touch()
     return pack
 
 

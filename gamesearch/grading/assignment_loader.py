@@ -1,6 +1,7 @@
-"""Finds an assignment by its name: the folder of that name in `gamesearch.assignments`.
+"""Finds an assignment by its name in `gamesearch.assignments`: a module, or a larger one's folder.
 
-Its module `questions` has the questions in `QUESTIONS`, and may have `GIVEN` and `HIDDEN`.
+The module, or the folder's module `questions`, has the questions in `QUESTIONS`, and may have
+`GIVEN` and `HIDDEN`.
 """
 
 from __future__ import annotations
@@ -50,11 +51,11 @@ def hidden_with(assignment: str, seed: int) -> frozenset[str]:
 
 def _module_of(assignment: str) -> Any:
     """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
-    name = f"gamesearch.assignments.{assignment}.questions"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name and not name.startswith(error.name):
-            raise  # the assignment is there, and something that it needs is not
-        raise GradingError(f"there is no assignment {assignment!r}") from None
-    return module
+    place = f"gamesearch.assignments.{assignment}"
+    for name in (f"{place}.questions", place):
+        try:
+            return import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name and not name.startswith(error.name):
+                raise  # the assignment is there, and something that it needs is not
+    raise GradingError(f"there is no assignment {assignment!r}")
