@@ -211,34 +211,32 @@ def _token(
 # ---------------------------------------------------------------- the principle of alpha-beta
 
 
-def principle_chain(
-    player: str = "Player", opponent: str = "Opponent", m: str = "m", m2: str = "m′", n: str = "n"
-) -> Diagram:
+def principle_chain() -> Diagram:
     """The general case for alpha-beta (AIMA 4e, figure 5.6): m above, m′ beside n.
 
     >>> principle_chain().width
     500.0
     """
-    rows = ((player, 170.0, 30.0), (opponent, 240.0, 96.0), (player, 320.0, 226.0),
-            (opponent, 390.0, 292.0))  # fmt: skip
+    rows = (("Player", 170.0, 30.0), ("Opponent", 240.0, 96.0), ("Player", 320.0, 226.0),
+            ("Opponent", 390.0, 292.0))  # fmt: skip
     shapes: list[Shape] = []
     for start, end in (((170.0, 30.0), (240.0, 96.0)), ((320.0, 226.0), (390.0, 292.0))):
         shapes.append(Polyline((start, end), "line", 2))
     shapes.append(Polyline(((240, 96), (320, 226)), "line", 2, "dotted"))
     shapes.append(Polyline(((390, 292), (460, 362)), "line", 2))
     for (x, y), (name, end) in {
-        (170.0, 30.0): (m, (100.0, 96.0)), (320.0, 226.0): (m2, (250.0, 292.0)),
+        (170.0, 30.0): ("m", (100.0, 96.0)), (320.0, 226.0): ("m′", (250.0, 292.0)),
     }.items():  # fmt: skip
         shapes.append(Polyline(((x, y), end), "line", 2))
         shapes += _lettered(end, name)
     for number, (name, x, y) in enumerate(rows):
         shapes.append(_triangle(x, y, up=number % 2 == 0))
         shapes.append(Text(x + 34, y, name, SIZE, "muted", "start"))
-    shapes += _lettered((460, 362), n)
+    shapes += _lettered((460, 362), "n")
     alt = (
-        f"A path through a game tree: {player}, {opponent}, and so on, {player}, {opponent}, "
-        f"then {n}. {m} hangs below the first {player} node and {m2} below the last: if {m} or "
-        f"{m2} is better than {n} for {player}, play never gets to {n}."
+        "A path through a game tree: Player, Opponent, and so on, Player, Opponent, "
+        "then n. m hangs below the first Player node and m′ below the last: if m or "
+        "m′ is better than n for Player, play never gets to n."
     )
     return Diagram(500.0, 392.0, tuple(shapes), alt)
 
@@ -257,13 +255,12 @@ def _lettered(at: Point, name: str) -> list[Shape]:
 # ---------------------------------------------------------------- pseudocode in boxes
 
 
-def code_boxes(
-    boxes: Sequence[str],
-    *,
-    roles: Sequence[Role] = ("box", "max", "min"),
-    size: float = 18,
-    gap: float = 70,
-) -> Diagram:
+_CODE_SIZE: Final = 18.0
+_CALL: Final = 70.0  # the height of an arrow
+_BOXES: Final[tuple[Role, ...]] = ("box", "max", "min")
+
+
+def code_boxes(boxes: Sequence[str]) -> Diagram:
     """Functions in boxes: the first on top, the others beneath it, joined by arrows both ways.
 
     The Berkeley note shows `value`, `max-value` and `min-value` so.
@@ -271,10 +268,10 @@ def code_boxes(
     >>> code_boxes(["def value(s):", "def max_value(s):", "def min_value(s):"]).alt
     'Three boxes of code, the first calling the others: value, max_value, min_value.'
     """
-    lead = size * LEADING
+    lead = _CODE_SIZE * LEADING
     lines = [box.splitlines() for box in boxes]
     sizes = [
-        (max(text_width(line, size, mono=True) for line in rows) + 28, len(rows) * lead + 20)
+        (max(text_width(line, _CODE_SIZE, mono=True) for line in rows) + 28, len(rows) * lead + 20)
         for rows in lines
     ]
     below = sum(width for width, _ in sizes[1:]) + 24 * (len(sizes) - 2)
@@ -286,15 +283,15 @@ def code_boxes(
         lefts.append(x)
         x += width + 24
     for number, (width, height) in enumerate(sizes):
-        top = 0.0 if number == 0 else sizes[0][1] + gap
-        hue = roles[number % len(roles)]
+        top = 0.0 if number == 0 else sizes[0][1] + _CALL
+        hue = _BOXES[number % len(_BOXES)]
         shapes.append(
             Polygon(rounded(lefts[number], top, width, height, 8), hue, outline_of(hue), 2)
         )
-        shapes += _code(lines[number], lefts[number] + 14, top + 10, size)
+        shapes += _code(lines[number], lefts[number] + 14, top + 10, _CODE_SIZE)
         if number:
-            shapes += _both_ways(sizes, lefts, number, gap)
-    high = sizes[0][1] + gap + max(h for _, h in sizes[1:])
+            shapes += _both_ways(sizes, lefts, number)
+    high = sizes[0][1] + _CALL + max(h for _, h in sizes[1:])
     return Diagram(page, high, tuple(shapes), _boxes_in_words(lines))
 
 
@@ -313,14 +310,14 @@ def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterato
 
 
 def _both_ways(
-    sizes: Sequence[tuple[float, float]], lefts: Sequence[float], number: int, gap: float
+    sizes: Sequence[tuple[float, float]], lefts: Sequence[float], number: int
 ) -> Iterator[Shape]:
     """A call down and, beside it, one back up."""
     down = lefts[number] + sizes[number][0] / 2
     start = min(max(down, lefts[0] + 40), lefts[0] + sizes[0][0] - 40)
     top = sizes[0][1]
-    yield Polyline(((start - 9, top + 3), (down - 9, top + gap - 3)), "line", 2, head=True)
-    yield Polyline(((down + 9, top + gap - 3), (start + 9, top + 3)), "line", 2, head=True)
+    yield Polyline(((start - 9, top + 3), (down - 9, top + _CALL - 3)), "line", 2, head=True)
+    yield Polyline(((down + 9, top + _CALL - 3), (start + 9, top + 3)), "line", 2, head=True)
 
 
 # ---------------------------------------------------------------- tables

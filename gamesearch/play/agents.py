@@ -41,6 +41,7 @@ from gamesearch.tracing.time_limit import TraceTimeout, deadline
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
 PLAYOUTS: Final = (10, 50, 200, 800, 3_000)
+GUESSES: Final = 5  # at the state, where it is hidden
 SECONDS: Final = (2.0, 2.0, 4.0, 6.0, 10.0)  # where a person waits: hardly ever the limit
 BATCHES: Final = 10  # how often playouts report how far they are
 OWN_SECONDS: Final = 20.0  # for a search of the reader's own
@@ -342,15 +343,15 @@ def _suiting(game: AnyGame, effort: _Effort) -> Think:
     return _deeper("max-n", effort) if has_evaluation(game) else _uct(effort)
 
 
-def _guessing(effort: _Effort, guesses: int = 5) -> Think:
+def _guessing(effort: _Effort) -> Think:
     """For hidden information: the action that is chosen most often in states that may be."""
 
     def think(game: Hidden[Any, Any], seen: Any) -> Iterator[SearchReport]:
-        sampling = _uct(effort._replace(playouts=effort.playouts // guesses + 1))
+        sampling = _uct(effort._replace(playouts=effort.playouts // GUESSES + 1))
         possible = list(game.consistent_states(seen, game.to_move(seen)))
         rng = random.Random(effort.seed)
         votes: Counter[Any] = Counter()
-        for state in rng.sample(possible, min(guesses, len(possible))):
+        for state in rng.sample(possible, min(GUESSES, len(possible))):
             *_, report = sampling(OpenGame(game), state)
             votes[report.action] += 1
             name = f"a vote of {votes.total()} of the {len(possible)} states that may be"

@@ -27,7 +27,7 @@ from gamesearch.shapes import Picture
 from gamesearch.widgets.base import Json, Message, named
 from gamesearch.widgets.board_match import NOTHING_TO_DO, BoardMatch
 from gamesearch.widgets.board_view import written
-from gamesearch.widgets.checking import as_message, is_place, list_of_words, whole_number, words
+from gamesearch.widgets.checking import as_message, is_place, whole_number, words, words_after
 from gamesearch.widgets.front_end import script, style_sheet
 
 LARGEST: Final = 420.0  # points, of the picture for print
@@ -123,7 +123,7 @@ class BoardWidget(BoardMatch):
             return
         self._check_turn()
         assert self._move_input is not None
-        names = list_of_words(content, "after")
+        names = words_after(content)
         if content.get("name") is not None:
             names = (*names, words(content, "name"))
         if names in self._move_input.ways:

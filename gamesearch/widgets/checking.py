@@ -69,11 +69,11 @@ def words(content: Message, name: str) -> str:
     return value
 
 
-def list_of_words(content: Message, name: str) -> tuple[str, ...]:
-    """A list of texts of a message. Raises ValueError."""
-    value = content.get(name)
+def words_after(content: Message) -> tuple[str, ...]:
+    """The list of texts that a message calls `after`. Raises ValueError."""
+    value = content.get("after")
     if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-        raise ValueError(f"{name} is {quote(value)}; a list of texts was expected")
+        raise ValueError(f"after is {quote(value)}; a list of texts was expected")
     return tuple(value)
 
 

@@ -60,10 +60,10 @@ FROM_INITIAL: Final = (  # it begins at game.initial instead of state
 )
 
 
-def after_loop(returned: str, *, instead_of: str = "v, move") -> tuple[str, str]:
+def after_loop(returned: str) -> tuple[str, str]:
     """Something else is returned behind the loop over the actions."""
     loop = "for a in ...:\n    ...\nreturn "
-    return loop + instead_of, loop + returned
+    return f"{loop}v, move", loop + returned
 
 
 RETURN_IN_LOOP: Final = (
