@@ -12,7 +12,14 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.digraph import drawing_of
-from gamesearch.drawing.frame_marks import MARKED, Mark, Marks, element, frame_marks, with_longest
+from gamesearch.drawing.frame_marks import (
+    Mark,
+    Marks,
+    element,
+    elements_at,
+    frame_marks,
+    with_longest,
+)
 from gamesearch.drawing.geometry import Place
 from gamesearch.drawing.listing import listing_of
 from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
@@ -267,10 +274,14 @@ def _retouch(
         return {}
     nodes = {path: stage.nodes[path] for path in paths}
     fresh = frame_marks(nodes, stage.layout, after, overlay)
-    names = [element(what, path) for path in paths for what in MARKED]
-    changes = _changes(shown, fresh, names, stage)
-    for name in changes.keys() - fresh.keys():
-        del shown[name]
+    changes: dict[str, Look | None] = {
+        name: _look(name, mark, stage) for name, mark in fresh.items() if shown.get(name) != mark
+    }
+    for path in paths:
+        for name in elements_at(path):
+            if name in shown and name not in fresh:
+                changes[name] = None  # it goes away
+                del shown[name]
     shown |= fresh
     return changes
 
@@ -309,17 +320,6 @@ def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
         usual = FONT_SIZE
         size = (stage.layout.boxes[path].width - BOX_PADDING) / width_of(text, 1.0)
     return [round(max(size, SMALLEST), 1)] if size < usual else []
-
-
-def _changes(
-    shown: Marks, fresh: Marks, names: Collection[str], stage: Stage
-) -> dict[str, Look | None]:
-    """The look of each of the named elements that differs; None where it goes away."""
-    return {
-        name: _look(name, fresh[name], stage) if name in fresh else None
-        for name in names
-        if shown.get(name) != fresh.get(name)
-    }
 
 
 def _short(value: object) -> str:
