@@ -23,7 +23,7 @@ from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 _FILE: Final = r"""%% %(alt)s
 %% In a document that loads tikz: \resizebox{\linewidth}{!}{\input{FILE}}
-%% As the third step of a beamer frame: \only<3>{\resizebox{\textwidth}{!}{\input{FILE}}}
+%% As the third step of a beamer frame: \only<3>{\resizebox{.85\textwidth}{!}{\input{FILE}}}
 %% By itself: pdflatex makes a page of this file.
 \expandafter\ifx\csname @twoclasseserror\endcsname\documentclass
   \def\gsend{}%%
