@@ -44,9 +44,10 @@ def gallery(
         f"{titles[i]}: {picture.alt}" if i < len(titles) else picture.alt
         for i, picture in enumerate(pictures)
     ]
+    count = f"{len(pictures)} pictures. " if len(pictures) > 1 else ""
     return Diagram(
         columns * (cell + gap) - gap, rows * (high + line + gap) - gap, tuple(shapes),
-        f"{len(pictures)} pictures. " + " ".join(f"{word.removesuffix('.')}." for word in words),
+        count + " ".join(f"{word.removesuffix('.')}." for word in words),
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from gamesearch.shapes import Point, Role
 
 WIDE: Final = 2.4  # points: the stroke
 APART: Final = 20.0  # points, from one edge that is crossed out to the next
+BELOW_NODE: Final = 8.0  # points, from the upper end of an edge to its slashes
 LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slashes above it
 
 
@@ -72,10 +73,10 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     Two edges that are crossed out are far enough apart there; one alone is crossed out above the
     labels of edges.
     """
-    if tree.nodes[path].children:
-        return 0.3
     layout, siblings = tree.layout, tree.nodes[path[:-1]].children
     (_, top), (_, foot) = layout.edges[path]
+    if tree.nodes[path].children:
+        return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
     is_stub = element("node", path) not in tree.frame
     lowest = 0.85 if is_stub else min(0.7, 1 - 14 / (top - foot))  # short of the leaf
     if sum(element("cut", kid) in tree.frame for kid in siblings) < 2:

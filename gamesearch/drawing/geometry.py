@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gamesearch.shapes import (
     Circle,
@@ -19,6 +19,9 @@ from gamesearch.shapes import (
 )
 
 SimpleShape = Text | Polyline | Polygon | Circle
+
+SLASH: Final = (5.8, 5.0)  # half of a stroke across an edge
+APART: Final = 5.2  # points, from one stroke to the next
 
 
 def simplified(shape: Shape) -> Iterator[SimpleShape]:
@@ -112,13 +115,15 @@ def shortened(start: Point, end: Point, share: float) -> tuple[Point, Point]:
 
 
 def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
-    """Two short strokes across an edge, at a share of its length."""
+    """Two short strokes across an edge, at a share of its length.
+
+    They slant alike on steep and flat edges, `//`, and the other way on an edge down to the left,
+    along which they would run.
+    """
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / length, dy / length
-    # across the edge, leaning a little, as one crosses out by hand
-    px, py = -uy * 7 + ux * 3, ux * 7 + uy * 3
-    middles = [(start[0] + dx * t, start[1] + dy * t) for t in (at, at + 6 / length)]
+    px, py = SLASH if dx > -1 else (SLASH[0], -SLASH[1])
+    step = APART / abs(dx * py - dy * px) * hypot(px, py)  # a share of the edge
+    middles = [(start[0] + dx * t, start[1] + dy * t) for t in (at, at + step)]
     return [((x - px, y - py), (x + px, y + py)) for x, y in middles]
 
 

@@ -96,7 +96,7 @@ _DARK: Theme = {
     "square": "#4a4334",
     "highlight": "#ff7b9c",
     "accent": "#3ec79f",
-    "wall": "#8aa0e6",
+    "wall": "#4a5a99",
     "white": "#ffffff",
     "white-edge": "#14171c",
     "black": "#000000",

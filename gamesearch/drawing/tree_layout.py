@@ -70,7 +70,6 @@ class Layout(NamedTuple):
     needed: Size
     nodes: dict[Path, Place]
     boxes: dict[Path, Place]  # windows or bounds, beside the node
-    lines: int  # of text in them
     names: dict[Path, Point]
     edges: dict[Path, tuple[Point, Point]]  # from the parent to this node
     edge_labels: dict[Path, Point]
@@ -278,7 +277,7 @@ def _placed(
         if path
     }
     tents = _tents(nodes, places, kept.values)
-    names, windows = tree.fittings.names_at(places), tree.fittings.windows_at(places)
+    names, windows = tree.fittings.names_at(places), tree.fittings.windows_at(places, width)
     return Layout(
         width,
         height,
@@ -286,7 +285,6 @@ def _placed(
         tree.needed,
         nodes=places,
         boxes=windows,
-        lines=kept.lines,
         names={path: place[:2] for path, place in names.items()},
         edges=edges,
         edge_labels=label_edges(nodes, edges, width, places, names, windows),

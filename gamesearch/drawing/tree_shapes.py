@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.drawing.beside_nodes import in_lines
+from gamesearch.drawing.beside_nodes import in_lines, lines_in
 from gamesearch.drawing.cut_slashes import cut_slashes, where_cut
 from gamesearch.drawing.frame_marks import ORDERS, Mark, element
 from gamesearch.drawing.geometry import Place, SimpleShape, moved, shortened
@@ -108,7 +108,7 @@ def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SI
 
 def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
     place = tree.layout.boxes[path]
-    lines = "\n".join(in_lines(mark.text, tree.layout.lines))
+    lines = "\n".join(in_lines(mark.text, lines_in(place)))
     look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
     words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
     return NodePart(

@@ -148,7 +148,7 @@ class PageDrawing {
     const end = idOf(node);
     return group(`e_${end}`, "edge", line([x1, y1], [x2, y2])) +
       group(`t_${end}`, "node edge-text", words(label[0], baseline, edge, label[1])) +
-      group(`x_${end}`, "edge slash", slashes(at(kids.length ? 0.3 : 0.42), Math.atan2(y2 - y1, x2 - x1)));
+      group(`x_${end}`, "edge slash", slashes(at(kids.length ? 0.3 : 0.42), [x2 - x1, y2 - y1]));
   }
 
   node({ node, kids, value, name, isMax }) {
@@ -194,13 +194,13 @@ function words(x, y, text, anchor = "middle") {
     `font-family='${FONT}' font-size="${SHAPE.letters}">${text}</text>`;
 }
 
-// Two strokes across a line that runs in a direction.
-function slashes([x, y], direction) {
-  const [along, across] = [direction, direction + Math.PI / 3];
-  return [-3, 3].map((by) => {
-    const [cx, cy] = [x + by * Math.cos(along), y + by * Math.sin(along)];
-    const [dx, dy] = [7.6 * Math.cos(across), 7.6 * Math.sin(across)];
-    return line([cx - dx, cy - dy], [cx + dx, cy + dy]);
+// Two strokes across an edge, slanted alike on steep and flat ones, as drawing/geometry.py has them.
+function slashes([x, y], [dx, dy]) {
+  const [px, py] = dx > -1 ? [5.8, -5.0] : [5.8, 5.0];
+  const step = 5.2 * Math.hypot(px, py) / Math.abs(dx * py - dy * px); // a share of the edge
+  return [0, step].map((share) => {
+    const [cx, cy] = [x + share * dx, y + share * dy];
+    return line([cx - px, cy - py], [cx + px, cy + py]);
   }).join("");
 }
 

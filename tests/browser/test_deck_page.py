@@ -228,6 +228,10 @@ SEEN = """() => [...document.querySelectorAll(".slide.now img")]
   .filter((image) => image.checkVisibility({ visibilityProperty: true }))
   .map((image) => image.alt)"""
 
+BELOW_THE_PAGE = """() => slides.flatMap((slide) => [...slide.querySelectorAll("img")]
+  .map((image) => image.getBoundingClientRect().bottom - slide.getBoundingClientRect().bottom)
+  .filter((more) => more > 0))"""
+
 
 @pytest.fixture(params=["", "dark"])
 def own(request: pytest.FixtureRequest, new_page: Callable[..., Any], tmp_path: Path) -> Deck:
@@ -254,6 +258,19 @@ def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> N
     assert own.page.evaluate(SEEN) == captions[5:6]
     assert own.page.evaluate("slides[2].dataset.running") == "A build-up"
     assert own.page.evaluate(SMALL) == []
+
+
+def test_a_strip_stays_on_its_page_on_paper(new_page: Callable[..., Any], tmp_path: Path) -> None:
+    """Also below a question, where a page has less room for it."""
+    notebook, file = tmp_path / "strip.ipynb", tmp_path / "strip.html"
+    asks = slide("## By leaf\n\nWhich leaf is the first that nobody reads?")
+    cells = [slide("# Mine"), asks, shows("Filmstrip(run)", Filmstrip(RUN))]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), notebook)
+    file.write_text(convert(notebook, "slides"), encoding="utf-8")
+    deck = Deck(new_page(viewport={"width": 1280, "height": 720}), file.as_uri())
+    deck.page.emulate_media(media="print")
+    assert deck.page.evaluate("document.images.length") == 7
+    assert deck.page.evaluate(BELOW_THE_PAGE) == []
 
 
 def test_a_picture_stands_with_the_question_about_it(

@@ -106,12 +106,13 @@ def test_paths_and_lines_of_latex_are_copied(chromium: Any, address: str) -> Non
     page = context.new_page()
     page.goto(f"{address}#hayward/06-pruning-table/2")
     book = "hayward/06-pruning-table/06-pruning-table"
+    size = r"width=\textwidth,height=.8\textheight,keepaspectratio"
     copies = {
         "Path": "hayward/06-pruning-table/02.svg",
-        "LaTeX": rf"\includegraphics[width=\textwidth,page=2]{{{book}}}",
-        "TikZ": r"\resizebox{\textwidth}{!}{\input{hayward/06-pruning-table/02}}",
+        "LaTeX": rf"\includegraphics[{size},page=2]{{{book}}}",
+        "TikZ": r"\resizebox{.85\textwidth}{!}{\input{hayward/06-pruning-table/02}}",
         "Beamer, all frames": r"\foreach \n in {1,...,3}"
-        rf"{{\includegraphics<\n>[width=\textwidth,page=\n]{{{book}}}}} % \usepackage{{pgffor}}",
+        rf"{{\includegraphics<\n>[{size},page=\n]{{{book}}}}} % \usepackage{{pgffor}}",
     }
     for name, line in copies.items():
         page.locator("#copies").get_by_role("button", name=name, exact=True).click()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, TreeWidget, random_tree
+from gamesearch.drawing.geometry import slashes
 from gamesearch.widgets.front_end import script
 from gamesearch.widgets.page_search import MOST
 from tests.browser.live import Live
@@ -223,3 +224,17 @@ def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) ->
         'TreeWidget("[[3,12],[2,4]]")'
     )
     assert tree.leaves.count() == 0
+
+
+@pytest.mark.parametrize("across", [-80.0, -20.0, 0.0, 20.0, 80.0])
+def test_slashes_are_those_of_a_figure(chromium: Any, across: float) -> None:
+    page = chromium.new_page()
+    page.set_content(f'<script type="module">{script("picture", "page_draw")}'
+                     "Object.assign(window, { slashes });</script>")  # fmt: skip
+    drawn = page.evaluate("edge => slashes(edge, edge)", [across, 60.0])  # from the end of an edge
+    page.close()
+    strokes = slashes((0.0, 0.0), (across, -60.0), 1.0)
+    expected = "".join(
+        f'<path d="M{x1:.1f},{-y1:.1f}L{x2:.1f},{-y2:.1f}"/>' for (x1, y1), (x2, y2) in strokes
+    )
+    assert drawn == expected.replace("-0.0", "0.0")

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from math import cos, dist, radians, sin
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from gamesearch import (
 )
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.geometry import slashes
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
@@ -233,6 +235,22 @@ def test_what_was_cut_is_dashed_and_struck_through(name: str) -> None:
         assert ("stroke-dasharray" in shown.shapes_of(node)[0].attributes) == dashed
         if path:
             assert ("stroke-dasharray" in shown.shapes_of(edge)[0].attributes) == dashed
+
+
+@pytest.mark.parametrize("degrees", range(5, 176, 10))  # of an edge downwards, 90 is steepest
+def test_slashes_look_like_slashes_on_every_edge(degrees: int) -> None:
+    end = (100 * cos(radians(degrees)), -100 * sin(radians(degrees)))
+    one, other = slashes((0.0, 0.0), end, 0.3)
+    (left, low), (right, high) = sorted(one)
+    slant = abs(high - low) / (right - left)
+    assert 0.7 < slant < 1.2  # neither level, as in =, nor upright
+    (x1, y1), (x2, y2) = one
+    across = abs(end[0] * (y2 - y1) - end[1] * (x2 - x1)) / 100 / dist(*one)
+    assert across > 0.5  # the sine of the angle between edge and stroke
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in (one, other)]
+    assert dist(*middles) * across == pytest.approx(5.2)  # as far apart on every edge
+    for x, y in middles:
+        assert x * end[1] == pytest.approx(y * end[0])  # on the edge
 
 
 def test_a_cut_is_shown_only_once_it_has_happened() -> None:

@@ -496,6 +496,7 @@ def test_text_for_latex() -> None:
     assert escape("50% of $3 & {4} #1_a") == r"50\% of \$3 \& \{4\} \#1\_a"
     assert escape("v ≤ −∞, α′") == r"v $\leq$ $-$$\infty$, $\alpha$$'$"
     assert escape("a  --b \\n ♞") == r"a~ -{}-{}b \textbackslash{}n ?"
+    assert escape("if a < b: …", mono=True) == r"if a < b: \gsdots{}"
 
 
 @pytest.mark.many(8)

@@ -24,6 +24,7 @@ from gamesearch import (
     trace,
 )
 from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
+from gamesearch.drawing.beside_nodes import lines_in
 from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.branch_trees import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.charts import bar_chart
@@ -965,3 +966,29 @@ def f(s):
     for a in s:
         v = g(a)
     return v"""
+
+
+def lines_of_windows(tree: SlideTree) -> dict[int, set[int]]:
+    """In how many lines windows stand, by level."""
+    lines: dict[int, set[int]] = {}
+    for path, box in tree.layout.boxes.items():
+        lines.setdefault(len(path), set()).add(lines_in(box))
+    return lines
+
+
+def test_windows_stand_in_one_line_where_a_level_has_room() -> None:
+    """In two, the tree beside code would be broken at every node; the root has room all around."""
+    narrow = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    tree = SlideTree(narrow, Region(0, 0, 430, 414), overlay="held")
+    assert lines_of_windows(tree) == {0: {1}, 1: {2}}
+    loose = trace(alpha_beta_search, GameTree([[7, 2, 9], [1, [6, 8]], [3]]))
+    tree = SlideTree(loose, Region(0, 0, 530, 430), overlay="held")
+    assert lines_of_windows(tree) == {0: {1}, 1: {1}}
+    for subject in (narrow, loose):
+        for slide in sequence(subject, overlay="held"):
+            assert [*faults(read(slide))] == []
+
+
+def test_one_picture_is_not_counted() -> None:
+    assert gallery(BOARDS[:2]).alt.startswith("2 pictures. ")
+    assert gallery(BOARDS[:1]).alt == f"{BOARDS[0].alt.removesuffix('.')}."

@@ -15,6 +15,7 @@ from gamesearch import GameTree, alpha_beta_search, draw, trace
 from gamesearch.__main__ import main
 from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.pack import root
@@ -82,6 +83,11 @@ def test_the_beamer_frame_compiles_as_it_is_printed(kind: str) -> None:
     if "beamer.cls' not found" in made.stdout:
         pytest.skip("no beamer")
     assert "(5 pages" in made.stdout
+    assert "Overfull" not in made.stdout
+
+
+def test_the_ground_of_dark_slides_is_named() -> None:
+    assert f"Its colour is `{THEMES['dark']['page']}`" in TEXT
 
 
 @pytest.mark.parametrize(

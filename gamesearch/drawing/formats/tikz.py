@@ -23,7 +23,7 @@ from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 _FILE: Final = r"""%% %(alt)s
 %% In a document that loads tikz: \resizebox{\linewidth}{!}{\input{FILE}}
-%% As the third step of a beamer frame: \only<3>{\resizebox{\textwidth}{!}{\input{FILE}}}
+%% As the third step of a beamer frame: \only<3>{\resizebox{.85\textwidth}{!}{\input{FILE}}}
 %% By itself: pdflatex makes a page of this file.
 \expandafter\ifx\csname @twoclasseserror\endcsname\documentclass
   \def\gsend{}%%
@@ -49,8 +49,9 @@ _FILE: Final = r"""%% %(alt)s
 \def\gssize#1#2{\fontsize{#1\dimexpr#2bp\relax}{#1\dimexpr#2bp\relax}\selectfont}%%
 \def\gs#1#2{\sffamily\gssize\gsx{#1}#2}%%
 \def\gsbold#1#2{\sffamily\bfseries\gssize\gsxbold{#1}#2}%%
-\def\gsmono#1#2{\ttfamily\gssize\gsxmono{#1}#2}%%
+\def\gsmono#1#2{\ttfamily\frenchspacing\gssize\gsxmono{#1}#2}%%
 \def\gsfit#1#2{\resizebox{#1bp}{\height}{#2}}%%
+\def\gsdots{{\setbox0\hbox{x}\resizebox{\the\wd0}{\height}{...}}}%%
 \begin{tikzpicture}[x=1bp,y=1bp,line join=round,inner sep=0pt,outer sep=0pt]
 \useasboundingbox (0,0) rectangle (%(width)s,%(height)s);
 %(body)s
@@ -130,7 +131,7 @@ def _words(words: Text, piece: bool) -> Iterator[str]:
     anchor = {"start": "base west", "middle": "base", "end": "base east"}[words.anchor]
     face = r"\gsmono" if words.mono else r"\gsbold" if words.bold else r"\gs"
     where = _at(words.x, words.y + words.size * 0.36)
-    text = rf"{face}{{{_number(words.size)}}}{{{escape(words.text)}}}"
+    text = rf"{face}{{{_number(words.size)}}}{{{escape(words.text, mono=words.mono)}}}"
     if piece:
         text = rf"\gsfit{{{_number(text_extent(words).width)}}}{{{text}}}"
     yield rf"\node[anchor={anchor},text={_colour(words.fill)}] at {where} {{{text}}};"
@@ -183,11 +184,16 @@ _TEX: Final = {
 }  # fmt: skip
 
 
-def escape(text: str) -> str:
+# in a typewriter font these have letters of their own, and three dots are as wide as one letter
+_TYPEWRITER: Final = {"<": "<", ">": ">", "|": "|", "…": r"\gsdots{}"}
+
+
+def escape(text: str, *, mono: bool = False) -> str:
     r"""A text as LaTeX; letters that plain LaTeX does not know become question marks.
 
     >>> print(escape("v ≤ α_1"))
     v $\leq$ $\alpha$\_1
     """
-    written = (_TEX.get(c, c if c.isascii() else "?") for c in text.replace("  ", "\u00a0 "))
+    known = {**_TEX, **_TYPEWRITER} if mono else _TEX
+    written = (known.get(c, c if c.isascii() else "?") for c in text.replace("  ", "\u00a0 "))
     return "".join(written)

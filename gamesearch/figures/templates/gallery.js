@@ -131,16 +131,18 @@ window.addEventListener("hashchange", follow);
 const filesOf = (kind) => figure.files.find(([name]) => name === kind)?.[1] ?? [];
 const tex = (file) => file.replace(/\.\w+$/, "");
 
+const SIZE = "width=\\textwidth,height=.8\\textheight,keepaspectratio"; // below a frame's title, too
+
 function lineForLaTeX() {
   const [pdf] = filesOf("PDF");
-  return `\\includegraphics[width=\\textwidth,page=${frame}]{${tex(pdf)}}`;
+  return `\\includegraphics[${SIZE},page=${frame}]{${tex(pdf)}}`;
 }
 
 function linesForBeamer() {
   const [pdf] = filesOf("PDF");
   const count = figure.words.length;
   return `\\foreach \\n in {1,...,${count}}`
-    + `{\\includegraphics<\\n>[width=\\textwidth,page=\\n]{${tex(pdf)}}} % \\usepackage{pgffor}`;
+    + `{\\includegraphics<\\n>[${SIZE},page=\\n]{${tex(pdf)}}} % \\usepackage{pgffor}`;
 }
 
 const quoted = (text) => `"${text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)}"`;
@@ -150,7 +152,7 @@ const COPIES = [
   ["LaTeX", () => filesOf("PDF").length, lineForLaTeX],
   ["Beamer, all frames", () => filesOf("PDF").length && figure.words.length > 1, linesForBeamer],
   ["TikZ", () => filesOf("TikZ").length,
-    () => `\\resizebox{\\textwidth}{!}{\\input{${tex(filesOf("TikZ")[frame - 1])}}}`],
+    () => `\\resizebox{.85\\textwidth}{!}{\\input{${tex(filesOf("TikZ")[frame - 1])}}}`],
   ["HTML", () => figure.pictures.length,
     () => `<img src=${quoted(shown())} alt=${quoted(figure.words[frame - 1][1])}>`],
   // a page opened as a file may not read other files
