@@ -66,7 +66,7 @@ def in_thousands(number: float, _: object = None) -> str:
 
 
 def round_ticks(
-    low: float, high: float, most: int = 4, *, whole: bool = False
+    low: float, high: float, most: int = 5, *, whole: bool = False
 ) -> tuple[float, ...]:
     """Round numbers, at most `most` steps from `low` or below to `high` or above.
 
@@ -75,7 +75,7 @@ def round_ticks(
     >>> round_ticks(0, 14017), round_ticks(-0.1, 0.17)
     ((0.0, 5000.0, 10000.0, 15000.0), (-0.1, 0.0, 0.1, 0.2))
     >>> round_ticks(0, 8.5), round_ticks(0, 8.5, whole=True)
-    ((0.0, 2.5, 5.0, 7.5, 10.0), (0.0, 5.0, 10.0))
+    ((0.0, 2.0, 4.0, 6.0, 8.0, 10.0), (0.0, 2.0, 4.0, 6.0, 8.0, 10.0))
     """
     if high <= low:
         high = low + 1

@@ -34,7 +34,7 @@ def plan_tree(
     >>> plan_tree(GameTree([[3, 12], [2, 4]]), plan).alt
     'Tree. MAX: a1: (0,) MIN moves: the goal.'
     """
-    return branch_tree(_PlanDrawing(game, player, mistake).branch(plan, (), ""), level=48, gap=80)
+    return branch_tree(_PlanDrawing(game, player, mistake).branch(plan, (), ""), level=60, gap=80)
 
 
 class _PlanDrawing:

@@ -249,10 +249,10 @@ class Checkers:
             x, y = COLUMN[square], ROW[square]
             shapes.append(Rectangle(x, y, 1, 1, "square"))
             if numbers:
-                shapes.append(Text(x + 0.11 + 0.08 * (square > 9), y + 0.15, str(square), 0.27))
+                shapes.append(Text(x + 0.11 + 0.08 * (square > 9), y + 0.14, str(square), 0.27))
             for player in (0, 1):
                 if bit & state[player]:
-                    shapes += _piece(x + 0.5, y + 0.5, player, crowned=bool(bit & state[2]))
+                    shapes += _piece(x, y, player, crowned=bool(bit & state[2]), numbers=numbers)
         shapes.append(Rectangle(0, 0, 8, 8, fill=None, line="grid", stroke=0.06))
         return Picture(8, 8, tuple(shapes), alt=self._in_words(state))
 
@@ -357,15 +357,23 @@ def _listed(one: str, many: str, bits: int) -> str:
     return f"{many} on {', '.join(map(str, squares))}"
 
 
-def _piece(x: float, y: float, player: Player, *, crowned: bool) -> list[Shape]:
-    """A disc round (x, y): Black's dark with a groove, White's light with a thick rim."""
+def _piece(
+    x: float, y: float, player: Player, *, crowned: bool, numbers: bool = False
+) -> list[Shape]:
+    """A disc on the square at (x, y): Black's dark with a groove, White's light with a thick rim.
+
+    Where there are `numbers`, it is smaller and leaves the one of its square free.
+    """
+    size, middle = (0.84, 0.54) if numbers else (1.0, 0.5)
+    x, y = x + middle, y + middle
     mark: Role = "white-edge" if player else "black-edge"
-    disc = Circle(x, y, 0.36, "black", mark, stroke=0.03)
+    disc = Circle(x, y, 0.36 * size, "black", mark, stroke=0.03)
     if player:
-        disc = Circle(x, y, 0.36, "white", mark, stroke=0.08)
+        disc = Circle(x, y, 0.36 * size, "white", mark, stroke=0.08 * size)
     if crowned:
-        return [disc, Polygon(tuple((x + dx, y + dy) for dx, dy in _CROWN), mark)]
-    return [disc, Circle(x, y, 0.25, None, mark, stroke=0.03)]
+        crown = tuple((x + dx * size, y + dy * size) for dx, dy in _CROWN)
+        return [disc, Polygon(crown, mark)]
+    return [disc, Circle(x, y, 0.25 * size, None, mark, stroke=0.03)]
 
 
 # A crown of three points, round its centre.

@@ -6,8 +6,8 @@
 - Checks (`assert`) stay behind as well.
 - What answers a question comes after it: where a slide asks something, the outputs below are steps
   of their own, and so are folded answers. On paper a step that answers is a page of its own. A
-  board to play on, or a quiz, does not count as an answer, nor does what stands above the words
-  **Predict** on the same slide: the class needs it in order to predict.
+  board to play on, a quiz, or a tree before its first step does not count as an answer, nor does
+  what stands above the words **Predict** on the same slide: the class needs it in order to predict.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from nbconvert.preprocessors import Preprocessor
 SHOW_CODE: Final = "show-code"
 PICTURES: Final = ("image/svg+xml", "image/png")
 TO_USE: Final = ("BoardWidget(", "QuizWidget(")
+_UNSTEPPED: Final = re.compile(r"TreeWidget\(.*\)\n.* to move at [^;.]+\.", re.DOTALL)
 _LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
 _NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _QUESTION: Final = re.compile(r"\?(?=[\s*_)\"”]|$)|\bpredict", re.IGNORECASE)
@@ -81,7 +82,7 @@ def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:
 def is_to_use(cell: Any) -> bool:
     """Whether a cell shows something to use, which tells its readers nothing before they use it."""
     texts = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
-    return any(text.startswith(TO_USE) for text in texts)
+    return any(text.startswith(TO_USE) or _UNSTEPPED.fullmatch(text) for text in texts)
 
 
 def code_for_class(cell: Any) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import pairwise
+from math import hypot
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, alpha_beta_search
+from gamesearch.drawing.text_metrics import text_width
 from gamesearch.games.checkers import Action, Checkers, State
 from gamesearch.shapes import Circle, Polygon, Text
 
@@ -425,6 +427,17 @@ def test_picture_has_dark_squares_and_if_wanted_their_numbers() -> None:
     assert all(int(a.x) < int(b.x) or int(a.y) < int(b.y) for a, b in pairwise(numbers))
     assert int(numbers[0].x) == 1  # 1 is the second square of the top row,
     assert int(numbers[28].x) == 0  # 29 the corner at the bottom left
+
+
+def test_a_piece_leaves_the_number_of_its_square_free() -> None:
+    shapes = GAME.picture(GAME.parse("B:WK1,K10,28,29:BK2,K20,21"), numbers=True).shapes
+    discs = [s for s in shapes if isinstance(s, Circle)]
+    for number in (s for s in shapes if isinstance(s, Text)):
+        right = number.x + text_width(number.text, number.size) / 2
+        foot = number.y + 0.37 * number.size  # of its figures
+        for disc in discs:
+            apart = hypot(disc.x - right, disc.y - foot)
+            assert apart > disc.radius + disc.stroke / 2
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from gamesearch import BoardWidget, QuizWidget, TicTacToe, show_source
+from gamesearch import BoardWidget, QuizWidget, TicTacToe, TreeWidget, show_source
 from gamesearch.__main__ import main
 from gamesearch.lab import decks, printing
 from gamesearch.lab.deck_cells import asks, without_checks
@@ -381,6 +381,19 @@ def test_a_board_below_a_question_is_no_answer(widget: object, tmp_path: Path) -
     board = nbformat.v4.new_code_cell("widget", outputs=[shown])
     text = convert(small(tmp_path, markdown("Who wins?"), board, run("2")), "slides")
     assert re.findall(r'<div class="(output[^"]*)">', text) == ["output", "output fragment"]
+
+
+@pytest.mark.parametrize(("at", "waits"), [(None, False), ("end", True)])
+def test_a_tree_below_a_question_waits_if_it_has_been_searched(
+    at: str | None, waits: bool, tmp_path: Path
+) -> None:
+    widget = TreeWidget([[3, 12], [2, 4]]) if at is None else TreeWidget([[3, 12], [2, 4]], at=at)
+    data, _ = widget._repr_mimebundle_()
+    kept = {kind: data[kind] for kind in ("text/plain", "image/svg+xml")}
+    shown = nbformat.v4.new_output("display_data", data=kept)
+    tree = nbformat.v4.new_code_cell("widget", outputs=[shown])
+    text = convert(small(tmp_path, markdown("What is it worth?"), tree), "slides")
+    assert ("output fragment" in text) == waits
 
 
 def test_a_theme_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

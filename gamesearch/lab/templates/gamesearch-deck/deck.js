@@ -2,8 +2,9 @@
 // that is opened again, or a link to a heading, shows the right slide.
 const WIDE = 1280, HIGH = 720; // of a slide
 const ROOM = 644, ROOM_ACROSS = 1160; // for what is on it
+const ABOVE = 20; // more room, if it begins with a heading and not with the one that still holds
 const SIZES = Array.from({ length: 21 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
-const EASY = 0.85; // to read from the last row; of a slide whose text is smaller, some is moved on
+const EASY = 0.8; // to read from the last row; of a slide whose text is smaller, some is moved on
 const FIGURE = 0.7 * WIDE, TALL = 0.7 * HIGH; // a figure is as wide as this, or as high, or
 const BESIDE = 0.55 * HIGH; // as high, if the question about it then fits on its slide
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
@@ -27,9 +28,10 @@ function fits(body, size, high = 0) {
   body.style.setProperty("--zoom", size);
   body.style.setProperty("--tallest", `${high}px`);
   const scale = stage.getBoundingClientRect().width / WIDE;
+  const room = ROOM + (heading(body) ? ABOVE : 0);
   const formulas = body.querySelectorAll("math[display=block]");
   const overflows = (part) => part.scrollWidth > part.clientWidth + 1;
-  return body.getBoundingClientRect().height <= ROOM * scale
+  return body.getBoundingClientRect().height <= room * scale
     && ![body, ...formulas].some(overflows);
 }
 
@@ -50,7 +52,7 @@ function fit(slide) {
   body.classList.remove("columns");
   let size = largest(SIZES, (each) => fits(body, each)), worth = size;
   if (body.querySelector("img")) {
-    const heights = Array.from({ length: ROOM / 4 }, (_, i) => 4 * i);
+    const heights = Array.from({ length: (ROOM + ABOVE) / 4 }, (_, i) => 4 * i);
     fits(body, size, largest(heights, (high) => fits(body, size, high)));
   } else if (size < 1) { // two columns, perhaps
     const code = [...body.querySelectorAll("pre")].map((pre) => pre.textContent);

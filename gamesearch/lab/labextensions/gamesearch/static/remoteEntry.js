@@ -1,5 +1,6 @@
 // JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
-// should be light or dark, and the page of a dark theme does not say so. Here it does.
+// should be light or dark, and the page of a dark theme does not say so. Here it does. And what
+// follows a folded answer keeps its distance.
 (window._JUPYTERLAB ??= {}).gamesearch = {
   init() {},
   get: async () => () => ({
@@ -11,7 +12,8 @@
         const style = document.createElement("style");
         style.textContent =
           "[data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }" +
-          "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }";
+          "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }" +
+          ".jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }";
         document.head.append(style);
       },
     },
