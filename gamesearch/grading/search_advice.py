@@ -14,6 +14,8 @@ _CLUES: Final = {
     "can't multiply sequence": "An action is a name. For a value, take the best of the children's "
     "values (max, min), not the action that leads to it (argmax, "
     "argmin).",
+    "no dice are thrown": "game.probability(state, outcome) takes the state in which the dice are "
+    "thrown, not the one after. Ask it only where game.to_move(state) is -1.",
     "is nan": "Infinity minus infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (
@@ -52,6 +54,11 @@ _CLUES: Final = {
 }
 
 
+CHANGES: Final = (  # name and advice of an answer that is not the same each time
+    "it gives a different answer when asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
 AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
 NOT_ITS_PLACE: Final = (
     "That is its index in the list. Return the action itself, as game.actions(state) gives it."

@@ -11,13 +11,16 @@ import pytest
 
 from gamesearch.grading.checks import check_answer
 from tests.assignments.answers import (
+    fresh_class_project,
+    fresh_class_ps4,
+    fresh_class_ps5,
+    fresh_class_ps6,
     fresh_ps1,
     fresh_ps2,
     fresh_ps2_walks,
     fresh_ps3,
     fresh_ps4,
     fresh_ps5,
-    fresh_ps6,
 )
 
 FRESH = {
@@ -31,20 +34,24 @@ FRESH = {
     ("ps3_move_ordering", "q3"): fresh_ps3.DEEPENING,
     ("ps3_move_ordering", "q4"): fresh_ps3.TABLE,
     ("ps3_move_ordering", "q5"): fresh_ps3.BRANCHING,
+    ("ps4_evaluation", "q1b"): fresh_class_ps4.COUNTS,
     ("ps4_evaluation", "q2"): fresh_ps4.EVALUATE,
     ("ps4_evaluation", "q3"): fresh_ps4.CUTOFF,
+    ("ps4_evaluation", "q5"): fresh_class_ps4.MATCH,
     ("ps5_chance", "q1b"): fresh_ps5.EXPECTED,
     ("ps5_chance", "q1c"): fresh_ps5.SUMS,
     ("ps5_chance", "q3a"): fresh_ps5.VALUE,
     ("ps5_chance", "q3"): fresh_ps5.SEARCH,
     ("ps5_chance", "q6"): fresh_ps5.ESTIMATE,
-    ("ps6_multiplayer", "q2"): fresh_ps6.MAX_N,
-    ("ps6_multiplayer", "q3"): fresh_ps6.ALLIANCE,
-    ("ps6_multiplayer", "q5"): fresh_ps6.GHOSTS,
+    ("ps5_chance", "q7"): fresh_class_ps5.STAR,
+    ("ps6_multiplayer", "q2"): fresh_class_ps6.MAX_N,
+    ("ps6_multiplayer", "q3"): fresh_class_ps6.ALLIANCE,
+    ("ps6_multiplayer", "q5"): fresh_class_ps6.GHOSTS,
+    ("project_tournament", "q2"): fresh_class_project.CAREFUL,
 }
 
 
-@pytest.mark.many(19)
+@pytest.mark.many(23)
 @pytest.mark.parametrize(("assignment", "question"), FRESH)
 def test_fresh_answers_are_judged_and_named(assignment, question):
     answers = FRESH[assignment, question]

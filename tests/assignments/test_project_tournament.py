@@ -8,6 +8,7 @@ the module's own functions. `pytest -s` prints a table.
 from __future__ import annotations
 
 import json
+import random
 from itertools import pairwise
 
 import pytest
@@ -256,12 +257,23 @@ def test_a_match_ends_when_it_is_decided():
     def best(state, budget):
         return cutoff_search(GAME, state, depth=4, haste=1e-6).action
 
-    found = project.match("connect-four", best, "random", 0, Budget(), float("inf"))
+    half = project.HALF["random"]
+    found = project.match("connect-four", best, "random", half, 0, Budget(), float("inf"))
     assert found.won
     assert len(found.games) < 10
-    late = project.match("connect-four", best, "random", 0, Budget(), 0.0)
+    late = project.match("connect-four", best, "random", half, 0, Budget(), 0.0)
     assert not late.won
     assert "ran out of time" in late.games[-1][1].reason
+
+
+def test_moves_at_random_do_not_pass_at_checkers():
+    def any_move(game, state, budget):
+        return random.choice(game.actions(state))
+
+    random.seed(7)
+    scores = [checked("q5", any_move, seed=seed).score for seed in range(12)]
+    assert max(scores) < 4, scores
+    assert scores.count(2) >= 10, scores
 
 
 def test_fewer_points_lower_on_the_ladder():

@@ -275,7 +275,7 @@ def test_right_evaluations_are_right_with_any_seed(name):
 # ---------------------------------------------------------------- q1: features, by hand
 
 
-def seen_on_the_board(state):
+def seen_on_the_board(state, read=None):
     """Black's and White's numbers, read from the printed board square by square."""
     rows = [line[:24] for line in CHECKERS.text_board(state).splitlines()]
     at = {}
@@ -284,7 +284,7 @@ def seen_on_the_board(state):
             mark = line[3 * c : 3 * c + 2].strip()
             if mark:
                 at[r, c] = mark
-    return {name: (side(at, "b"), side(at, "w")) for name, side in READ.items()}
+    return {name: (side(at, "b"), side(at, "w")) for name, side in (read or READ).items()}
 
 
 def mine(at, colour):
@@ -310,6 +310,14 @@ def is_menaced(at, colour, r, c):
         if foreign and dr in ways(enemy) and is_free(at, r + dr, c + dc):
             return True
     return False
+
+
+def has_one_behind(at, me):
+    back = (-1,) if me == "b" else (1,)
+    return sum(
+        any((r + dr, c + dc) in mine(at, me) for dr, dc in around((r, c), back))
+        for r, c in mine(at, me)
+    )
 
 
 READ = {
@@ -365,6 +373,7 @@ def test_slips_in_counting_are_named():
     men = tuple(p - k for p, k in zip(right["pieces"], right["kings"], strict=True))
     black, white = (CHECKERS.squares(own_position("grace"), player)[0] for player in (0, 1))
     rows = [[(q - 1) // 4 for q in squares] for squares in (black, white)]
+    behind = seen_on_the_board(own_position("grace"), {"protected": has_one_behind})["protected"]
     told = {
         '"pieces": kings are left out': {"pieces": men},
         '"kings": the two numbers are swapped': {"kings": swapped["kings"]},
@@ -382,6 +391,10 @@ def test_slips_in_counting_are_named():
         '"eval" counts only Black\'s pieces': {
             "eval": sum(w * right[name][0] for name, w in weights.items())
         },
+        '"eval" adds White\'s numbers': {
+            "eval": sum(w * sum(right[name]) for name, w in weights.items())
+        },
+        '"protected": only a neighbour behind is looked for': {"protected": behind},
         '"eval" leaves the weights out': {"eval": sum(differences.values())},
         '"eval" does not follow from the numbers': {"eval": 77},
         '"eval" is missing': {"eval": None},
@@ -397,6 +410,25 @@ def test_slips_in_counting_are_named():
     turned = q1(**swapped)
     assert (turned.score, turned.fault) == (7, "every pair is the wrong way round")
     assert q1(**swapped, eval=77).score == 6
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_the_usual_slips_cost_a_point_in_every_position(student):
+    right = by_hand(student)
+    behind = seen_on_the_board(own_position(student), {"protected": has_one_behind})
+    for slips in ({"menaced": right["menaced"][::-1]}, behind):
+        assert checked("q1", right | slips, student=student).score == 7
+
+
+def test_all_that_is_wrong_is_listed_the_sum_too():
+    verdict = q1(moves=(0, 0), eval=77)
+    assert "Not right yet: moves, eval." in verdict.details
+
+
+def test_a_pair_may_be_an_array():
+    right = by_hand("grace")
+    pairs = {name: np.array(right[name]) for name in FEATURES} | {"eval": np.float64(right["eval"])}
+    assert checked("q1", pairs, student="grace").passed
 
 
 def test_q1_of_another_form():

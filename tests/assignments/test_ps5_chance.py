@@ -218,6 +218,7 @@ def test_dice_done_by_hand():
         "sum: each pair of faces is counted in one order": {"sum": 2 / 36},
         "mean: that is the mean of a fair die": {"mean": 3.5},
         "mean of squares: the mean is squared": {"mean of squares": 4.2**2},
+        "mean of squares: that is the variance": {"mean of squares": 20.8 - 4.2**2},
         "not right yet: sum; mean": {"sum": 0.9, "mean": None},
     }
     for fault, slips in told.items():
@@ -391,11 +392,25 @@ def test_a_tree_done_by_hand():
         "node E has no value yet": (4, {"E": None}),
         "the best move is not right": (4, {"best": "a1"}),
         "the best move is missing": (4, {"best": ""}),
+        "a node is given as the best move": (4, {"best": "C"}),
     }
     for fault, (score, slips) in told.items():
         verdict = q2(**slips)
         assert verdict.fault.startswith(fault)
         assert verdict.score == score, fault
+
+
+def test_means_that_are_rounded_too_far_are_told_so():
+    """MAX replies, so Carl's dice are worth 3/4 1 + 1/4 8 and 1/2 7 + 1/4 1 + 1/4 9: 2.75 and 6."""
+    carls_tree = "[{3/4: [-1, -9, 1], 1/4: [-3, 2, 8]}, {1/2: [7, -4, -4], 1/4: 1, 1/4: [4, 9]}]"
+    assert str(own_tree("carl", "q2")) == carls_tree
+    carls = {"D": 1, "E": 8, "C": 6, "F": 7, "G": 9, "best": "a1"}
+    assert checked("q2", carls | {"B": 2.75, "A": 2.75}, student="carl").passed
+    for rounded in (2.8, 3):
+        verdict = checked("q2", carls | {"B": rounded, "A": rounded}, student="carl")
+        assert verdict.fault == "the value of chance node B is rounded too far"
+    for wrong in ({"B": 2.9}, {"B": 3, "C": 7}):
+        assert "is not right" in checked("q2", carls | wrong, student="carl").fault
 
 
 def test_a_slip_is_paid_for_once():
@@ -467,6 +482,7 @@ def test_a_scale_done_by_hand():
         "changed: the decision is still the same": (2, {**ADAS_LINE, 9: 900}, None),
         "changed: the order is not kept": (2, {**ADAS_CHANGE, 7: 4.5}, None),
         "changed: there is no new number for 7": (2, {4: 0, 5: 1, 8: 3, 9: 4}, None),
+        "linear: old and new are swapped": (3, ADAS_CHANGE, {0: 4, 20: 5, 60: 7, 80: 8, 100: 9}),
         "changed: not there yet": (2, {}, None),
         "changed: both moves are worth the same now": (2, {4: 0, 5: 1, 7: 7, 8: 8.571428571428571,
                                                            9: 9}, None),

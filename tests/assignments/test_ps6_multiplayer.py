@@ -371,6 +371,7 @@ def test_what_is_done_wrong_at_every_node_is_named():
         "A's numbers are compared": lambda _, v: v[0],
         "the next player's numbers are compared": lambda mover, v: v[(mover + 1) % 3],
         "the smallest of the mover's numbers is taken": lambda mover, v: -v[mover],
+        "B's and C's numbers are exchanged": lambda mover, v: v[-mover],
     }
     tree = own_tree("alan")
     inner = [node for node in tree.nodes() if not tree.is_terminal(node)]
@@ -392,12 +393,19 @@ def test_an_alliance_done_by_hand():
     told = {
         "Try all three pairs": {"members": "AB"},
         "a different move from the one in question 1": {"move": "p2"},
-        "Follow the moves": {"vector": (7, 8, 2)},
+        "Follow the moves": {"vector": (5, 2, 3)},
         "a larger number": {"tempted": "P"},
     }
     for hint, slips in told.items():
         assert hint in q4(**slips).advice
         assert (q4(**slips).score, q4(**slips).fault) == (3, f"not right yet: {next(iter(slips))}")
+    named = {
+        "vector: that is where it ends without the alliance": {"vector": (7, 8, 2)},
+        "vector: the members have their sum": {"vector": (14, 6, 14)},
+        "tempted: a player is given, not a node": {"tempted": "A"},
+    }
+    for fault, slips in named.items():
+        assert (q4(**slips).score, q4(**slips).fault) == (3, fault)
     alone = checked("q4", {"vector": (8, 6, 6)}, student="ada")
     assert (alone.score, alone.advice) == (1, 'There is no "members" yet.')
 

@@ -19,6 +19,11 @@ from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_
 from gamesearch.tracing.time_limit import TraceTimeout
 
 CONNECT_FOUR: Final = "connect-four"
+CATCH: Final = (
+    "game.result raises BudgetExceeded when the budget is spent: catch it round the whole search "
+    "and return the best action so far. Before the first depth is finished, that is any legal "
+    "action."
+)
 
 
 # ---------------------------------------------------------------- asking and drawing

@@ -7,8 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.project_tournament.asking import CONNECT_FOUR, boards, player_of
-from gamesearch.game import MAX, player_name
+from gamesearch.assignments.project_tournament.asking import (
+    CATCH,
+    CONNECT_FOUR,
+    boards,
+    player_of,
+)
+from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.answer_time import computed
@@ -20,9 +25,11 @@ from gamesearch.tournament.references import reference_player
 
 # ---------------------------------------------------------------- q4 and q5: matches
 
-LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 3, "six-ply": 3}
-STEPS: Final = {"random": 1, "greedy": 1}
 ROUNDS: Final = 5  # openings, each played with both colours
+LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 3, "six-ply": 3}
+HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
+# moves at random have seven of ten against `random` at times, and five and a half against `greedy`
+STEPS: Final = {"random": 8.0, "greedy": 6.0}
 ON_LADDER: Final = Budget(1000, 1.0)
 MOST_SECONDS: Final = 40.0  # of computing, for all matches of a question
 
@@ -31,18 +38,26 @@ class MatchScore(NamedTuple):
     """Games against one opponent, as far as they had to be played to know who scores more."""
 
     opponent: str
+    enough: float  # points
     points: float
     games: tuple[tuple[int, PlayedMatch], ...]  # with the side that the answer played
 
     @property
     def won(self) -> bool:
-        """Whether the answer scores more than half of all games."""
-        return self.points > ROUNDS
+        """Whether the answer has enough points."""
+        return self.points >= self.enough
 
     def __str__(self) -> str:
         count = len(self.games)
         early = " (the rest could change nothing)" if count < 2 * ROUNDS else ""
         return f"{self.opponent}: {self.points:g} of {count}{early}"
+
+    @property
+    def share_of_sides(self) -> tuple[float, float]:
+        """Which part of the points the answer has with either side, the first player's first."""
+        by_side = [[_worth(side, g) for side, g in self.games if side == one] for one in (0, 1)]
+        one, other = (sum(points) / max(1, len(points)) for points in by_side)
+        return one, other
 
     def lost(self) -> Iterator[tuple[int, PlayedMatch]]:
         """The games that the answer did not win, those first that it lost by a fault."""
@@ -55,7 +70,7 @@ def _worth(side: int, game: PlayedMatch) -> float:
 
 
 def match(
-    name: str, player: Any, opponent: str, seed: int, budget: Budget, until: float
+    name: str, player: Any, opponent: str, enough: float, seed: int, budget: Budget, until: float
 ) -> MatchScore:
     """Play until the match is decided, or its time is up."""
     points, games = 0.0, list[tuple[int, PlayedMatch]]()
@@ -66,23 +81,26 @@ def match(
                 late = PlayedMatch(
                     opening, float(side), "ran out of time for the remaining games", side
                 )
-                return MatchScore(opponent, points, (*games, (side, late)))
+                return MatchScore(opponent, enough, points, (*games, (side, late)))
             games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
             points += _worth(*games[-1])
             left = 2 * ROUNDS - len(games)
-            if points > ROUNDS or points + left <= ROUNDS:
-                return MatchScore(opponent, points, tuple(games))
-    return MatchScore(opponent, points, tuple(games))
+            if points >= enough or points + left < enough:
+                return MatchScore(opponent, enough, points, tuple(games))
+    return MatchScore(opponent, enough, points, tuple(games))
 
 
 def climb(
     question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
 ) -> list[MatchScore]:
-    """The matches against one opponent after the other, up to the first that is not won."""
+    """The matches against one opponent after the other, up to the first that is not won.
+
+    The ladder says how many points are enough.
+    """
     player, until, matches = player_of(answer, name), computed() + MOST_SECONDS, []
     with _bar(question, len(ladder)) as bar:
-        for opponent in ladder:
-            matches.append(match(name, player, opponent, seed, budget, until))
+        for opponent, enough in ladder.items():
+            matches.append(match(name, player, opponent, enough, seed, budget, until))
             bar.update()
             if not matches[-1].won:
                 break
@@ -111,11 +129,11 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not callable(answer):
         return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CONNECT_FOUR)
-    matches = climb("q4", CONNECT_FOUR, answer, LADDER, ON_LADDER, seed)
+    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed)
     score = sum(LADDER[one.opponent] for one in matches if one.won)
     if score == 12:
         return question.full_marks()
-    return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
+    return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
 
 
 def _not_attempted_yet(answer: Any, name: str) -> None:
@@ -128,18 +146,20 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
 
 
 def _fallen(
-    question: SpecialQuestion, score: float, name: str, ladder: Mapping[str, float],
+    question: SpecialQuestion, score: float, name: str, opponents: int,
     matches: Sequence[MatchScore], seed: int,
 ) -> Verdict:  # fmt: skip
     """The verdict on an agent that does not climb to the top."""
     last = matches[-1]
-    place = f"opponent {len(matches)} of {len(ladder)}, {last.opponent}"
+    place = f"opponent {len(matches)} of {opponents}, {last.opponent}"
     side, game = next(last.lost())
-    details = [f"More than half of {2 * ROUNDS} games beats an opponent.", *map(str, matches)]
+    half = last.enough == ROUNDS + 0.5
+    enough = "More than half" if half else f"{last.enough:g} points or more"
+    details = [f"{enough} of {2 * ROUNDS} games: that beats {last.opponent}.", *map(str, matches)]
     if game.at_fault == side:
         fault = f"it forfeits a game to {place}: it {game.reason}", ""
     else:
-        fault = f"it does not beat {place}", ADVICE.get(last.opponent, "")
+        fault = f"it does not beat {place}", _one_sided(name, last) or ADVICE[last.opponent]
     if seed:
         return question.verdict(score, *fault, details=tuple(details))
     who = player_name(standard_game(name), side)
@@ -151,16 +171,29 @@ def _fallen(
     )  # fmt: skip
 
 
+def _one_sided(name: str, match: MatchScore) -> str:
+    """What to look at where all points come from one side."""
+    shares = match.share_of_sides
+    if max(shares) < 0.9 or min(shares) > 0.1:
+        return ""
+    one, other = (player_name(standard_game(name), side) for side in (MAX, MIN))
+    good, bad = (one, other) if shares[0] > shares[1] else (other, one)
+    return (
+        f"It wins as {good} and loses as {bad}. Values are {one}'s (player 0's) everywhere: where "
+        "game.to_move(state) is 1, the smallest is best."
+    )
+
+
 ADVICE: Final[Mapping[str, str]] = {
-    "random": "It plays at random. Does your agent take a win, whichever side it has?",
-    "one-ply": "It takes a win when it sees one. Do you leave it one?",
-    "two-ply": "It takes wins and answers threats. To beat it, make two threats at once: look "
-    "deeper than two plies, and use game.evaluate(state, 0) where you stop.",
-    "four-ply": "It sees four plies ahead. Spend all your nodes: deepen step by step, cut with "
-    "alpha and beta, and try the middle columns first.",
-    "six-ply": "It sees six plies ahead. Order the moves, so that more is cut; evaluate where you "
-    "stop; and begin each depth with the best move of the depth before.",
-    "greedy": "It grabs whatever it can. Look at what it can do next.",
+    "random": "That opponent plays at random. Does your agent take a win, whichever side it has?",
+    "one-ply": "That opponent takes a win when it sees one. Do you leave it one?",
+    "two-ply": "That opponent takes wins and answers threats. To beat it, make two threats at "
+    "once: look deeper than two plies, and use game.evaluate(state, 0) where you stop.",
+    "four-ply": "That opponent sees four plies ahead. Spend all your nodes: deepen step by step, "
+    "cut with alpha and beta, and try the middle columns first.",
+    "six-ply": "That opponent sees six plies ahead. Order the moves, so that more is cut; evaluate "
+    "where you stop; and begin each depth with the best move of the depth before.",
+    "greedy": "That opponent grabs whatever it can. Look at what it can do next.",
 }
 
 
@@ -178,13 +211,16 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
             except AgentForfeit as fault:
                 where = "" if seed else f"In the position {standard_game('checkers').format(state)}"
                 return question.verdict(
-                    0, f"it {fault}", _ANY_GAME, details=(where,) if where else ()
+                    0,
+                    f"it {fault}",
+                    CATCH if "BudgetExceeded" in str(fault) else _ANY_GAME,
+                    details=(where,) if where else (),
                 )
     matches = climb("q5", "checkers", answer, STEPS, Budget(150, 1.0), seed)
     score = 2 + sum(one.won for one in matches)
     if score == 4:
         return question.full_marks()
-    return _fallen(question, score, "checkers", STEPS, matches, seed)
+    return _fallen(question, score, "checkers", len(STEPS), matches, seed)
 
 
 _ANY_GAME: Final = (

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from gamesearch.assignments.project_tournament.asking import (
+    CATCH,
     CONNECT_FOUR,
     Timed,
     WrongMove,
@@ -91,7 +92,7 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     """What is wrong with an answer that is no action, and what to do."""
     got = slip.got
     if got is None:
-        return "it returned None", "Is a return missing? An action was expected in every case."
+        return "it returned None", _ALWAYS_ONE if slip.nodes else _A_RETURN
     if isinstance(got, tuple | list) and len(got) == 2:
         return (
             f"it returned the pair {brief(got)}",
@@ -104,7 +105,7 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     if got is not ...:
         return slip.fault, "Return one of game.actions(state), just as it is listed there."
     if "BudgetExceeded" in slip.fault:
-        return slip.fault, _CATCH
+        return slip.fault, CATCH
     if _is_late(slip):
         return slip.fault, ENDLESS_ADVICE
     return slip.fault, ""
@@ -114,10 +115,10 @@ _FROM_ONE: Final = (
     "columns are counted from 1",
     "Actions are counted from 0: return them unchanged.",
 )
-_CATCH: Final = (
-    "game.result raises BudgetExceeded when the budget is spent: catch it round the whole search "
-    "and return the best action so far. Before the first depth is finished, that is any legal "
-    "action."
+_A_RETURN: Final = "Is a return missing? An action was expected in every case."
+_ALWAYS_ONE: Final = (
+    "Have a legal action ready before the first call of game.result, and keep it until a depth is "
+    "completed: the nodes may be spent in the middle of depth 1."
 )
 _FOR_X: Final = (
     "as O it plays for X",
@@ -142,7 +143,7 @@ def _name_of(
     for name, choose in WITHOUT_LOOKING:
         fails = [state for state in states if choose(state) not in right_columns(state)]
         if [s.state for s in wrong] == fails and all(s.got == choose(s.state) for s in wrong):
-            return (name, "It does not look at the board: try each with game.result."), wrong[0]
+            return (name, _NOTHING_SEEN), wrong[0]
     kind = next(kind for kind in RUNGS if wrong_moves[kind])
     if kind == "win" and all(s.got in threatened(s.state) for s in wrong_moves["win"]):
         name = "it blocks where it could win itself"
@@ -150,6 +151,10 @@ def _name_of(
     return RUNGS[kind], wrong[0]
 
 
+_NOTHING_SEEN: Final = (
+    "It finds neither wins nor threats. Try each column with game.result, and ask for the utility "
+    "of the player to move at `state`: at the child the other player is to move."
+)
 _DRAWN: Final = (
     "it does not see that a reply that fills the board is a draw",
     "A reply may end the game without winning it: you have lost only if game.utility(state, "
@@ -252,7 +257,10 @@ def _name_by_budget(
     if row[-1] is None:
         return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
     wrong = list({slip.state: slip for _, slip, _ in wrong_moves}.values())
-    return (_FOR_X if _plays_for_x(wrong, states) else RUNGS[kind]), slip
+    if _plays_for_x(wrong, states):
+        return _FOR_X, slip
+    name, advice = RUNGS[kind]
+    return (name, f"{advice} {_SHALLOW}"), slip
 
 
 _LOST_AGAIN: Final = (

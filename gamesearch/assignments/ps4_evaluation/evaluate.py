@@ -90,6 +90,7 @@ ADVANCE: Final = (
     _compared("B:W28,32:B1,26", "B:W28,32:B1,10"),
     _compared("W:W29,32:B1,4,23", "W:W29,32:B1,4,7"),
 )
+FAR: Final = _compared("B:W29:B22,23,24", "B:W29:B6,7,8")  # the same, with three men
 
 
 @cache
@@ -347,6 +348,8 @@ def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationM
         return None
     colours = {colour for _, colour, _ in failing}
     if all(not by for *_, by in failing) and len(colours) == 2:
+        if asked(FAR.better, MAX) > asked(FAR.worse or FAR.better, MAX):
+            return _comparison_mistake(asked, failing, *_ROUNDED)
         name = "it ignores how far a man has advanced"
     elif colours == {MIN}:
         name = "White's men count more the less they have advanced"
@@ -359,6 +362,12 @@ def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationM
         "Black's men go down from row 0, White's go up from row 7."
     )
     return _comparison_mistake(asked, failing, name, advice)
+
+
+_ROUNDED: Final = (
+    "four rows of advance change nothing, though twelve do",
+    "Is the value rounded? Return it as it is: however little a row is worth, it has to count.",
+)
 
 
 def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -56,7 +56,19 @@ def _tells_mistakes_apart(state: State) -> bool:
     plain = all(min(black[name], white[name]) > 0 for name in ("advance_sum", "moves", "on_edge"))
     some = all(black[name] + white[name] > 0 for name in ("protected", "menaced"))
     close_game = abs(black["pieces"] - white["pieces"]) <= 2
-    return differ >= 6 and plain and some and close_game
+    suits = differ >= 6 and plain and some and close_game
+    return suits and all(_differs(state, *slip) for slip in _told_apart())
+
+
+def _told_apart() -> Iterator[tuple[str, Count]]:
+    """The usual slips, each with its feature; most pieces can be captured in one way only."""
+    for name, slips in COUNTING_MISTAKES.items():
+        yield from ((name, count) for slip, _, count in slips if slip != CAPTURES)
+
+
+def _differs(state: State, name: str, count: Count) -> bool:
+    """Whether a slip gives another pair of numbers than the right one."""
+    return (count(state, MAX), count(state, MIN)) != _right_pair(state, name)
 
 
 @cache
@@ -102,6 +114,14 @@ def _captures(state: State, player: Player) -> float:
     return own["captures_by_pawns"] + own["captures_by_kings"]
 
 
+def _with_a_friend_behind(state: State, player: Player) -> int:
+    """The pieces that have one of their own colour diagonally behind them."""
+    own = {(row(q), COLUMN[q]) for q in _all_pieces(state, player)}
+    behind = 1 if player else -1
+    return sum(not {(r + behind, c - 1), (r + behind, c + 1)}.isdisjoint(own) for r, c in own)
+
+
+CAPTURES: Final = "captures are counted"
 COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "pieces": (
         ("kings are left out", "A king is a piece too.", lambda s, p: len(men_squares(s, p))),
@@ -179,6 +199,11 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     ),
     "protected": (
         (
+            "only a neighbour behind is looked for",
+            "A piece of the same colour on any of the four diagonals protects it, in front too.",
+            _with_a_friend_behind,
+        ),
+        (
             "the pieces without a neighbour are counted",
             "A piece is protected if another of its own colour is diagonally next to it.",
             lambda s, p: one_side(s, p)["pieces"] - one_side(s, p)["protected"],
@@ -191,7 +216,7 @@ COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
             lambda s, p: one_side(s, 1 - p)["menaced"],
         ),
         (
-            "captures are counted",
+            CAPTURES,
             "Count the pieces that could be jumped, each once, not the ways to jump them.",
             lambda s, p: _captures(s, 1 - p),
         ),
@@ -228,6 +253,7 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
     wrong = [name for name in FEATURES if pairs[name] != _right_pair(state, name)]
     sum_is_right = _sum_follows(answer.get("eval"), pairs, state, weights)
     score = question.points - len(wrong) - (not sum_is_right)
+    parts = wrong + ["eval"] * (not sum_is_right)
     if wrong:
         fault, advice = _wrong_feature(state, wrong[0], answer.get(wrong[0]), pairs[wrong[0]])
     elif not sum_is_right:
@@ -236,7 +262,7 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
         return question.full_marks()
     return question.verdict(
         score, fault, advice,
-        details=(f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else (),
+        details=(f"Not right yet: {', '.join(parts)}.",) if len(parts) > 1 else (),
         pictures=(("Your position", board(state)),),
     )  # fmt: skip
 
@@ -267,6 +293,7 @@ def _right_pair(state: State, name: str) -> Pair:
 
 def _pair(given: Any) -> Pair | None:
     """Two numbers in a pair; None if there are none."""
+    given = given.tolist() if type(given).__name__ == "ndarray" else given
     if not isinstance(given, tuple | list) or len(given) != 2:
         return None
     numbers = [number for number in map(_number, given) if number is not None]
@@ -348,6 +375,9 @@ def _wrong_sum(
     unweighted = sum(pair[0] - pair[1] for pair in pairs.values() if pair)
     if _about(number, unweighted):
         return '"eval" leaves the weights out', add_up
+    added = sum(weight * sum(pair) for name, weight in weights.items() if (pair := pairs[name]))
+    if _about(number, added):
+        return '"eval" adds White\'s numbers', f"Subtract them. {add_up}"
     positive = _weighted(pairs, {name: abs(weight) for name, weight in weights.items()})
     if positive is not None and _about(number, positive):
         return (

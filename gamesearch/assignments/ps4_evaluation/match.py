@@ -18,9 +18,9 @@ from gamesearch.assignments.ps4_evaluation.asked_evaluation import (
     NoEvaluation,
 )
 from gamesearch.assignments.ps4_evaluation.evaluate import verdict_on
-from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board
+from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, board, mirrored
 from gamesearch.assignments.ps4_evaluation.suspects import ahead
-from gamesearch.game import MAX, Agent, Player, play_match
+from gamesearch.game import MAX, MIN, Agent, Player, play_match
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
@@ -119,7 +119,7 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
     line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
     if stopped is not None:
         return question.verdict(score, *_too_slow(stopped, len(played)), details=(line,))
-    fault, advice, shown = _why(played, seed)
+    fault, advice, shown = _why(answer, played, seed)
     return question.verdict(
         score, fault, advice,
                    details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
@@ -150,13 +150,13 @@ def _score_line(played: Sequence[Played]) -> str:
 Shown = tuple[tuple[str, Any], ...]
 
 
-def _why(played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
+def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
     """What to look at: the style of play if it is known, and the first man given away."""
     given = [gift for game in played if (gift := _given_away(game))]
     shown: Shown = ()
     if given and not seed:  # the openings of a grader's seed are not shown
         shown = (_shown(*given[0]),)
-    known = _known_style(played, seed)
+    known = _known_style(played, seed) or _wrong_sign(AskedOnce(answer))
     if known:
         return *known, shown
     if len(given) > GAMES / 4:
@@ -182,6 +182,16 @@ def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
     return None
 
 
+def _wrong_sign(asked: AskedOnce) -> Named | None:
+    """The name of a feature that counts the wrong way round, for either colour."""
+    for name, advice, better, worse in SIGNS:
+        if asked(better, MAX) < asked(worse, MAX) and (
+            asked(mirrored(better), MIN) < asked(mirrored(worse), MIN)
+        ):
+            return name, advice
+    return None
+
+
 @cache
 def _moves_in(place: int, seed: int) -> list[tuple[Action, ...]]:
     """The moves of all games that the evaluation at a place among the styles plays."""
@@ -202,6 +212,20 @@ def _men_alone(state: State, player: Player) -> float:
     return CHECKERS.features(state, player)["pawns"] / 25
 
 
+TO_LOSE: Final = (
+    "it plays to lose: fewer pieces look better",
+    "From player 0's point of view Black's pieces are good, and from player 1's White's.",
+)
+# from Black's point of view, and what is worse than it
+SIGNS: Final = (
+    (*TO_LOSE, CHECKERS.parse("B:W28,32:B1,5,9"), CHECKERS.parse("B:W28,31,32:B1,5")),
+    (
+        "a piece that can be taken looks better to it than one that cannot",
+        "`menaced` counts the player's own pieces that the other side could jump: its weight is "
+        "below 0.",
+        CHECKERS.parse("W:W18,23,32:B9,14"), CHECKERS.parse("W:W18,23,32:B5,14"),
+    ),
+)  # fmt: skip
 STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
     (
         "it plays exactly as the baseline does: men and kings alone",
@@ -213,11 +237,7 @@ STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
         "One move seldom changes how many pieces there are. What else does it change?",
         _nothing,
     ),
-    (
-        "it plays to lose: fewer pieces look better",
-        "From player 0's point of view Black's pieces are good, and from player 1's White's.",
-        _upside_down,
-    ),
+    (*TO_LOSE, _upside_down),
     (
         "it counts men and forgets kings: it does not want to be crowned",
         "A man that is crowned is one man fewer. Count kings too, for more than a man.",

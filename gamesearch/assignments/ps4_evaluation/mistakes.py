@@ -244,6 +244,14 @@ CUTOFF: Final = (
             "Evaluate only where the search stops: every call costs time.",
             ((TERMINAL + _CUTOFF, "estimate = evaluate(state, MAX)\n" + TERMINAL + _STOP_THERE),),
             not_in=("negamax",)),
+    Mistake("it evaluates the children to put them in order",
+            "That costs as much as a search one ply deeper, and an evaluation for each of them. Go "
+            "through game.actions(state) as it is.",
+            (("for a in game.actions(state):\n    ...",
+              "for a in sorted(game.actions(state),\n"
+              "                key=lambda a: evaluate(game.result(state, a), MAX),\n"
+              "                reverse=game.to_move(state) != MIN):\n    ..."),),
+            not_in=("negamax",)),
     Mistake("it evaluates the parent instead of the position that a move leads to",
             "Make the move first, and evaluate each child by itself.",
             ((_MAX_CALLS_MIN, "(evaluate(state, MAX), None) if depth == 1 else " + _MAX_CALLS_MIN),

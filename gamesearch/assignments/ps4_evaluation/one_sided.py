@@ -30,6 +30,7 @@ _BELOW_NOTHING: Final = (
 _RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
 _AHEAD: Final = CHECKERS.parse("B:W32:B1,5")  # Black by one man
 _BEHIND: Final = CHECKERS.parse("B:W28,31,32:B1,5")  # and here White
+_WHITE_FIRST: Final = CHECKERS.parse("B:W32:B1,6")  # Black by one man; White is asked about first
 
 
 def antisymmetry_mistake(
@@ -46,6 +47,7 @@ def antisymmetry_mistake(
         or _of_the_opponent(asked)
         or _of_a_bonus(asked, going_on, plain)
         or _of_whole_numbers(asked, going_on)
+        or _of_a_quotient(asked, going_on)
         or ("it is not antisymmetric", _FOR_ITS_PLAYER)
     )
     shown = plainest(odd)
@@ -78,6 +80,12 @@ def _of_the_player(asked: AskedOnce, going_on: Sequence[State], plain: State) ->
             return "it answers for the player to move, not for the player who asks", _FOR_ITS_PLAYER
         if all(asked(s, MAX) >= 0 for s in going_on):
             return "it is never negative, whoever is ahead", _BELOW_NOTHING
+        if asked(_AHEAD, MAX) * asked(_WHITE_FIRST, MIN) < 0:
+            return (
+                "a remembered answer is given to the other player too",
+                "What was found for one player holds for that player only: remember it by state "
+                "and player.",
+            )
         return "the player is ignored: it always answers for the same side", _FOR_ITS_PLAYER
     if not any(asked(s, MIN) for s in going_on):
         return "it knows only one player: the other gets 0", _FOR_ITS_PLAYER
@@ -113,6 +121,17 @@ def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | No
     return (
         "every unfinished game is worth a whole number",
         "Is it rounded? x // 40 is -1 for any small x below 0: write x / 40.",
+    )
+
+
+def _of_a_quotient(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
+    """Whether all values are x / (c + x) for one player, and -x / (c - x) for the other."""
+    pairs = [(asked(s, MAX), asked(s, MIN)) for s in going_on]
+    if not all(close(one + other, 2 * one * other) for one, other in pairs):
+        return None
+    return (
+        "the absolute value is missing in x / (c + abs(x))",
+        "Where x is below 0, c + x is too small, or 0: divide by c + abs(x).",
     )
 
 

@@ -149,6 +149,8 @@ def _wrong_means(student: str) -> dict[str, tuple[WrongNumber, ...]]:
         ),
         "mean of squares": (
             WrongNumber(right["mean"] ** 2, "the mean is squared", _SQUARES),
+            WrongNumber(right["mean of squares"] - right["mean"] ** 2, "that is the variance",
+                 "Nothing is subtracted: add up P(x) x² over all faces."),
             WrongNumber(91 / 6, "that is the number for a fair die", _SQUARES),
             WrongNumber(91, "the squares are added up without their probabilities", _SQUARES),
             WrongNumber(right["mean of squares"] / 6, "the weighted sum is divided once more",

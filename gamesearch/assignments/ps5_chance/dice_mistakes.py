@@ -39,6 +39,14 @@ EXPECTED: Final = (
                 ((_WEIGHTED, f"total += {term}"),))
         for term in ("x * u(p)", "p * u(p)", "u(p)")
     ),
+    Mistake("the probability is multiplied into the face before u is taken",
+            "First what the face is worth, then its weight: p * u(x), not u(p * x).",
+            ((_WEIGHTED, "total += u(p * x)"),)),
+    *(
+        Mistake("the faces are numbered instead of read from the distribution", _ANY_FACES,
+                ((_WEIGHTED, f"total += p * u(list(distribution).index(x) + {first})"),))
+        for first in (1, 0)
+    ),
     Mistake("only the faces 1 to 6 are looked at", _ANY_FACES,
             ((_WEIGHTED, f"if x in (1, 2, 3, 4, 5, 6):\n    {_WEIGHTED}"),)),
     Mistake("that is u of the mean, not the mean of u",

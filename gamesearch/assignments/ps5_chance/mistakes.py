@@ -176,6 +176,9 @@ EXPECTIMINIMAX: Final = (
     Mistake("the last outcome is left out", "Let the loop go over all game.actions(state).",
             ((_OUTCOMES,
               _OUTCOMES.replace("game.actions(state)", "list(game.actions(state))[:-1]")),)),
+    *(Mistake("the sum over the outcomes begins at infinity instead of 0",
+              "Only the best value of a player begins at -inf or +inf. " + _WEIGH,
+              (("mean = 0.0", f"mean = {start}"),)) for start in ("-inf", "inf")),
     Mistake("the mean is rounded", "An expected value is seldom a whole number: do not round it.",
             ((_MEAN, "return round(mean), None"),)),
     Mistake("the mean is rounded", "// drops the fraction: return the mean unchanged.",
@@ -257,8 +260,8 @@ EXPECTIMINIMAX: Final = (
             "Remember an action only when it improves the value.",
             ((_KEEP, "v = v2"), after_loop("v, a"))),
     Mistake("no action is returned for a player's move",
-            "Remember an action whenever it improves the value. Only a leaf and a chance node "
-            "have none.",
+            "Remember the action of your own loop whenever it improves the value. The pair that a "
+            "child returns has the child's action, and a leaf and a chance node have none.",
             (after_loop("v, None"),)),
 )  # fmt: skip
 

@@ -221,6 +221,8 @@ class OwnChanceTree(TreeByHand[float]):
             for fault, advice, slip in (*ROLL_MISTAKES, *_MORE_MISTAKES):
                 if below and is_about(node.given, slip(tree, path, below)):
                     return f"at chance node {name} {fault}", advice
+            if _all_rounded(nodes):
+                return f"the value of chance node {name} is rounded too far", "Give three decimals."
             return f"the value of chance node {name} is not right", _WEIGH
         who = player_name(tree, mover)
         size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
@@ -238,11 +240,28 @@ class OwnChanceTree(TreeByHand[float]):
 
     def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
         who = player_name(root.tree, root.tree.to_move(()))
+        if moves & {root.tree.name(kid).lower() for kid in children(root.tree, ())}:
+            return "a node is given as the best move", "A move is the edge to it, written like a1."
         return (
             "the best move is not right" if moves else "the best move is missing",
             f"{who} moves at the root: compare the values of its children; a move is written like "
             "a1.",
         )
+
+
+def _all_rounded(nodes: Mapping[Path, NodeByHand[float]]) -> bool:
+    """Whether every chance node has its mean, rounded to fewer decimals than were asked for."""
+    rolls = [node for node in nodes.values() if node.tree.to_move(node.path) == CHANCE]
+    pairs = [
+        (node.said, _of_children(node.tree, node.path, node.known))
+        for node in rolls
+        if node.complete and node.said is not None
+    ]
+    return len(pairs) == len(rolls) and any(
+        all(said == round(said, n) and abs(said - mean) <= 0.5 * 0.1**n + 1e-9
+            for said, mean in pairs)
+        for n in (0, 1, 2)
+    )  # fmt: skip
 
 
 def _of_children(tree: GameTree, path: Path, values: list[float]) -> float:

@@ -64,6 +64,8 @@ def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], 
         listed = ", ".join(show(v) for v in values)
         return "not there yet", f"A dict with a new number for each of {listed} was expected."
     new = _new_numbers(given)
+    if not set(values) <= set(new) and set(values) <= set(new.values()):
+        return "old and new are swapped", "The old value is the key: {old: new}."
     for value in values:
         if value not in new:
             return f"there is no new number for {show(value)}", "Change every leaf."

@@ -84,6 +84,13 @@ _FOR_EACH_MOVER: Final = (
             "Compare vectors by the player to move at `state`, not at the child that they come "
             "from: ask game.to_move(state) before the loop.",
             ((_INTEREST, "v2[game.to_move(game.result(state, a))]"),)),
+    Mistake("the number of the player who moves next is compared",
+            "Compare vectors by the player to move at `state`, not at the child that they come "
+            "from: ask game.to_move(state) before the loop.",
+            (("gain > best", "not v or v2[gain] > v[gain]"),
+             (_INTEREST, "mover if game.is_terminal(game.result(state, a)) else\\\n"
+              "            game.to_move(game.result(state, a))")),
+            not_in=("last",)),
     Mistake("the next player's number in the vector is compared", _OWN_NUMBER,
             ((_INTEREST, "v2[(mover + 1) % len(v2)]"),)),
     Mistake("the previous player's number in the vector is compared", _OWN_NUMBER,
@@ -229,6 +236,10 @@ HOW_IT_WALKS: Final = (
     Mistake("every player is given player 0's number at the leaves",
             "game.utility(state, player) asks for one player: ask for each in turn.",
             ((_LEAF, "(game.utility(state, 0),) * players_of(game)"),)),
+    *(Mistake("all players are given the same number at a leaf",
+              "game.utility(state, player) asks for one player: ask for each in turn.",
+              ((_LEAF, f"(game.utility(state, {whose}),) * players_of(game)"),))
+      for whose in ("game.to_move(state[:-1]) if state else 0", "game.to_move(state)")),
     Mistake("the others are given minus player 0's number at the leaves",
             "That holds for two players. Ask game.utility(state, player) for each in turn.",
             ((_LEAF,
@@ -251,6 +262,10 @@ HOW_IT_WALKS: Final = (
             "the action of your own loop.",
             (REPLY,
              (_KEEP, "best, v, move = gain, v2, a if reply is None else reply"))),
+    Mistake("the last child's action takes the place of the best one",
+            "The pair that a child returns holds a later move, or None: give it another name, or "
+            "take the vector alone.",
+            (REPLY, (_GAIN, f"move = reply\n{_GAIN}"))),
     Mistake("the action returned is always the first", _REMEMBER + ".",
             ((_KEEP, "best, v, move = gain, v2, game.actions(state)[0]"),)),
     Mistake(THE_PLACE, NOT_ITS_PLACE,

@@ -120,6 +120,12 @@ WRONG_RULES: Final[tuple[tuple[Interest, str], ...]] = (
 )
 
 
+_EXCHANGED: Final[tuple[Interest, str]] = (
+    lambda mover, vector: vector[(0, 2, 1)[mover]],
+    "B's and C's numbers are exchanged",
+)
+
+
 def _by(tree: GameTree, path: Path, rule: Interest) -> Vector:
     """The vector of a node if `rule(mover, vector)` is what everybody maximises."""
     return tuple(alliance_search(tree, path, interest=rule).value)
@@ -195,12 +201,14 @@ class OwnVectorTree(TreeByHand[Vector]):
         if node.said not in node.known:
             return f"the vector of {name} is not the vector of any of its children", advice
         several = sum(not self._is_right_or_follows(other) for other in nodes.values()) > 1
-        for rule, words in WRONG_RULES if several else ():
+        for rule, words in (*WRONG_RULES, _EXCHANGED) if several else ():
             if all(_is_chosen_by(rule, other) for other in nodes.values()):
                 return f"{words} at every node", advice
         return f"at {name} the smaller number is taken, and {who} maximises it there", advice
 
     def name_wrong_move(self, root: NodeByHand[Vector], moves: set[str]) -> Named:
+        if moves & {root.tree.name(kid).lower() for kid in _kids(root.tree, ())}:
+            return "a node is given as the move", "A move is the edge to it, written like p1."
         return (
             "the move is not right",
             "A moves at P: compare the first numbers of its children. A move is written like p1.",
@@ -238,10 +246,27 @@ def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, see
     if not parts_wrong:
         return question.full_marks()
     first = parts_wrong[0]
+    score, given = 4 - len(parts_wrong), answer[first]
+    if first == "vector" and (named := _name_of_vector(tree, pair, vector, _as_vector(given))):
+        return question.verdict(score, *named)
+    if first == "tempted" and names_in(given) & {"a", "b", "c"}:
+        return question.verdict(score, "tempted: a player is given, not a node", _HINTS[first])
     return question.verdict(
-        4 - len(parts_wrong), f"not right yet: {', '.join(parts_wrong)}",
-        f'There is no "{first}" yet.' if is_blank(answer[first]) else _HINTS[first],
+        score, f"not right yet: {', '.join(parts_wrong)}",
+        f'There is no "{first}" yet.' if is_blank(given) else _HINTS[first],
     )  # fmt: skip
+
+
+def _name_of_vector(
+    tree: GameTree, pair: tuple[int, ...], vector: Vector, said: Vector | None
+) -> Named | None:
+    """The usual mistakes in the vector that an alliance ends with."""
+    if said == max_n_search(tree).value:
+        return "vector: that is where it ends without the alliance", _HINTS["vector"]
+    total = sum(vector[p] for p in pair)
+    if said == tuple(total if p in pair else own for p, own in enumerate(vector)):
+        return "vector: the members have their sum", "The vector says what each player gets."
+    return None
 
 
 def _members(said: Any) -> set[int]:

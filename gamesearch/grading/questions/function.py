@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.sandbox.protocol import in_words
+from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.tracing.notation import show
@@ -56,7 +58,7 @@ class FunctionQuestion(GradedQuestion):
         got = found[first]
         if isinstance(got, str):
             return self.verdict(0, got, details=(f"On {inputs[first].text}.",))
-        fault, advice = self._name_mistake(inputs, found)
+        fault, advice = self._name_mistake(answer, inputs, found)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
@@ -71,12 +73,16 @@ class FunctionQuestion(GradedQuestion):
         except Exception as error:
             return f"it {in_words(error)}"
 
-    def _name_mistake(self, inputs: list[Input], found: list[Any]) -> Named:
+    def _name_mistake(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
         def explains(function: Callable[..., Any]) -> bool:
             return all(map(_agree, found, (self._result(function, one) for one in inputs)))
 
         if named := find_mistake(self.variants(), explains):
             return named
+        both = zip(inputs, found, strict=True)
+        again = (_agree(self._result(answer, one), before) for one, before in both)
+        if is_shown() and not says_the_same(lambda: again):
+            return CHANGES
         right = [self._result(self.reference, one) for one in inputs]
         if all(map(_agree_but_for_rounding, found, right)):
             return "the result is rounded", "Do not round it."

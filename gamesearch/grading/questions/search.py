@@ -89,7 +89,13 @@ from gamesearch.grading.questions.seen_differences import (
     worths_of,
 )
 from gamesearch.grading.sandbox.protocol import is_silent
-from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
+from gamesearch.grading.search_advice import (
+    AN_ACTION_IS,
+    CHANGES,
+    NOT_ITS_PLACE,
+    advice_on,
+    is_a_place,
+)
 from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
@@ -176,7 +182,7 @@ class SearchQuestion(GradedQuestion):
             return self.verdict(score, UNSAID)
         named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
-        begins = len(at_no_leaf(cases, outcomes)) < 2  # with the same number each time
+        begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
         fault, advice = named or self._first_difference(case, got, begins)
         expected, yours = self._expected(case), self._yours(case, got)
         return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
@@ -402,11 +408,7 @@ def _name_of_no_search(
         return without_looking
     both = list(zip(cases, outcomes, strict=True))
     if not says_the_same(lambda: (case.run(answer).agrees(one) for case, one in both)):
-        return (
-            "it gives a different answer when asked again",
-            "Something is kept from one call to the next (a global variable, a dict or a list as "
-            "default argument, a cache) or left to chance. Begin each call afresh.",
-        )
+        return CHANGES
     return None if all(outcome.leaves for outcome in outcomes) else without_looking
 
 

@@ -24,8 +24,13 @@ def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) ->
             "A leaf has this value with the opposite sign: values are always MAX's, no matter who "
             "moves."
         )
+    if not isfinite(value):
+        return (
+            "No child ever replaced what the best value begins with. MAX begins at -inf and keeps "
+            "what is larger, MIN at +inf and keeps what is smaller."
+        )
     outside = not worths or not min(worths) <= value <= max(worths)
-    if outside and (begins or not isfinite(value)) and not close(value, sum(worths)):
+    if outside and begins and not close(value, sum(worths)):
         return (
             "No leaf that it read has this value. Where does the best value begin? Start at -inf "
             "for MAX and at +inf for MIN."

@@ -339,6 +339,31 @@ slip(
 )  # fmt: skip
 
 
+@wrong("q3", "Have a legal action ready", 4)
+def nothing_at_hand(game, state, budget):
+    best = None
+    try:
+        for depth in range(1, 9):
+            best = best_at(game, state, depth)
+    except BudgetExceeded:
+        return best
+    return best
+
+
+@wrong("q3", "Search to depth 1 first", 2)
+def always_four_plies(game, state, budget):
+    best, action = -inf, game.actions(state)[0]
+    sign = 1 if game.to_move(state) == 0 else -1
+    try:
+        for a in game.actions(state):
+            v = sign * value(game, game.result(state, a), 3)
+            if v > best:
+                best, action = v, a
+    except BudgetExceeded:
+        pass
+    return action
+
+
 @wrong("q3", "it returned the pair", 0)
 def also_the_value(game, state, budget):
     return plain_deepening(game, state, budget), 0
@@ -396,6 +421,12 @@ def grabs_wins(game, state, budget):
     return (wins or middle)[0]
 
 
+@wrong("q4", "It wins as X and loses as O", 0)
+def for_x_alone(game, state, budget):
+    middle = sorted(game.actions(state), key=lambda a: abs(a - 3))
+    return max(middle, key=lambda a: value(game, game.result(state, a), 2))
+
+
 @wrong("q4", "it forfeits a game to opponent 1 of 5, random: it raised RuntimeError", 0)
 def breaks_down(game, state, budget):
     if state[1].bit_count() > 5:
@@ -406,6 +437,11 @@ def breaks_down(game, state, budget):
 @wrong("q5", "it raised TypeError", 0)
 def orders_columns(game, state, budget):
     return min(game.actions(state), key=lambda a: abs(a - 3))
+
+
+@wrong("q5", "catch it round the whole search", 0)
+def lets_the_budget_through(game, state, budget):
+    return best_at(game, state, 2)
 
 
 @wrong("q5", "it answered 11 (int), which is not a legal action", 0)
