@@ -44,6 +44,8 @@ _CLUES: Final = {
         "A call gave back one number there. Every call must return the same kind of thing, even "
         "at a leaf.",
     ),
+    "has no action None": "At some state no move was better than the best value at the start: "
+    "begin with -inf for MAX and +inf for MIN. Where no move was kept, there is none to try first.",
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself endlessly": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",

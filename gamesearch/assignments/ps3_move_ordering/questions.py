@@ -32,6 +32,7 @@ from gamesearch.grading.questions.by_hand import (
     names_in_order,
     written,
 )
+from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
@@ -262,9 +263,10 @@ def _times(factor: float, game: Positions) -> Positions:
     return Positions(game.moves, worth, {n: factor * guess for n, guess in game.guesses.items()})
 
 
-# Fractions, and numbers beyond -9999 and 9999 for the infinities.
+# Fractions, and numbers beyond any that is usually taken for infinity.
 _OTHER_SIZES: Final = tuple(
-    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),)) for factor in (0.25, 5000, -5000)
+    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),))
+    for factor in (0.25, LARGE, -LARGE)
 )
 
 DEEPENING: Final = SeriesQuestion(

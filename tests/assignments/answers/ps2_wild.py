@@ -163,7 +163,7 @@ def plain_minimax(game, state):
 
 
 class _Agent:
-    infinity = 10**9
+    infinity = inf
 
     def __init__(self, game):
         self.game = game
