@@ -46,6 +46,8 @@ _CLUES: Final = {
     ),
     "has no action None": "At some state no move was better than the best value at the start: "
     "begin with -inf for MAX and +inf for MIN. Where no move was kept, there is none to try first.",
+    "has no action": "It may be a move of another state, or one kept from an earlier game, in a "
+    "global variable or a default argument. Begin each call afresh.",
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself endlessly": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",

@@ -199,6 +199,10 @@ _LEARNS_NOTHING: Final = (
               "[a for a in actions if a != first] + [first]"),)),
     Mistake("the best move of the last depth is searched twice", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first] + list(actions)"),)),
+    Mistake("the best move of the last depth changes places with the first one",
+            "Put it in front, and leave the others in the order of game.actions(state).",
+            (("[first] + [a for a in actions if a != first]",
+              "[first, *(actions[0] if a == first else a for a in actions[1:])]"),)),
 )  # fmt: skip
 _DEEPENING_WRONG: Final = (
     Mistake("only the best move of the last depth is searched again", _ORDER_ONLY,
@@ -220,17 +224,21 @@ _DEEPENING_WRONG: Final = (
             (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
               "    return best[state, 'v'], best[state]\nmaximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
-    Mistake("alpha and beta are kept from one depth to the next",
-            "Every depth begins with the full window, from -inf to +inf: values may fall.",
-            (("look(game, state, depth, -inf, inf, best)",
-              "look(game, state, depth, *window(game, state, found), best)"),
-             _before_look("def window(game, state, found):\n"
-                          "    values = [v for v, _ in found]\n"
-                          "    if not values:\n        return -inf, inf\n"
-                          "    maximising = game.to_move(state) == MAX\n"
-                          "    return (max(values), inf) if maximising else (-inf, min(values))"),
-             _HARD),
-            not_in=("hard",)),
+    *(
+        Mistake("alpha and beta are kept from one depth to the next",
+                "Every depth begins with the full window, from -inf to +inf: values may fall.",
+                (("look(game, state, depth, -inf, inf, best)",
+                  "look(game, state, depth, *window(game, state, found), best)"),
+                 _before_look("def window(game, state, found):\n"
+                              "    values = [v for v, _ in found]\n"
+                              "    if not values:\n        return -inf, inf\n"
+                              "    maximising = game.to_move(state) == MAX\n"
+                              "    return (max(values), inf) if maximising else "
+                              "(-inf, min(values))"),
+                 *start),
+                not_in=("hard",))
+        for start in ((_HARD,), ())
+    ),
     Mistake("alpha and beta are kept from one depth to the next",
             "Every depth begins with the full window, from -inf to +inf: values may fall.",
             (("look(game, state, depth, -inf, inf, best)",
