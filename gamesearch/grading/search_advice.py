@@ -14,6 +14,8 @@ _CLUES: Final = {
     "can't multiply sequence": "An action is a name. For a value, take the best of the children's "
     "values (max, min), not the action that leads to it (argmax, "
     "argmin).",
+    "(tuple); a number was expected": "A pair is returned where a number belongs: take the value "
+    "out of the pair.",
     "is nan": "Infinity minus infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (
@@ -57,6 +59,11 @@ _CLUES: Final = {
 
 
 AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
+NO_ACTION: Final = (
+    "Return the action of your own loop with its value. The action that a child returns is the "
+    "child's, and that of a leaf is None."
+)
+ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
 NOT_ITS_PLACE: Final = (
     "That is its index in the list. Return the action itself, as game.actions(state) gives it."
 )

@@ -63,6 +63,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
@@ -81,6 +82,7 @@ from gamesearch.grading.questions.search_cases import (
     shrunk_case,
 )
 from gamesearch.grading.questions.seen_differences import (
+    about_action,
     about_no_leaf,
     at_no_leaf,
     is_rounded,
@@ -89,13 +91,14 @@ from gamesearch.grading.questions.seen_differences import (
     worths_of,
 )
 from gamesearch.grading.sandbox.protocol import is_silent
-from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
+from gamesearch.grading.search_advice import NO_ACTION, ONE_THAT_IMPROVES, advice_on
 from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
     SearchOutcome,
     close,
+    is_number,
     same_action,
 )
 from gamesearch.tracing.notation import show
@@ -310,7 +313,7 @@ class SearchQuestion(GradedQuestion):
             actions = [tree.action_name(state, a) for a in tree.actions(state)]
             return (
                 f"the action it returned is {got.action}; one of {actions} was expected",
-                NOT_ITS_PLACE if is_a_place(got.action, actions) else AN_ACTION_IS,
+                about_action(case, got.action),
             )
         if "leaves" in wrong and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
@@ -318,10 +321,9 @@ class SearchQuestion(GradedQuestion):
             return named
         if "value" in wrong:
             return self._other_value(case, got, right, begins)
-        return (
-            "no action is returned" if got.action is None else "the action is not a best one",
-            "Remember an action only when it improves the value.",
-        )
+        if got.action is None:
+            return "no action is returned", NO_ACTION
+        return "the action is not a best one", ONE_THAT_IMPROVES
 
     def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
         """The first leaf that is read in vain, or else the first that is left out."""
@@ -407,7 +409,8 @@ def _name_of_no_search(
             "Something is kept from one call to the next (a global variable, a dict or a list as "
             "default argument, a cache) or left to chance. Begin each call afresh.",
         )
-    return None if all(outcome.leaves for outcome in outcomes) else without_looking
+    guesses = (one.value for one in outcomes if not one.leaves)
+    return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None
 
 
 def _floats(value: Any) -> Any:
