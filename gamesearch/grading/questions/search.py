@@ -330,7 +330,7 @@ class SearchQuestion(GradedQuestion):
         name = case.tree.name
         for leaf in got.leaves:
             if leaf not in right.leaves:
-                why = self._why_not(case, leaf)
+                why = self._why_not(case, leaf, got)
                 return f"leaf {name(leaf)} is read although it cannot matter", why
         for leaf in right.leaves:
             if leaf not in got.leaves:
@@ -361,8 +361,13 @@ class SearchQuestion(GradedQuestion):
             advice = "Look at how the values of the children are combined."
         return f"the value is {show(got.value)} instead of {values}", advice
 
-    def _why_not(self, case: Case, leaf: Path) -> str:
-        """Why the reference cuts a leaf off."""
+    def _why_not(self, case: Case, leaf: Path, got: SearchOutcome) -> str:
+        """Why the reference cuts a leaf off: if it was reached from left to right, as there."""
+        if list(got.leaves) != sorted(got.leaves):
+            return (
+                "The leaves are not read from left to right: try the actions in the order in which "
+                "game.actions gives them."
+            )
         run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
