@@ -204,7 +204,11 @@ def _name_branch_order_mistake(
     best = part == "best"
     if given == as_drawn:
         return "the tree is still in the order drawn", _GOOD
-    if given == _sorted(tree, best=not best):
+    read = {name: _leaves_in(tree, order) for name, order in orders.items()}
+    if given == _sorted(tree, best=not best) or read == {
+        "best": _goal(tree, "worst"),
+        "worst": _goal(tree, "best"),
+    }:
         return "best and worst are swapped", _GOOD
     for player in (MAX, 1 - MAX):
         if given == _sorted(tree, best=best, by=player):
