@@ -161,6 +161,17 @@ _TO_A_DEPTH: Final = (
             "A child that was cut gives only a bound, which may look as good as the best value. "
             "Keep a move only when it is better.",
             (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
+    *(
+        Mistake("the bounds begin at finite numbers instead of infinity",
+                "When the search begins, any value is possible: alpha is -inf and beta is +inf.",
+                (AnyOf(tuple(
+                    Patch(f"look(game, state, depth, -inf, inf, {last})",
+                          f"look(game, state, depth, -{n}, {n}, {last})")
+                    for last in ("best", "table"))),
+                 (_START, f"v, move = (-{n} if maximising else {n}), None")),
+                not_in=("hard",))
+        for n in (1000, 9999, 10**6)
+    ),
     Mistake("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
             ((_START, "v, move = 0, None"),),
             not_in=("hard",)),
