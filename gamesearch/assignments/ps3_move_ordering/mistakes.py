@@ -193,7 +193,7 @@ _ORDER_ONLY: Final = (
 )
 
 _LEARNS_NOTHING: Final = (
-    Mistake("no depth learns from the one before: the moves always come in the game's order",
+    Mistake("no depth learns from the one before",
             _EVERY_STATE, (("[first] + [a for a in actions if a != first]",
                             "list(actions)"),)),
     Mistake("nothing is cut, and no depth learns from the one before", f"{_FASTER} {_EVERY_STATE}",
