@@ -16,6 +16,8 @@ _CLUES: Final = {
     "argmin).",
     "no dice are thrown": "game.probability(state, outcome) takes the state in which the dice are "
     "thrown, not the one after. Ask it only where game.to_move(state) is -1.",
+    "(tuple); a number was expected": "A pair is returned where a number belongs: take the value "
+    "out of the pair.",
     "is nan": "Infinity minus infinity: a value stayed infinite. Is the terminal test missing?",
     **dict.fromkeys(
         (
@@ -46,6 +48,10 @@ _CLUES: Final = {
         "A call gave back one number there. Every call must return the same kind of thing, even "
         "at a leaf.",
     ),
+    "has no action None": "At some state no move was better than the best value at the start: "
+    "begin with -inf for MAX and +inf for MIN. Where no move was kept, there is none to try first.",
+    "has no action": "It may be a move of another state, or one kept from an earlier game, in a "
+    "global variable or a default argument. Begin each call afresh.",
     "empty": "max() or min() of nothing: is the terminal test missing?",
     "called itself endlessly": "Each call must go one step down: game.result(state, action), "
     "and stop where game.is_terminal(state).",
@@ -60,6 +66,11 @@ CHANGES: Final = (  # name and advice of an answer that is not the same each tim
     "argument, a cache) or left to chance. Begin each call afresh.",
 )
 AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
+NO_ACTION: Final = (
+    "Return the action of your own loop with its value. The action that a child returns is the "
+    "child's, and that of a leaf is None."
+)
+ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
 NOT_ITS_PLACE: Final = (
     "That is its index in the list. Return the action itself, as game.actions(state) gives it."
 )

@@ -11,6 +11,7 @@ import pytest
 
 from gamesearch.grading.checks import check_answer
 from tests.assignments.answers import (
+    fresh_by_hand,
     fresh_class_project,
     fresh_class_ps4,
     fresh_class_ps5,
@@ -27,9 +28,15 @@ FRESH = {
     ("ps1_minimax", "q1"): fresh_ps1.GAME,
     ("ps1_minimax", "q2a"): fresh_ps1.VALUE,
     ("ps1_minimax", "q2"): fresh_ps1.MINIMAX,
+    ("ps1_minimax", "q4"): fresh_by_hand.CORRIDOR,
     ("ps1_minimax", "q5"): fresh_ps1.COUNT,
+    ("ps1_minimax", "q5b"): fresh_by_hand.SYMMETRY,
+    ("ps2_alpha_beta", "q1"): fresh_by_hand.CUTS,
     ("ps2_alpha_beta", "q1b"): fresh_ps2_walks.WALK,
     ("ps2_alpha_beta", "q2"): fresh_ps2.ANSWERS,
+    ("ps2_alpha_beta", "q3"): fresh_by_hand.BEST,
+    ("ps2_alpha_beta", "q4"): fresh_by_hand.HUNT,
+    ("ps3_move_ordering", "q1"): fresh_by_hand.ORDERS,
     ("ps3_move_ordering", "q2"): fresh_ps3.ORDERS,
     ("ps3_move_ordering", "q3"): fresh_ps3.DEEPENING,
     ("ps3_move_ordering", "q4"): fresh_ps3.TABLE,
@@ -51,7 +58,7 @@ FRESH = {
 }
 
 
-@pytest.mark.many(23)
+@pytest.mark.many(30)
 @pytest.mark.parametrize(("assignment", "question"), FRESH)
 def test_fresh_answers_are_judged_and_named(assignment, question):
     answers = FRESH[assignment, question]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import pytest
 
-from gamesearch.assignments.ps1_minimax.mistakes import count_variants, minimax_variants
+from gamesearch.assignments.ps1_minimax.corridor import HORIZONS, own_corridor
+from gamesearch.assignments.ps1_minimax.count_mistakes import count_variants
+from gamesearch.assignments.ps1_minimax.mistakes import minimax_variants
 from gamesearch.assignments.ps1_minimax.questions import (
     GIVEN,
-    HORIZONS,
     TAKE_AWAY,
     count_states,
     minimax_instances,
-    own_corridor,
     own_tree,
 )
 from gamesearch.game import MIN
@@ -148,7 +148,7 @@ def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     verdict = checked("q2", WRONG["a_hundred_for_infinity-one_loop"][0])
     assert "No leaf that it read" in verdict.advice
     assert "Start at -inf" in verdict.advice
-    assert verdict.details[0] == "The smallest tree found: [20000], MIN moves at A."
+    assert verdict.details[0] == "The smallest tree found: [2000000000], MIN moves at A."
 
 
 def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
@@ -354,7 +354,7 @@ def test_q4_partial_credit_and_hints():
     worst = min(right["left"], right["right"])
     told = {
         "Pacman is alone here": (4, {"start": worst}),
-        "moves already made": (4, {"left": right["left"] + 1}),
+        "those already made, and those still to come": (4, {"left": right["left"] + 1}),
         "the shortest way": (4, {"right": -3}),
         "A list of 6 values": (3, {"haunted": [9, 8]}),
         "let your own minimax find them": (3, {"haunted": [0] * 6}),

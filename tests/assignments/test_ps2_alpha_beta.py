@@ -11,7 +11,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from math import inf
 from types import SimpleNamespace
 
@@ -328,7 +328,7 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
 
 def test_every_mistake_fits_every_base_that_it_is_meant_for():
     """A mistake whose piece of a program is no longer there would silently name nothing."""
-    assert len(list(known.variants())) == 1010
+    assert len(list(known.variants())) == 1072
     a_depth = {"it stops at some depth, before the game is over"}
     assert {mistake.name for mistake, _ in known.variants()} == set(NAMES) | a_depth
 
@@ -633,14 +633,17 @@ def test_q1_says_what_form_a_move_has():
     alone = q1({"value": right["value"]})
     assert (alone.score, alone.advice[:20]) == (2, "The move is missing:")
     without_cuts = q1({"value": right["value"], "move": right["move"]})
-    assert (without_cuts.score, without_cuts.advice[:20]) == (4, "A branch is missing:")
+    assert (without_cuts.score, without_cuts.advice[:20]) == (4, "No branch is listed:")
 
 
 def test_q1_hints_at_cuts_without_giving_them_away():
     right = right_q1("ada")
     tree = own_tree("ada", "ps2/q1")
-    missing = q1({**right, "cut": right["cut"][1:]})
-    assert (missing.score, missing.advice[:20]) == (4, "A branch is missing:")
+    assert right["cut"] == ["e2", "e3"]
+    missing = q1({**right, "cut": ["e3"]})
+    assert (missing.score, missing.advice[:20]) == (4, "A node at which the ")
+    elsewhere = {**right_q1("a"), "cut": ["f2"]}  # c3 is cut too
+    assert check_answer(PS2, "q1", elsewhere, student="a").advice[:20] == "A branch is missing:"
     assert "no branch called 'z9'" in q1({**right, "cut": [*right["cut"], "z9"]}).advice
     assert "a1 is not cut" in q1({**right, "cut": [*right["cut"], "a1"]}).advice
     cut = {name: tree.action_name(name[:-1], name[-1]) for name in tree.nodes() if name}
@@ -739,7 +742,8 @@ PROTOCOL = ("is_terminal", "utility", "actions", "result", "to_move")
 
 def test_q3_wrong_answers():
     told = {
-        "a best action is missing": lambda game, state: all_best(game, state)[:1],
+        "only the first of the best actions": lambda game, state: all_best(game, state)[:1],
+        "a best action is missing": lambda game, state: all_best(game, state)[-1:],
         "it returned None (NoneType); a list of actions was expected": lambda game, state: None,
         "it returned 'a1' (str); a list of actions": lambda game, state: all_best(game, state)[0],
         "something that is not an action": lambda game, state: [0],
@@ -762,7 +766,17 @@ def test_q3_values_that_are_near_are_not_equal():
         kids = ((a, game.result(state, a)) for a in game.actions(state))
         return [a for a, kid in kids if abs(value_of(game, kid) - best) < 1]
 
-    verdict = q3(about_the_best)
+    assert q3(about_the_best).fault == "values that differ by a fraction count as equal"
+
+    def with_a_grandchild_that_good(game, state):
+        best = value_of(game, state)
+        return [a for a in game.actions(state) if best in values_below(game, game.result(state, a))]
+
+    def values_below(game, state):
+        kids = [game.result(state, a) for a in game.actions(state)]
+        return {value_of(game, state), *map(partial(value_of, game), kids)}
+
+    verdict = q3(with_a_grandchild_that_good)
     assert verdict.fault == "the list contains a worse action"
     assert verdict.advice.startswith("Every leaf was read here, so no cut is to blame.")
 
@@ -857,9 +871,14 @@ def test_q4_one_line_for_a_tree_that_is_none(tree, words):
 
 
 def test_q4_of_another_form():
-    for odd in (CONVICT[:3], [*CONVICT, [1]], {"a": 1}, 7, "text", lambda: 3):
+    for odd in ([*CONVICT, [1]], {"a": 1}, 7, "text", lambda: 3):
         assert q4(odd).score == 0
         assert "4 trees was expected" in q4(odd).advice
+
+
+def test_q4_trees_that_are_not_there_yet_cost_their_own_points():
+    verdict = q4(CONVICT[:3])
+    assert (verdict.score, verdict.details) == (6, ("search 4: no tree yet",))
 
 
 # ---------------------------------------------------------------- verdicts as such

@@ -46,7 +46,7 @@ Wrong = Mapping[str, tuple[Any, ...]]  # by name: the answer, the words of its f
 COLUMNS: Final = ("wrong", "rejected", "named", "vague", "misleading", "right", "accepted")
 VAGUE: Final = re.compile(
     r"the value is (?!rounded)|the action is not|what \w+ returns is not|it is not antisymmetric"
-    r"|leaf \w+ is (not )?read although|it (goes on|stops) at node"
+    r"|leaf \w+ is (not )?read although|it (goes on|stops) at node|not right yet"
 )
 
 

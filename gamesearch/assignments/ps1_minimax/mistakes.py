@@ -1,4 +1,4 @@
-"""What goes wrong in `ps1_minimax`: in minimax, in take-away as a game, in counting states."""
+"""What goes wrong in the minimax of `ps1_minimax`."""
 
 from __future__ import annotations
 
@@ -162,7 +162,8 @@ MINIMAX: Final = (
              ("return max_value(game, state)", "return min_value(game, state)")),
             not_in=("loop", "negamax")),
     Mistake("MAX and MIN are swapped",
-            "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
+            "game.to_move(state) is 0 where MAX moves and 1 where MIN does. Ask it of the node "
+            "itself, not of its child.",
             (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
     Mistake("the root is always treated as MAX's",
             "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may begin.",
@@ -347,59 +348,3 @@ def value_variants() -> Iterator[Variant]:
 @cache
 def _to_a_depth(plies: int) -> Base:
     return Base(_TO_A_DEPTH.replace("DEPTH", str(plies)), NAMES)
-
-
-# ---------------------------------------------------------------- counting states
-
-_COUNT: Final = """
-def search(game, _):
-    seen = {game.initial}
-    frontier = [game.initial]
-    for state in frontier:
-        if not game.is_terminal(state):
-            for action in game.actions(state):
-                child = game.result(state, action)
-                if child not in seen:
-                    seen.add(child)
-                    frontier.append(child)
-    return len(seen)
-"""
-_NEW: Final = "child not in seen"
-
-COUNTS: Final = (
-    Mistake("nodes of the tree are counted, not states",
-            "A state that two paths reach counts once: keep a set of the states you have seen.",
-            ((_NEW, "True"), ("len(seen)", "len(frontier)"))),
-    Mistake("finished games are counted, not states",
-            "States in the middle of a game count too, each of them once.",
-            ((_NEW, "True"), ("len(seen)", "sum(map(game.is_terminal, frontier))"))),
-    Mistake("the first state is not counted",
-            "Play begins in game.initial, so count it as well.",
-            (("len(seen)", "len(seen) - 1"),)),
-    Mistake("finished states are not counted",
-            "A finished game has no actions, but its state was reached all the same.",
-            (("len(seen)", "sum(not game.is_terminal(s) for s in seen)"),)),
-    Mistake("only finished states are counted",
-            "The states on the way count too.",
-            (("len(seen)", "sum(map(game.is_terminal, seen))"),)),
-    Mistake("moves are counted, not states",
-            "Count the states that moves lead to, each of them once.",
-            (("frontier = [game.initial]", "moves = 0\nfrontier = [game.initial]"),
-             ("child = ...", "moves += 1\nchild = ..."),
-             ("len(seen)", "moves"))),
-    Mistake("only the states after the first move are counted",
-            "Go on from every new state: add it to the list of states to explore.",
-            (("frontier.append(child)", "pass"),)),
-    Mistake("only the first action is followed",
-            "Look at all actions of a state, not only the first: is there a return or break in the "
-            "loop?",
-            (("game.actions(state)", "list(game.actions(state))[:1]"),)),
-)  # fmt: skip
-
-
-_COUNTED: Final = Base(_COUNT, NAMES)
-
-
-def count_variants() -> Iterator[Variant]:
-    """Every mistake with a function that counts so, called with a game and None."""
-    return variants_of(COUNTS, _COUNTED)

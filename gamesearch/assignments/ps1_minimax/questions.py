@@ -1,17 +1,17 @@
-"""The questions of `ps1_minimax`, and how each is checked."""
+"""The questions of `ps1_minimax`, and how each is checked; Pacman's is in `corridor`."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import inf
 from operator import itemgetter
 from typing import Any, Final
 
+from gamesearch.assignments.ps1_minimax.corridor import check_corridor, own_corridor
+from gamesearch.assignments.ps1_minimax.count_mistakes import count_variants
 from gamesearch.assignments.ps1_minimax.mistakes import (
-    count_variants,
     looks_only,
     minimax_variants,
     value_variants,
@@ -20,16 +20,12 @@ from gamesearch.assignments.ps1_minimax.own_tree import OwnMinimaxTree, own_tree
 from gamesearch.assignments.ps1_minimax.take_away_mistakes import take_away_variants
 from gamesearch.game import MAX, BudgetExceeded, CountingGame, Path
 from gamesearch.games.nim import Nim
-from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import endless, in_time, says_the_same
 from gamesearch.grading.questions.by_hand import (
-    by_hand,
-    entries,
-    is_blank,
-    is_number,
     written,
 )
 from gamesearch.grading.questions.check_trees import (
@@ -40,7 +36,7 @@ from gamesearch.grading.questions.check_trees import (
 )
 from gamesearch.grading.questions.game import GameQuestion, Size
 from gamesearch.grading.questions.mistakes import Search, find_mistake
-from gamesearch.grading.questions.own_instances import own_instance
+from gamesearch.grading.questions.positions import Positions
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, value_alone
@@ -48,7 +44,7 @@ from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.grading.watched_search import is_number as is_any_number
-from gamesearch.search import minimax_search, single_agent_search
+from gamesearch.search import minimax_search
 from gamesearch.tracing.time_limit import TraceTimeout
 
 # ---------------------------------------------------------------- q1: take-away as a game
@@ -121,113 +117,9 @@ VALUE: Final = AnyTurns(
 
 MINIMAX: Final = SearchQuestion(
     "q2", "minimax", 6, minimax_search, minimax_instances, minimax_variants,
-    unread="Minimax reads every leaf, one by one. Is there a return inside the loop?",
+    unread="Minimax reads every leaf, one by one. Does the loop end too early: a return or a break "
+    "inside it, a range that is too short?",
 )  # fmt: skip
-
-
-# ---------------------------------------------------------------- q4: Pacman's corridor
-
-HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is over
-
-
-def own_corridor(student: str, moves: int | None = None) -> PacmanCorridor:
-    """The student's own corridor: Pacman and a pellet, and if `moves` is given a ghost as well.
-
-    With the ghost the game is over after so many moves of each side. The ghost catches Pacman
-    in the end, but not at once.
-    """
-    cells, pacman, pellet, ghost, start = _own_places(student)
-    if moves is None:
-        return PacmanCorridor(cells, pacman, pellet, start=start)
-    return PacmanCorridor(cells, pacman, pellet, ghost, start=start, max_moves=moves)
-
-
-@cache
-def _own_places(student: str) -> tuple[int, int, int, int, int]:
-    def draw(seed: int) -> tuple[int, int, int, int, int]:
-        rng = random.Random(seed)
-        cells = rng.randint(5, 7)
-        pacman, pellet = rng.sample(range(1, cells - 1), 1) + rng.sample(range(cells), 1)
-        return cells, pacman, pellet, rng.randrange(cells), rng.randint(8, 12)
-
-    def suits(places: tuple[int, int, int, int, int]) -> bool:
-        _, pacman, pellet, ghost, _ = places
-        if pacman == ghost or abs(pacman - pellet) < 2 or pellet == ghost:
-            return False
-        values = _haunted_values(places)
-        return values[2] > 0 > values[-1]
-
-    return own_instance(student, "ps1/q4", draw, suits)
-
-
-@cache
-def _haunted_values(places: tuple[int, int, int, int, int]) -> list[float]:
-    cells, pacman, pellet, ghost, start = places
-    return [
-        minimax_search(
-            PacmanCorridor(cells, pacman, pellet, ghost, start=start, max_moves=moves)
-        ).value
-        for moves in HORIZONS
-    ]
-
-
-def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
-    del seed
-    parts = ("start", "left", "right", "haunted", "caught")
-    answer = entries(given := by_hand(answer), parts)
-    if answer is None:
-        return question.wrong_form(given, f"a dict with {', '.join(map(repr, parts))}")
-    if all(is_blank(answer[part]) for part in parts):
-        return question.not_attempted()
-    alone = _corridor_values(own_corridor(student))
-    haunted = _haunted_values(_own_places(student))
-    caught = next(n for n, value in zip(HORIZONS, haunted, strict=True) if value < 0)
-    listed = list(answer["haunted"]) if isinstance(answer["haunted"], list | tuple) else []
-    wrong = {part: not is_number(answer[part], value) for part, value in alone.items()}
-    wrong["haunted"] = len(listed) != len(haunted) or not all(map(is_number, listed, haunted))
-    wrong["caught"] = not is_number(answer["caught"], caught)
-    score = 5 - wrong["start"] - (wrong["left"] or wrong["right"])
-    score -= 2 * wrong["haunted"] + wrong["caught"]
-    parts_wrong = [part for part, is_wrong in wrong.items() if is_wrong]
-    if not parts_wrong:
-        return question.full_marks()
-    return question.verdict(
-        score, f"not right yet: {', '.join(parts_wrong)}",
-        _hint_at_corridor(parts_wrong[0], answer, alone, listed),
-    )  # fmt: skip
-
-
-def _corridor_values(game: PacmanCorridor) -> dict[str, float]:
-    """V of the first state and of the two that it leads to."""
-    states = {
-        "start": game.initial,
-        "left": game.result(game.initial, LEFT),
-        "right": game.result(game.initial, RIGHT),
-    }
-    return {name: single_agent_search(game, state).value for name, state in states.items()}
-
-
-def _hint_at_corridor(
-    part: str, answer: Mapping[str, Any], alone: Mapping[str, float], listed: list[Any]
-) -> str:
-    """What to look at, by the first part that is wrong; the usual slips by name."""
-    if is_blank(answer[part]):
-        return f'There is no "{part}" yet.'
-    if part in alone:
-        if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
-            return "Each move costs a point, including the moves already made."
-        if is_number(answer["start"], min(alone["left"], alone["right"])):
-            return "Pacman is alone here: V is the best of what he can reach."
-        return "V(s) is what Pacman has at the pellet if he goes there by the shortest way."
-    if part == "caught":
-        return "It is the smallest number of moves for which the value is -10: Pacman is caught."
-    if len(listed) != len(HORIZONS):
-        return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
-    return (
-        "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
-        "minimax find them, and take the value of each pair."
-    )
 
 
 # ---------------------------------------------------------------- q5: how many states
@@ -235,6 +127,9 @@ def _hint_at_corridor(
 COUNTED: Final = {"TicTacToe()": 5478}
 MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
 _CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
+_ROUNDABOUT: Final = Positions(
+    {"A": ("B", "C"), "B": ("b1",), "C": ("D",), "D": ("B",)}, {"b1": 1}, {}
+)
 SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TakeAway(1, 1)", lambda: TakeAway(1, 1)),
     ("TakeAway(3, 2)", lambda: TakeAway(3, 2)),
@@ -244,6 +139,7 @@ SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("PacmanCorridor(5, max_moves=4)", lambda: PacmanCorridor(5, max_moves=4)),
     ("TicTacToe(2, 3, 2)", lambda: TicTacToe(2, 3, 2)),
     (_CHAIN, lambda: TakeAway(12, 1)),
+    ("a graph in which B is one move from A, and three", lambda: _ROUNDABOUT),
 )
 _TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
@@ -335,9 +231,13 @@ def _count_fault(
     wrong: str,
 ) -> tuple[str, str]:
     if isinstance(counts[wrong], str):
+        if "no attribute 'key'" in counts[wrong]:
+            return counts[wrong], "States are equal if they are ==: symmetry is the next question."
         advice = "Is each state explored only once, however many paths lead to it?"
         slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
         return counts[wrong], advice if slow else ""
+    if len({counts[name] for name in games}) == 1:
+        return "the number is the same for every game", "Count the states of the game it is given."
 
     if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
         return looks_only(counts[wrong] - 1), _TO_THE_END
@@ -373,6 +273,7 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3))
     games: list[tuple[str, Any]] = [(f"TicTacToe{board}", TicTacToe(*board)) for board in boards]
     games.append((f"Nim({_TEN_HEAPS})", Nim(_TEN_HEAPS)))
+    games.append(("a game of Nim whose keys are texts", _WrittenKeys((1, 2))))
     counts, right = list[Any](), list[int]()
     with in_time():
         for _, game in games:
@@ -384,7 +285,10 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
         return question.full_marks()
     wrong = next(i for i in range(len(counts)) if counts[i] != right[i])
     name, found = games[wrong][0], counts[wrong]
-    fault, advice = (found, "") if isinstance(found, str) else _symmetry_fault(name, counts, games)
+    if isinstance(found, str):
+        fault, advice = found, _NOT_A_STATE if wrong == len(games) - 1 else ""
+    else:
+        fault, advice = _symmetry_fault(name, counts, games)
     return question.verdict(
         0, fault, advice, details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
     )  # fmt: skip
@@ -399,6 +303,12 @@ def _symmetry_fault(
         return "symmetric states are counted separately", _KEYS
     if counts == [count_states(game, game.key) - 1 for _, game in games]:
         return "the first state is not counted", "Play begins in game.initial, so count it as well."
+    if set(counts) == {1}:
+        return "all states count as one", "Keep what game.key(state) returns, for each new state."
+    if any(counts == [count_states(game) // n for _, game in games] for n in (2, 4, 8)):
+        return "the number of states is divided by that of the symmetries", (
+            f"Some boards look the same when they are turned or mirrored. {_KEYS}"
+        )
     by_ply = [_keys_by_ply(game) for _, game in games]
     for plies in range(_MOST_PLIES):
         if counts == [keys[min(plies, len(keys) - 1)] for keys in by_ply]:
@@ -406,6 +316,14 @@ def _symmetry_fault(
     return f"{name} has a different number up to symmetry", _KEYS
 
 
+class _WrittenKeys(Nim):
+    """Nim with keys that nobody can take for states."""
+
+    def key(self, state: Any) -> Any:
+        return str(super().key(state))
+
+
+_NOT_A_STATE: Final = "A key is for comparing: play on from the state, and keep its key in the set."
 _TEN_HEAPS: Final = (1,) * 10  # ten plies, and a key after each
 _MOST_PLIES: Final = len(_TEN_HEAPS)
 _SMALL_BOARDS: Final = 3  # which tell mistakes apart

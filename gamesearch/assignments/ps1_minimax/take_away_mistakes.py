@@ -99,6 +99,15 @@ FORMULATIONS: Final = (
     Mistake("player 1 begins",
             "Player 0, MAX, has the first move.",
             (("(objects, MAX)", "(objects, 1)"),)),
+    Mistake("the players are numbered 1 and 2",
+            "They are 0 and 1: player 0 begins, and the other is 1 - player.",
+            (("(objects, MAX)", "(objects, 1)"), ("1 - player", "3 - player"))),
+    *(
+        Mistake("a move may take as many objects in every game, whatever `most` is",
+                "TakeAway(5, 2) and TakeAway(5, 4) differ: keep the number, self.most = most.",
+                ((_ACTIONS, f"range(1, min({most}, state[0]) + 1)"),))
+        for most in (2, 3)
+    ),
     Mistake("every move takes one object",
             "The action says how many objects to take.",
             (("left - action", "left - 1"),)),
@@ -110,6 +119,10 @@ FORMULATIONS: Final = (
             "What is left does not tell you who moves: either player may be left with 3 objects. "
             "Put the player into the state.",
             (("return state[1]", "return (self.initial[0] - state[0]) % 2"),)),
+    Mistake("the game is never over",
+            "Compare the objects that are left with 0; a state that holds more than their number "
+            "equals no number.",
+            (("state[0] == 0", "False"),)),
     Mistake("the game ends one object too early",
             "The last object must be taken too.",
             (("state[0] == 0", "state[0] <= 1"),)),

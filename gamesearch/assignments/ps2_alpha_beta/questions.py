@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import trunc
 from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
@@ -59,10 +60,17 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
         return question.full_marks()
     return question.verdict(
         6 - 2 * len(parts), f"not right yet: {', '.join(parts)}",
-        _hint_at_move(tree, answer["move"]) if wrong["move"] and not wrong["value"]
-        else _hint_at_cuts(tree, given, cut) if not wrong["value"]
-        else "Work out the bottom nodes first, then their parents; MIN nodes take the smallest.",
+        _hint_at_value(tree, answer["value"]) if wrong["value"]
+        else _hint_at_move(tree, answer["move"]) if wrong["move"]
+        else _hint_at_cuts(tree, given, cut),
     )  # fmt: skip
+
+
+def _hint_at_value(tree: GameTree, value: Any) -> str:
+    """Who moves at the root, if that is mistaken, or where to begin."""
+    if is_number(value, minimax_search(GameTree(tree.to_nested(), root="min")).value):
+        return "MAX moves at the root: the labels on the left of the tree say who moves where."
+    return "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
 
 
 def _hint_at_move(tree: GameTree, move: Any) -> str:
@@ -84,6 +92,13 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
         if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
             return f"{name} lies below a branch that is cut higher up: leave it out."
         return f"{name} is not cut: compare the value before it with both bounds once more."
+    parents = {edges[name][:-1] for name in given}
+    if any(edges[name][:-1] in parents for name in cut - given):
+        return (
+            "A node at which the search stops skips all its branches that are left: one is missing."
+        )
+    if not given:
+        return "No branch is listed: compare each node's value with both bounds, <= and >=."
     return "A branch is missing: compare each node's value with both bounds, <= and >=."
 
 
@@ -185,10 +200,13 @@ def _values(tree: GameTree, state: Path) -> dict[str, float]:
     return {name: minimax_search(tree, child).value for name, child in below.items()}
 
 
+def _pick(tree: GameTree, state: Path) -> Callable[[Iterable[float]], float]:
+    return max if tree.to_move(state) == MAX else min
+
+
 def _all_so_far(tree: GameTree, state: Path) -> tuple[str, ...]:
     """The actions that were no worse than all before them."""
-    pick = max if tree.to_move(state) == MAX else min
-    values = _values(tree, state)
+    pick, values = _pick(tree, state), _values(tree, state)
     listed, so_far = list[str](), list[float]()
     for name, value in values.items():
         so_far.append(value)
@@ -205,15 +223,32 @@ def _with_value(
     return tuple(name for name, value in values.items() if value == best)
 
 
+def _first_best(tree: GameTree, state: Path) -> tuple[str, ...]:
+    return _with_value(_pick(tree, state), tree, state)[:1]
+
+
+def _in_whole_numbers(
+    whole: Callable[[float], int], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    """The actions with the best value when the fractions are gone."""
+    values = {name: whole(value) for name, value in _values(tree, state).items()}
+    best = _pick(tree, state)(values.values())
+    return tuple(name for name, value in values.items() if value == best)
+
+
 HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
     "the list is not emptied when a better action comes": _all_so_far,
     "the largest value is taken, no matter who moves": partial(_with_value, max),
     "the smallest value is taken, no matter who moves": partial(_with_value, min),
+    "only the first of the best actions is listed": _first_best,
+    "values are rounded to whole numbers": partial(_in_whole_numbers, round),
+    "values that differ by a fraction count as equal": partial(_in_whole_numbers, trunc),
 }
 _WHO_MOVES: Final = (
     "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
     "player 1, the smallest."
 )
+_AS_THEY_ARE: Final = "Compare the values as they are: without int, round or a tolerance."
 HABIT_ADVICE: Final = dict(
     zip(
         HABITS,
@@ -222,6 +257,10 @@ HABIT_ADVICE: Final = dict(
             "only what equals the best so far.",
             _WHO_MOVES,
             _WHO_MOVES,
+            "Another action may reach the same value: keep each whose value == the best; `is` asks "
+            "for the same object.",
+            _AS_THEY_ARE,
+            _AS_THEY_ARE,
         ),
         strict=True,
     )
@@ -302,8 +341,9 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
     """q4: for each of four broken searches, a tree on which it goes wrong."""
     del student, seed
     answer = by_hand(answer)
-    if not isinstance(answer, list | tuple) or len(answer) != len(BROKEN):
+    if not isinstance(answer, list | tuple) or len(answer) > len(BROKEN):
         return question.wrong_form(answer, f"a list of {len(BROKEN)} trees")
+    answer = [*answer, *[None] * (len(BROKEN) - len(answer))]
     if all(is_blank(tree) for tree in answer):
         return question.not_attempted()
     with in_time():
@@ -322,6 +362,8 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     """Why a tree does not convict a broken search; empty if it does."""
     if is_blank(nested):
         return "no tree yet"
+    if isinstance(nested, tuple):
+        return "it is a tuple; a nested list was expected, such as [[3, 4], [1, 2]]"
     try:
         tree = nested if type(nested) is GameTree else GameTree(nested)
     except TreeError as error:

@@ -18,17 +18,21 @@ _RESET: Final = (
 )
 
 
-def _begins(name: str, advice: str, alpha: str, beta: str) -> Mistake:
-    """The root's call begins with another window."""
-    calls = tuple(
+def _calls(alpha: str, beta: str) -> tuple[Fragments, ...]:
+    """The root's calls with another window."""
+    return tuple(
         (f"return {side}(game, state, -inf, inf)", f"return {side}(game, state, {alpha}, {beta})")
         for side in ("min_value", "max_value")
     )
+
+
+def _begins(name: str, advice: str, alpha: str, beta: str) -> Mistake:
+    """The root's call begins with another window."""
     loop = "v, move, alpha, beta = ({}), None, -inf, inf".format("inf if minimising else -inf")
     negamax = "v, move = negamax(game, state, {}, {}, side)"
     turned = f"-({beta}) if side < 0 else {alpha}", f"-({alpha}) if side < 0 else {beta}"
     return mistake(
-        name, advice, in_root=calls,
+        name, advice, in_root=_calls(alpha, beta),
         in_loop=((loop, loop.replace("-inf, inf", f"{alpha}, {beta}")),),
         in_negamax_root=((negamax.format("-inf", "inf"), negamax.format(*turned)),),
     )  # fmt: skip
@@ -52,6 +56,17 @@ def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
     )
 
 
+def _begin_at(number: str) -> Mistake:
+    """The window and the best values begin at a number, where infinity belongs."""
+    return mistake(
+        _FINITE, _OPEN, in_root=_calls(f"-{number}", number),
+        in_max=(("v, move = -inf, None", f"v, move = -{number}, None"),),
+        in_min=(("v, move = inf, None", f"v, move = {number}, None"),),
+        not_in=("loop", "right loop"),
+    )  # fmt: skip
+
+
+_FINITE: Final = "the bounds begin at finite numbers instead of infinity"
 _OPEN: Final = "When the search begins, any value is possible: alpha is -inf and beta is +inf."
 
 _WHO_TESTS: Final = {
@@ -63,8 +78,9 @@ WINDOWS: Final = (
     _begins("beta begins at 0 instead of plus infinity", _OPEN, "-inf", "0"),
     _begins("both bounds begin at 0", _OPEN, "0", "0"),
     *(
-        _begins("the bounds begin at finite numbers instead of infinity", _OPEN, f"-{n}", str(n))
-        for n in (100, 1000, 9999, 10_000)
+        begun
+        for n in ("1", "100", "1000", "9999", "10000", "1000000")
+        for begun in (_begin_at(n), _begins(_FINITE, _OPEN, f"-{n}", n))
     ),
     *(
         _late(f"{who} for the cut one child late", in_max, in_min)

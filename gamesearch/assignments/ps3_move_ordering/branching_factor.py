@@ -19,7 +19,7 @@ from gamesearch.tracing.time_limit import TraceTimeout
 # ---------------------------------------------------------------- q5: effective branching
 
 _GIVE: Final = 0.01
-_CLOSE: Final = 0.1  # found in a right way, but not far enough
+_CLOSE: Final = 0.11  # found in a right way, but not far enough
 
 
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
@@ -103,21 +103,48 @@ BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] =
         round(effective_branching_factor(nodes, depth)))),
     ("the number is rounded down", lambda nodes, depth: float(
         int(effective_branching_factor(nodes, depth) + 1e-9))),
+    ("the nodes below the root are divided by the depth",
+     lambda nodes, depth: (nodes - 1) / depth),
+    ("the wrong half is kept, up to the number of nodes", lambda nodes, depth: float(nodes)),
     ("all nodes but the root are counted as leaves",
      lambda nodes, depth: (nodes - 1) ** (1 / depth)),
 )  # fmt: skip
+
+
+def _never_beyond(numbers: Mapping[tuple[int, int], Any]) -> tuple[str, str] | None:
+    """Name and advice if all numbers are right but for those above a highest, or below a lowest."""
+    found = {one: b for one, b in numbers.items() if not isinstance(b, str)}
+    if len(found) < len(numbers):
+        return None
+    rights = {one: effective_branching_factor(*one) for one in found}
+    low, high = min(found.values()), max(found.values())
+    if all(abs(b - min(rights[one], high)) <= _GIVE for one, b in found.items()):
+        return (
+            f"it finds no b above {high:.3g}",
+            "Let the larger end begin at `nodes`.",
+        )
+    if all(abs(b - max(rights[one], low)) <= _GIVE for one, b in found.items()):
+        return f"it finds no b below {low:.3g}", "Let the smaller end begin at 0."
+    return None
 
 
 def _name_branching_mistake(
     cases: Sequence[tuple[int, int]], numbers: Mapping[tuple[int, int], Any]
 ) -> tuple[str, str]:
     some_wrong = not all(_is_about(numbers[one], *one) for one in cases)
+    if named := _never_beyond(numbers):
+        return named
     for name, slip in BRANCHING_MISTAKES if some_wrong else ():
         found = [(numbers[one], slip(*one)) for one in cases if one[1] > 1]
         if all(not isinstance(a, str) and abs(a - b) <= _GIVE for a, b in found):
             return name, _SUM
     if some_wrong and all(_is_about(numbers[one], *one, _CLOSE) for one in cases):
         return "it is close, but not to two decimals", "Make the steps, or what is left, smaller."
+    if all(not isinstance(b, str) and (2 * b).is_integer() for b in numbers.values()):
+        return (
+            "only whole numbers and halves come out",
+            "// cuts a number off at its point: use /.",
+        )
     problem = next((numbers[one] for one in (*cases, *CHAINS) if isinstance(numbers[one], str)), "")
     if not some_wrong:
         return problem or "a tree without any choice has branching 1", (

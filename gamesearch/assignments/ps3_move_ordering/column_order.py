@@ -22,6 +22,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import same_action
 from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
 from gamesearch.search.ordering import Order
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.time_limit import TraceTimeout
 
 if TYPE_CHECKING:
@@ -154,6 +155,8 @@ class _AskedOrder:
             if isinstance(error, NotImplementedError) and not self.given:
                 raise
             raise _NoOrder(state, f"it {in_words(error)}", _advice(error)) from None
+        if isinstance(given, set | frozenset):
+            raise _NoOrder(state, "it returned a set, which has no order", _A_LIST)
         if listed is None:
             raise _NoOrder(state, *_no_list(given))
         ordered = _as_columns(state, actions, listed)
@@ -190,6 +193,9 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
     invented = [one for one, known in zip(listed, found, strict=True) if known is None]
     if sorted(map(str, listed)) == sorted(str(a + 1) for a in actions):
         raise _NoOrder(state, "the columns are counted from 1", _FROM_0, line)
+    results = [BOARD.result(state, a) for a in actions]
+    if invented and all(any(same(one, result) for result in results) for one in listed):
+        raise _NoOrder(state, "positions come back, not actions", _A_LIST, line)
     if invented:
         text = "full" if invented[0] in range(BOARD.columns) else "not on the board"
         raise _NoOrder(
@@ -208,6 +214,7 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
     return tuple(a for a in found if a is not None)
 
 
+_A_LIST: Final = "Return a list of the actions themselves: sorted(actions, key=...) gives one."
 _FROM_0: Final = "Actions are counted from 0: the column with the number 1 below it is action 0."
 
 

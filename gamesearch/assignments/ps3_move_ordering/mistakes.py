@@ -161,6 +161,17 @@ _TO_A_DEPTH: Final = (
             "A child that was cut gives only a bound, which may look as good as the best value. "
             "Keep a move only when it is better.",
             (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
+    *(
+        Mistake("the bounds begin at finite numbers instead of infinity",
+                "When the search begins, any value is possible: alpha is -inf and beta is +inf.",
+                (AnyOf(tuple(
+                    Patch(f"look(game, state, depth, -inf, inf, {last})",
+                          f"look(game, state, depth, -{n}, {n}, {last})")
+                    for last in ("best", "table"))),
+                 (_START, f"v, move = (-{n} if maximising else {n}), None")),
+                not_in=("hard",))
+        for n in (1000, 9999, 10**6)
+    ),
     Mistake("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
             ((_START, "v, move = 0, None"),),
             not_in=("hard",)),
@@ -182,7 +193,7 @@ _ORDER_ONLY: Final = (
 )
 
 _LEARNS_NOTHING: Final = (
-    Mistake("no depth learns from the one before: the moves always come in the game's order",
+    Mistake("no depth learns from the one before",
             _EVERY_STATE, (("[first] + [a for a in actions if a != first]",
                             "list(actions)"),)),
     Mistake("nothing is cut, and no depth learns from the one before", f"{_FASTER} {_EVERY_STATE}",
@@ -199,6 +210,10 @@ _LEARNS_NOTHING: Final = (
               "[a for a in actions if a != first] + [first]"),)),
     Mistake("the best move of the last depth is searched twice", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first] + list(actions)"),)),
+    Mistake("the best move of the last depth changes places with the first one",
+            "Put it in front, and leave the others in the order of game.actions(state).",
+            (("[first] + [a for a in actions if a != first]",
+              "[first, *(actions[0] if a == first else a for a in actions[1:])]"),)),
 )  # fmt: skip
 _DEEPENING_WRONG: Final = (
     Mistake("only the best move of the last depth is searched again", _ORDER_ONLY,
@@ -220,17 +235,21 @@ _DEEPENING_WRONG: Final = (
             (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
               "    return best[state, 'v'], best[state]\nmaximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
-    Mistake("alpha and beta are kept from one depth to the next",
-            "Every depth begins with the full window, from -inf to +inf: values may fall.",
-            (("look(game, state, depth, -inf, inf, best)",
-              "look(game, state, depth, *window(game, state, found), best)"),
-             _before_look("def window(game, state, found):\n"
-                          "    values = [v for v, _ in found]\n"
-                          "    if not values:\n        return -inf, inf\n"
-                          "    maximising = game.to_move(state) == MAX\n"
-                          "    return (max(values), inf) if maximising else (-inf, min(values))"),
-             _HARD),
-            not_in=("hard",)),
+    *(
+        Mistake("alpha and beta are kept from one depth to the next",
+                "Every depth begins with the full window, from -inf to +inf: values may fall.",
+                (("look(game, state, depth, -inf, inf, best)",
+                  "look(game, state, depth, *window(game, state, found), best)"),
+                 _before_look("def window(game, state, found):\n"
+                              "    values = [v for v, _ in found]\n"
+                              "    if not values:\n        return -inf, inf\n"
+                              "    maximising = game.to_move(state) == MAX\n"
+                              "    return (max(values), inf) if maximising else "
+                              "(-inf, min(values))"),
+                 *start),
+                not_in=("hard",))
+        for start in ((_HARD,), ())
+    ),
     Mistake("alpha and beta are kept from one depth to the next",
             "Every depth begins with the full window, from -inf to +inf: values may fall.",
             (("look(game, state, depth, -inf, inf, best)",

@@ -22,7 +22,7 @@ from gamesearch.assignments.ps3_move_ordering.positions import (
     random_plain,
     random_transpositions,
 )
-from gamesearch.game import MAX, Path, player_name
+from gamesearch.game import MAX, MIN, Path, player_name
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
@@ -32,6 +32,7 @@ from gamesearch.grading.questions.by_hand import (
     names_in_order,
     written,
 )
+from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
@@ -203,7 +204,11 @@ def _name_branch_order_mistake(
     best = part == "best"
     if given == as_drawn:
         return "the tree is still in the order drawn", _GOOD
-    if given == _sorted(tree, best=not best):
+    read = {name: _leaves_in(tree, order) for name, order in orders.items()}
+    if given == _sorted(tree, best=not best) or read == {
+        "best": _goal(tree, "worst"),
+        "worst": _goal(tree, "best"),
+    }:
         return "best and worst are swapped", _GOOD
     for player in (MAX, 1 - MAX):
         if given == _sorted(tree, best=best, by=player):
@@ -245,7 +250,7 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             )
         cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *cases, *_OTHER_SIZES)
+    return (*small, *cases, *_OTHER_SIZES, *_WIDE)
 
 
 # What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
@@ -262,10 +267,28 @@ def _times(factor: float, game: Positions) -> Positions:
     return Positions(game.moves, worth, {n: factor * guess for n, guess in game.guesses.items()})
 
 
-# Fractions, and numbers beyond -9999 and 9999 for the infinities.
+# Fractions, and numbers beyond any that is usually taken for infinity.
 _OTHER_SIZES: Final = tuple(
-    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),)) for factor in (0.25, 5000, -5000)
+    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),))
+    for factor in (0.25, LARGE, -LARGE)
 )
+
+
+def _wide(sign: int, first: int) -> SeriesCase:
+    """The last move looks best, the first one is, and the others get better one by one.
+
+    The order of those others decides how much is read.
+    """
+    moves = "BCDEFGH"
+    worth = {f"{move.lower()}{n}": sign * (9 + n) for move in moves for n in range(7)}
+    worth |= {f"{move.lower()}0": sign * n for n, move in enumerate(moves[1:-1], 1)}
+    worth["h0"] = sign * -9
+    below = {move: tuple(f"{move.lower()}{n}" for n in range(7)) for move in moves}
+    game = Positions({"A": tuple(moves), **below}, worth, {"H": sign * 9}, first)
+    return SeriesCase(game, (Call(game.initial, 2),))
+
+
+_WIDE: Final = (_wide(1, MAX), _wide(-1, MIN))
 
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,

@@ -27,6 +27,8 @@ _DEEP: Final = GameTree([3, [1, [4, [1, [5, [9, [2, [6, [5, [3, [5, [8, 9]]]]]]]
 SIX_DEEP: Final = GameTree([1, [[[[[4, 6]]]]]])
 DECIDED_DEEP: Final = GameTree([1, [[[[[[[[[[4, 6]]]]]]]]]]])  # by leaves eleven plies down
 
+LARGE: Final = 10**9  # beyond any number that is usually taken for infinity
+
 _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
 
@@ -34,8 +36,8 @@ def lecture_instances() -> list[Instance]:
     """The lectures' trees, and small ones for mistakes that random trees seldom show.
 
     Those are a wrong move at the root, a bound that falls back (the lecture's program did
-    that until 2019), a limit of the depth, -1000 or -9999 for minus infinity, values cut to whole
-    numbers, and a start in the middle of the tree.
+    that until 2019), a limit of the depth, a number such as -1000 or -10**9 for minus infinity,
+    values cut to whole numbers, and a start in the middle of the tree.
     """
     trees = [
         BOOK,
@@ -51,8 +53,8 @@ def lecture_instances() -> list[Instance]:
         DECIDED_DEEP,
         *(GameTree([[-2000], [-3000, -1500]], root=root) for root in ("max", "min")),
         *(GameTree([[2000], [3000, 1500]], root=root) for root in ("max", "min")),
-        *(GameTree([[30_000], [20_000]], root=root) for root in ("max", "min")),
-        *(GameTree([[-30_000], [-20_000]], root=root) for root in ("max", "min")),
+        *(GameTree([[3 * LARGE], [2 * LARGE]], root=root) for root in ("max", "min")),
+        *(GameTree([[-3 * LARGE], [-2 * LARGE]], root=root) for root in ("max", "min")),
         *(GameTree([[1.75, 1.5], [1.25, 1.625]], root=root) for root in ("max", "min")),
         GameTree([[3, 2], [3, 5]], root="min"),
     ]

@@ -303,6 +303,8 @@ class GameQuestion(GradedQuestion):
                 "A search goes back to earlier states and asks about them again. Let the state "
                 "hold everything, who moves included, and let result make a new one."
             )
+        if part == "result" and "IndexError" in problem:
+            return "An action is what `actions` lists, not its place in the list."
         return "" if problem.endswith("to be written") else self.advice.get(part, "")
 
     def _name_mistake(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Named | None:

@@ -63,6 +63,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
@@ -81,6 +82,7 @@ from gamesearch.grading.questions.search_cases import (
     shrunk_case,
 )
 from gamesearch.grading.questions.seen_differences import (
+    about_action,
     about_no_leaf,
     at_no_leaf,
     is_rounded,
@@ -90,11 +92,10 @@ from gamesearch.grading.questions.seen_differences import (
 )
 from gamesearch.grading.sandbox.protocol import is_silent
 from gamesearch.grading.search_advice import (
-    AN_ACTION_IS,
     CHANGES,
-    NOT_ITS_PLACE,
+    NO_ACTION,
+    ONE_THAT_IMPROVES,
     advice_on,
-    is_a_place,
 )
 from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
 from gamesearch.grading.verdict import Verdict, share
@@ -102,6 +103,7 @@ from gamesearch.grading.watched_search import (
     NotAnAction,
     SearchOutcome,
     close,
+    is_number,
     same_action,
 )
 from gamesearch.tracing.notation import show
@@ -316,7 +318,7 @@ class SearchQuestion(GradedQuestion):
             actions = [tree.action_name(state, a) for a in tree.actions(state)]
             return (
                 f"the action it returned is {got.action}; one of {actions} was expected",
-                NOT_ITS_PLACE if is_a_place(got.action, actions) else AN_ACTION_IS,
+                about_action(case, got.action),
             )
         if "leaves" in wrong and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
@@ -324,17 +326,16 @@ class SearchQuestion(GradedQuestion):
             return named
         if "value" in wrong:
             return self._other_value(case, got, right, begins)
-        return (
-            "no action is returned" if got.action is None else "the action is not a best one",
-            "Remember an action only when it improves the value.",
-        )
+        if got.action is None:
+            return "no action is returned", NO_ACTION
+        return "the action is not a best one", ONE_THAT_IMPROVES
 
     def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
         """The first leaf that is read in vain, or else the first that is left out."""
         name = case.tree.name
         for leaf in got.leaves:
             if leaf not in right.leaves:
-                why = self._why_not(case, leaf)
+                why = self._why_not(case, leaf, got)
                 return f"leaf {name(leaf)} is read although it cannot matter", why
         for leaf in right.leaves:
             if leaf not in got.leaves:
@@ -365,8 +366,13 @@ class SearchQuestion(GradedQuestion):
             advice = "Look at how the values of the children are combined."
         return f"the value is {show(got.value)} instead of {values}", advice
 
-    def _why_not(self, case: Case, leaf: Path) -> str:
-        """Why the reference cuts a leaf off."""
+    def _why_not(self, case: Case, leaf: Path, got: SearchOutcome) -> str:
+        """Why the reference cuts a leaf off: if it was reached from left to right, as there."""
+        if list(got.leaves) != sorted(got.leaves):
+            return (
+                "The leaves are not read from left to right: try the actions in the order in which "
+                "game.actions gives them."
+            )
         run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
@@ -409,7 +415,8 @@ def _name_of_no_search(
     both = list(zip(cases, outcomes, strict=True))
     if not says_the_same(lambda: (case.run(answer).agrees(one) for case, one in both)):
         return CHANGES
-    return None if all(outcome.leaves for outcome in outcomes) else without_looking
+    guesses = (one.value for one in outcomes if not one.leaves)
+    return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None
 
 
 def _floats(value: Any) -> Any:

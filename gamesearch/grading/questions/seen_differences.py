@@ -8,6 +8,8 @@ from typing import Any
 
 from gamesearch.game import Path
 from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, is_a_place
 from gamesearch.grading.watched_search import SearchOutcome, close, is_number
 from gamesearch.tracing.notation import show
 
@@ -26,8 +28,9 @@ def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) ->
         )
     if not isfinite(value):
         return (
-            "No child ever replaced what the best value begins with. MAX begins at -inf and keeps "
-            "what is larger, MIN at +inf and keeps what is smaller."
+            "No leaf that it read has this value. The best value begins at -inf for MAX and at "
+            "+inf for MIN, MAX takes what is larger (>) and MIN what is smaller (<), and a node "
+            "returns it, not a bound."
         )
     outside = not worths or not min(worths) <= value <= max(worths)
     if outside and begins and not close(value, sum(worths)):
@@ -36,6 +39,23 @@ def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) ->
             "for MAX and at +inf for MIN."
         )
     return "No leaf that it read has this value. Each node takes the value of one child, unchanged."
+
+
+def about_action(case: Case, action: str) -> str:
+    """What to look at where something is returned, described in words, that is not an action."""
+    tree, state, _ = case
+    actions = [tree.action_name(state, a) for a in tree.actions(state)]
+    below = (node for node in tree.nodes() if len(node) > len(state) + 1)
+    if is_a_place(action, actions):
+        return NOT_ITS_PLACE
+    if action in {brief(tree.action_name(node[:-1], node[-1])) for node in below}:
+        return (
+            "It is a move from further down. Keep the action of your own loop, in a variable that "
+            "each call has for itself."
+        )
+    if action in {brief(tree.result(state, a)) for a in tree.actions(state)}:
+        return "That is the state it leads to. " + AN_ACTION_IS
+    return AN_ACTION_IS
 
 
 def is_rounded(given: Any, right: Any) -> bool:

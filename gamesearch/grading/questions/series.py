@@ -34,7 +34,14 @@ from gamesearch.grading.questions.series_calls import (
 )
 from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
-from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, advice_on, is_a_place
+from gamesearch.grading.search_advice import (
+    AN_ACTION_IS,
+    NO_ACTION,
+    NOT_ITS_PLACE,
+    ONE_THAT_IMPROVES,
+    advice_on,
+    is_a_place,
+)
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
@@ -392,10 +399,9 @@ def _unnamed(
             )
         best = case.game.best_actions(call.state, depth)
         if part == "action" and not any(same_action(action, a) for a in best):
-            return (
-                "no action is returned" if action is None else "the action is not a best one",
-                "Remember an action only when it improves the value.",
-            )
+            if action is None:
+                return "no action is returned", NO_ACTION
+            return "the action is not a best one", ONE_THAT_IMPROVES
     return f"the {part} is not right", ""
 
 

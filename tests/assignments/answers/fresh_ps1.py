@@ -310,3 +310,206 @@ slip(GAME, "numbers that are too large are not refused", "too_large", TakeAway,
      ("action not in self.actions(state)", "action < 1"))  # fmt: skip
 slip(GAME, "`result` refuses 1, which is legal there", "strict", TakeAway,
      ("action not in self.actions(state)", 'not 1 <= action < state["left"]'))  # fmt: skip
+
+# ---------------------------------------------------------------- by a second class
+
+
+@GAME.is_right
+class WithHistory:
+    def __init__(self, objects, most):
+        self.objects, self.most, self.initial = objects, most, ()
+
+    def left(self, state):
+        return self.objects - sum(state)
+
+    def is_terminal(self, state):
+        return not self.left(state)
+
+    def to_move(self, state):
+        return len(state) % 2
+
+    def actions(self, state):
+        return range(1, min(self.most, self.left(state)) + 1)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError(action)
+        return (*state, action)
+
+    def utility(self, state, player):
+        return 1 if (len(state) - 1) % 2 == player else -1
+
+
+slip(GAME, "the players are numbered 1 and 2", "from_1_to_2", TakeAway,
+     ('"player": 0}', '"player": 1}'), ("1 - state", "3 - state"))  # fmt: skip
+slip(GAME, "the game is never over", "a_state_is_no_number", TakeAway,
+     ('state["left"] == 0', "state == 0"))  # fmt: skip
+slip(GAME, "a move may take as many objects in every game", "three_at_most", TakeAway,
+     ("self.most + 1", "4"))  # fmt: skip
+slip(GAME, "`result` raised IndexError", "by_index", TakeAway,
+     ('return {"left": state["left"] - action,',
+      'return {"left": state["left"] - self.actions(state)[action],'))  # fmt: skip
+slip(GAME, "the loser gets 0 instead of -1", "no_loss", TakeAway, ("else -1", "else 0"))
+slip(GAME, "the utility is MAX's", "for_max", TakeAway,
+     ("player != state", "0 != state"))  # fmt: skip
+slip(GAME, "`initial` is a function", "a_method", TakeAway,
+     ('self.initial = {"left": objects, "player": 0}',
+      'self.initial = lambda: {"left": objects, "player": 0}'))  # fmt: skip
+
+
+@GAME.is_wrong("the mover is worked out from what is left")
+class OnlyTheHeap:
+    def __init__(self, objects, most):
+        self.initial, self.most = objects, most
+
+    def is_terminal(self, state):
+        return state == 0
+
+    def to_move(self, state):
+        return (self.initial - state) % 2
+
+    def actions(self, state):
+        return list(range(1, min(self.most, state) + 1))
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError(action)
+        return state - action
+
+    def utility(self, state, player):
+        return -1 if self.to_move(state) == player else 1
+
+
+@VALUE.is_right
+def by_sign(game, state):
+    if not game.actions(state):
+        return game.utility(state, 0)
+    sign = -1 if game.to_move(state) else 1
+    return sign * max(sign * by_sign(game, game.result(state, a)) for a in game.actions(state))
+
+
+@VALUE.is_right
+def by_two_passes(game, state):
+    states, kids = [state], []
+    for s in states:  # grows
+        below = [] if game.is_terminal(s) else [game.result(s, a) for a in game.actions(s)]
+        kids.append(range(len(states), len(states) + len(below)))
+        states += below
+    values = {}
+    for n in reversed(range(len(states))):
+        pick = min if game.to_move(states[n]) == 1 else max
+        values[n] = pick(map(values.get, kids[n])) if kids[n] else game.utility(states[n], 0)
+    return values[0]
+
+
+@VALUE.is_wrong("it gives a different answer when asked again")
+def in_a_shared_list(game, state, values=[]):  # noqa: B006
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    for a in game.actions(state):
+        values.append(in_a_shared_list(game, game.result(state, a)))
+    return max(values) if game.to_move(state) == 0 else min(values)
+
+
+slip(VALUE, "MIN takes the mean", "mean", by_formula,
+     ("[max, min][game.to_move(state)]", "[max, lambda v: sum(v) / len(v)][game.to_move(state)]"),
+     )  # fmt: skip
+slip(VALUE, "only the first child", "first_child", by_formula,
+     ("[max, min][game.to_move(state)](values)", "values[0]"))  # fmt: skip
+slip(VALUE, "it asked for the utility of node", "one_ply", by_formula,
+     ("by_formula(game, game.result(state, a))", "game.utility(game.result(state, a), 0)"),
+     )  # fmt: skip
+
+
+@MINIMAX.is_right
+def by_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    found = {by_value(game, game.result(state, a))[0]: a for a in game.actions(state)}
+    value = max(found) if game.to_move(state) == 0 else min(found)
+    return value, found[value]
+
+
+@MINIMAX.is_wrong("the action it returned is 'b1'")
+def one_variable_for_the_move(game, state):
+    best_move = None
+
+    def value(s):
+        nonlocal best_move
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        mine = game.to_move(s) == 0
+        best = -inf if mine else inf
+        for a in game.actions(s):
+            v = value(game.result(s, a))
+            if v > best if mine else v < best:
+                best, best_move = v, a
+        return best
+
+    return value(state), best_move
+
+
+@MINIMAX.is_wrong("leaf a1 is not read although it can matter")
+def without_the_last(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    mine = game.to_move(state) == 0
+    best, move, actions = (-inf if mine else inf), None, game.actions(state)
+    for i in range(len(actions) - 1):
+        v = without_the_last(game, game.result(state, actions[i]))[0]
+        if v > best if mine else v < best:
+            best, move = v, actions[i]
+    return best, move
+
+
+slip(MINIMAX, "no action is returned", "pair_of_the_child", pairs,
+     ("(pairs(game, game.result(state, a))[0], a)", "pairs(game, game.result(state, a))"),
+     (CHOICE, CHOICE.replace("below)", "below, key=lambda pair: pair[0])")))  # fmt: skip
+slip(MINIMAX, "the value is +∞", "greater_for_min", with_a_flag, ("v < value", "v > value"))
+slip(MINIMAX, "it prunes", "with_cuts", with_a_flag,
+     ("def search(s, maximising):", "def search(s, maximising, alpha=-inf, beta=inf):"),
+     ("not maximising)\n", "not maximising, alpha, beta)\n"),
+     ("        value, move = v, a\n",
+      "        value, move = v, a\n"
+      "        alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))\n"
+      "        if alpha >= beta:\n            break\n"))  # fmt: skip
+
+
+@COUNT.is_right
+def until_nothing_is_new(game):
+    known, new = frozenset(), frozenset([game.initial])
+    while new:
+        known |= new
+        below = (game.result(s, a) for s in new for a in game.actions(s))
+        new = frozenset(below) - known
+    return len(known)
+
+
+@COUNT.is_wrong("a state counts again while it waits to be explored")
+def noted_when_taken(game):
+    seen, waiting, n = set(), [game.initial], 0
+    while waiting:
+        s = waiting.pop()
+        seen.add(s)
+        n += 1
+        if not game.is_terminal(s):
+            below = [game.result(s, a) for a in game.actions(s)]
+            waiting.extend(child for child in below if child not in seen)
+    return n
+
+
+@COUNT.is_wrong("a state counts once for each number of moves")
+def layer_by_layer(game):
+    layer, total = {game.initial}, 0
+    while layer:
+        total += len(layer)
+        layer = {
+            game.result(s, a) for s in layer if not game.is_terminal(s) for a in game.actions(s)
+        }
+    return total
+
+
+slip(COUNT, "the number is the same for every game", "known_by_heart", layers,
+     ("return len(seen)", "return 5478"))  # fmt: skip
+slip(COUNT, "no attribute 'key'", "up_to_symmetry", layers,
+     ("return len(seen)", "return len({game.key(s) for s in seen})"))  # fmt: skip

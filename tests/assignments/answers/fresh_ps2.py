@@ -220,3 +220,93 @@ def all_children_first(game, state, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return best
+
+
+# ---------------------------------------------------------------- by a second class
+
+
+@right
+def with_a_stack(game, state):
+    def begun(s, alpha, beta, via):
+        start = -inf if game.to_move(s) == 0 else inf
+        return {"s": s, "left": list(game.actions(s)), "window": [alpha, beta], "via": via,
+                "best": (start, None)}  # fmt: skip
+
+    def take(node, v, a):
+        side = game.to_move(node["s"])
+        if v < node["best"][0] if side else v > node["best"][0]:
+            node["best"] = v, a
+        node["window"][side] = (max, min)[side](node["window"][side], v)
+
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    stack = [begun(state, -inf, inf, None)]
+    while True:
+        node = stack[-1]
+        alpha, beta = node["window"]
+        if alpha < beta and node["left"]:
+            a = node["left"].pop(0)
+            child = game.result(node["s"], a)
+            if game.is_terminal(child):
+                take(node, game.utility(child, 0), a)
+            else:
+                stack.append(begun(child, alpha, beta, a))
+        elif len(stack) == 1:
+            return node["best"]
+        else:
+            stack.pop()
+            take(stack[-1], node["best"][0], node["via"])
+
+
+@wrong("only the parent's own value is handed down")
+def with_the_parents_best(game, state, bound=None):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    mine, best = game.to_move(state) == 0, None
+    for a in game.actions(state):
+        v, _ = with_the_parents_best(game, game.result(state, a), best and best[0])
+        if best is None or (v > best[0] if mine else v < best[0]):
+            best = v, a
+        if bound is not None and (best[0] >= bound if mine else best[0] <= bound):
+            break
+    return best
+
+
+@wrong("it gives a different answer when asked again")
+def in_one_list(game, state, window=[-inf, inf]):  # noqa: B006
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    side = game.to_move(state)
+    best, move = (inf if side else -inf), None
+    for a in game.actions(state):
+        v = in_one_list(game, game.result(state, a))[0]
+        if v < best if side else v > best:
+            best, move = v, a
+        window[side] = (max, min)[side](window[side], best)
+        if window[0] >= window[1]:
+            break
+    return best, move
+
+
+FINITE = "the bounds begin at finite numbers"
+slip(FINITE, "million", two_functions, (OPEN, "(state, -(10**6), 10**6)"),
+     ("v, move = -inf", "v, move = -(10**6)"), ("v, move = inf", "v, move = 10**6"))  # fmt: skip
+slip(FINITE, "ones", two_functions, (OPEN, "(state, -1, 1)"))
+slip("the value is 1000000000 instead of", "billion", negamax,
+     ("v, move = -inf", "v, move = -1e9"), ("neg(state, -inf, inf", "neg(state, -1e9, 1e9"),
+     )  # fmt: skip
+slip("MIN cuts on < instead of <=", "min_strictly", two_functions, ("v <= alpha", "v < alpha"))
+slip("swapped in MAX's call", "order_of_arguments", two_functions,
+     ("min_value(game.result(s, a), alpha, beta)", "min_value(game.result(s, a), beta, alpha)"),
+     )  # fmt: skip
+slip("beta has no effect", "beta_never_lower", two_functions,
+     ("beta = min(beta, v)", "beta = max(beta, v)"))  # fmt: skip
+slip("nothing is ever cut", "goes_on", two_functions,
+     (MAX_STOP.strip(), "if v >= beta:\n    continue"),
+     (MIN_STOP.strip(), "if v <= alpha:\n    continue"))  # fmt: skip
+slip("cannot unpack", "a_number_where_cut", two_functions,
+     (MAX_STOP.strip(), "if v >= beta:\n    return v"))  # fmt: skip
+slip("is read although it cannot matter", "sorted", two_functions,
+     ("v2, _ = min_value", "v2, _ = min_value"),
+     ("v, move = -inf, None\nfor a in game.actions(s):",
+      "v, move = -inf, None\nfor a in sorted(game.actions(s), reverse=True):"))  # fmt: skip

@@ -341,3 +341,143 @@ slip(
     ("nodes ** (1 / depth)", "nodes / depth"),
 )
 slip(BRANCHING, "rounded", "whole", halving, ("return low", "return round(low)"))
+
+# ---------------------------------------------------------------- by a second class
+
+
+@ORDERS.is_right
+def generated(game, state, actions):
+    mover = game.to_move(state)
+    wins, others = [], []
+    for a in actions:
+        child = game.result(state, a)
+        won = game.is_terminal(child) and game.utility(child, mover) == 1
+        (wins if won else others).append(a)
+    yield from wins
+    yield from sorted(others, key=lambda a: abs(2 * a - game.columns + 1))
+
+
+slip(ORDERS, "it returned a set", "a_set", centre_alone,
+     ("sorted(actions, key=lambda a: abs(a - 3))", "set(actions)"))  # fmt: skip
+slip(ORDERS, "positions come back, not actions", "positions", centre_alone,
+     ("sorted(actions, key=lambda a: abs(a - 3))", "[game.result(state, a) for a in actions]"),
+     )  # fmt: skip
+slip(ORDERS, "it gives a different answer", "at_random", centre_alone,
+     ("abs(a - 3)", "__import__('random').random()"))  # fmt: skip
+slip(ORDERS, "what is good for X comes first", "for_x", centre_alone,
+     ("abs(a - 3)", "-game.evaluate(game.result(state, a), 0)"))  # fmt: skip
+slip(ORDERS, "the worst moves come first", "worst_first", centre_alone,
+     ("abs(a - 3)", "game.evaluate(game.result(state, a), game.to_move(state))"))  # fmt: skip
+slip(ORDERS, "comes last", "wins_last", wins_blocks_centre, ("not won, abs", "won, abs"))
+
+
+@DEEPENING.is_right
+def one_dict_a_depth(game, state, max_depth):
+    old = {}
+
+    def search(s, depth, alpha, beta, new):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        if depth == 0:
+            return game.evaluate(s, 0), None
+        actions = list(game.actions(s))
+        if s in old:
+            actions.remove(old[s])
+            actions.insert(0, old[s])
+        pick, best = (max, min)[game.to_move(s)], None
+        for a in actions:
+            v = search(game.result(s, a), depth - 1, alpha, beta, new)[0]
+            if best is None or (v != best[0] and pick(v, best[0]) == v):
+                best = v, a
+            alpha, beta = (max(alpha, v), beta) if pick is max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        new[s] = best[1]
+        return best
+
+    for depth in range(1, max_depth + 1):
+        new = {}
+        yield search(state, depth, -inf, inf, new)
+        old |= new
+
+
+slip(DEEPENING, "changes places with the first one", "exchanged_places", killer_moves,
+     ("actions.sort(key=lambda a: a != best[s])",
+      "i = actions.index(best[s])\nactions[0], actions[i] = actions[i], actions[0]"),
+     )  # fmt: skip
+slip(DEEPENING, "kept from one depth to the next", "one_window", killer_moves,
+     ("return [search(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]",
+      "alpha, beta, found = -inf, inf, []\n"
+      "for depth in range(1, max_depth + 1):\n"
+      "    found.append(search(state, alpha, beta, depth))\n"
+      "    if game.to_move(state) == 0:\n"
+      "        alpha = max(alpha, found[-1][0])\n"
+      "    else:\n"
+      "        beta = min(beta, found[-1][0])\n"
+      "return found"))  # fmt: skip
+slip(DEEPENING, "the bounds begin at finite numbers", "million", killer_moves,
+     ("(-inf if mine else inf)", "(-(10**6) if mine else 10**6)"),
+     ("search(state, -inf, inf, depth)", "search(state, -(10**6), 10**6, depth)"))  # fmt: skip
+slip(DEEPENING, "a single pair", "the_first_alone", killer_moves,
+     ("return [search(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]",
+      "return search(state, -inf, inf, 1)"))  # fmt: skip
+slip(DEEPENING, "it asked for the utility of node", "no_estimate", killer_moves,
+     ("game.evaluate(s, 0)", "game.utility(s, 0)"))  # fmt: skip
+
+
+@TABLE.is_right
+def with_two_bounds(game, state, depth, table):
+    def search(s, d, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        if d == 0:
+            return game.evaluate(s, 0), None
+        low, high, move = table.get((s, d), (-inf, inf, None))
+        if low >= beta or low == high:
+            return low, move
+        if high <= alpha:
+            return high, move
+        a0, b0, mine = alpha, beta, game.to_move(s) == 0
+        v = -inf if mine else inf
+        for a in game.actions(s):
+            w = search(game.result(s, a), d - 1, alpha, beta)[0]
+            if w > v if mine else w < v:
+                v, move = w, a
+            alpha, beta = (max(alpha, v), beta) if mine else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        table[s, d] = (v if v > a0 else low), (v if v < b0 else high), move
+        return v, move
+
+    return search(state, depth, -inf, inf)
+
+
+slip(TABLE, "it gives a different answer when asked again", "of_the_module", with_flags,
+     ("def search(s, alpha, beta, depth):",
+      "table = with_flags.__dict__.setdefault('table', {})\n\n"
+      "def search(s, alpha, beta, depth):"))  # fmt: skip
+slip(TABLE, "nothing is stored where the search is cut", "cuts_forget", with_flags,
+     ("        break\n", "        return v, move\n"))  # fmt: skip
+slip(TABLE, "a bound is used where it settles nothing", "narrowed_wrongly", with_flags,
+     (FLAGS, "flag == 0 or (flag == 1 and v < beta) or (flag == -1 and v > alpha)"))  # fmt: skip
+
+
+@BRANCHING.is_right
+def newton(nodes, depth):
+    b = max(1.0, nodes ** (1 / depth))
+    for _ in range(200):
+        too_many = sum(b**n for n in range(depth + 1)) - nodes
+        b -= too_many / sum(n * b ** (n - 1) for n in range(1, depth + 1))
+    return b
+
+
+slip(BRANCHING, "it finds no b above 10", "up_to_10", halving, ("0, nodes", "0, 10"))
+slip(BRANCHING, "it finds no b below 2", "from_2", halving, ("0, nodes", "2, nodes"))
+slip(BRANCHING, "the wrong half is kept", "other_half", halving, ("> nodes", "< nodes"))
+slip(BRANCHING, "only whole numbers and halves", "whole_steps", halving,
+     ("for _ in range(200)", "while high - low > 1"),
+     ("(low + high) / 2", "(low + high) // 2"), ("return low", "return (low + high) / 2"),
+     )  # fmt: skip
+slip(BRANCHING, "close, but not to two decimals", "steps_of_a_tenth", in_steps_of_a_hundredth,
+     ("0.01", "0.1"))  # fmt: skip
+slip(BRANCHING, "a number was expected", "both_ends", halving, ("return low", "return low, high"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tests.assignments.answers.edits import edited
-from tests.assignments.answers.ps2_list import right
+from tests.assignments.answers.ps2_list import mistake, right
 from tests.assignments.answers.ps2_styles import (
     default_arguments,
     flag_and_break_on_crossed_bounds,
@@ -238,7 +238,7 @@ def keyword_arguments(game, state):
     return players[game.to_move(state)](game, state, alpha=-inf, beta=inf)
 
 
-@right
+@mistake("the bounds begin at finite numbers instead of infinity", "the root is a loop")
 def large_numbers_for_infinity(game, state):
     big = 10**6
 

@@ -163,7 +163,7 @@ def plain_minimax(game, state):
 
 
 class _Agent:
-    infinity = 10**9
+    infinity = inf
 
     def __init__(self, game):
         self.game = game
@@ -306,7 +306,7 @@ class _FromZero:
         return best_score, best_action
 
     def min_value(self, state, alpha, beta):
-        best_score = 999999
+        best_score = inf
         best_action = None
         for action in self.game.actions(state):
             score, _ = self.value(self.game.result(state, action), alpha, beta)
@@ -327,7 +327,7 @@ class _FromZero:
 
 @mistake("MAX starts at 0 instead of minus infinity", "a class, alpha raised in any case")
 def max_starts_at_zero_class(game, state):
-    return _FromZero(game).value(state, -999999, 999999)
+    return _FromZero(game).value(state, -inf, inf)
 
 
 # ---------------------------------------------------------------- the end of the game
@@ -614,7 +614,7 @@ def value_in_an_array(game, state):
     return np.array([value]), action
 
 
-@mistake("the value is", "rounded to NumPy's smallest integers")
+@mistake("it raised OverflowError", "rounded to NumPy's smallest integers")
 def value_in_too_small_an_integer(game, state):
     value, action = default_arguments(game, state)
     return np.int16(value) // np.int16(2) * np.int16(2), action

@@ -1,0 +1,128 @@
+"""The question of `ps1_minimax` on Pacman's corridor, first without a ghost and then with one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number
+from gamesearch.grading.questions.own_instances import own_instance
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import minimax_search, single_agent_search
+
+HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is over
+
+
+def own_corridor(student: str, moves: int | None = None) -> PacmanCorridor:
+    """The student's own corridor: Pacman and a pellet, and if `moves` is given a ghost as well.
+
+    With the ghost the game is over after so many moves of each side. The ghost catches Pacman
+    in the end, but not at once.
+    """
+    cells, pacman, pellet, ghost, start = _own_places(student)
+    if moves is None:
+        return PacmanCorridor(cells, pacman, pellet, start=start)
+    return PacmanCorridor(cells, pacman, pellet, ghost, start=start, max_moves=moves)
+
+
+@cache
+def _own_places(student: str) -> tuple[int, int, int, int, int]:
+    def draw(seed: int) -> tuple[int, int, int, int, int]:
+        rng = random.Random(seed)
+        cells = rng.randint(5, 7)
+        pacman, pellet = rng.sample(range(1, cells - 1), 1) + rng.sample(range(cells), 1)
+        return cells, pacman, pellet, rng.randrange(cells), rng.randint(8, 12)
+
+    def suits(places: tuple[int, int, int, int, int]) -> bool:
+        _, pacman, pellet, ghost, _ = places
+        if pacman == ghost or abs(pacman - pellet) < 2 or pellet == ghost:
+            return False
+        values = _haunted_values(places)
+        return values[2] > 0 > values[-1]
+
+    return own_instance(student, "ps1/q4", draw, suits)
+
+
+@cache
+def _haunted_values(places: tuple[int, int, int, int, int]) -> list[float]:
+    cells, pacman, pellet, ghost, start = places
+    return [
+        minimax_search(
+            PacmanCorridor(cells, pacman, pellet, ghost, start=start, max_moves=moves)
+        ).value
+        for moves in HORIZONS
+    ]
+
+
+def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
+    del seed
+    parts = ("start", "left", "right", "haunted", "caught")
+    answer = entries(given := by_hand(answer), parts)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, parts))}")
+    if all(is_blank(answer[part]) for part in parts):
+        return question.not_attempted()
+    alone = _corridor_values(own_corridor(student))
+    haunted = _haunted_values(_own_places(student))
+    caught = next(n for n, value in zip(HORIZONS, haunted, strict=True) if value < 0)
+    listed = _listed(answer["haunted"])
+    wrong = {part: not is_number(answer[part], value) for part, value in alone.items()}
+    wrong["haunted"] = len(listed) != len(haunted) or not all(map(is_number, listed, haunted))
+    wrong["caught"] = not is_number(answer["caught"], caught)
+    score = 5 - wrong["start"] - (wrong["left"] or wrong["right"])
+    score -= 2 * wrong["haunted"] + wrong["caught"]
+    parts_wrong = [part for part, is_wrong in wrong.items() if is_wrong]
+    if not parts_wrong:
+        return question.full_marks()
+    return question.verdict(
+        score, f"not right yet: {', '.join(parts_wrong)}",
+        _hint_at_corridor(parts_wrong[0], answer, alone, listed),
+    )  # fmt: skip
+
+
+def _listed(given: Any) -> list[Any]:
+    """The numbers of a list, a tuple or a NumPy array."""
+    given = given.tolist() if type(given).__name__ == "ndarray" else given
+    return list(given) if isinstance(given, list | tuple) else []
+
+
+def _corridor_values(game: PacmanCorridor) -> dict[str, float]:
+    """V of the first state and of the two that it leads to."""
+    states = {
+        "start": game.initial,
+        "left": game.result(game.initial, LEFT),
+        "right": game.result(game.initial, RIGHT),
+    }
+    return {name: single_agent_search(game, state).value for name, state in states.items()}
+
+
+def _hint_at_corridor(
+    part: str, answer: Mapping[str, Any], alone: Mapping[str, float], listed: list[Any]
+) -> str:
+    """What to look at, by the first part that is wrong; the usual slips by name."""
+    if is_blank(answer[part]):
+        return f'There is no "{part}" yet.'
+    if part in alone:
+        if all(map(is_number, (answer["left"], answer["right"]), (alone["right"], alone["left"]))):
+            return "Left and right are exchanged: the picture says which way each move goes."
+        if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
+            return "Each move costs a point: those already made, and those still to come."
+        if is_number(answer["start"], min(alone["left"], alone["right"])):
+            return "Pacman is alone here: V is the best of what he can reach."
+        return "V(s) is what Pacman has at the pellet if he goes there by the shortest way."
+    if part == "caught":
+        return (
+            "It is the smallest number of moves for which the value is -10: Pacman is caught. "
+            "Count the moves of each side, not of both together."
+        )
+    if len(listed) != len(HORIZONS):
+        return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
+    return (
+        "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
+        "minimax find them, and take the value of each pair."
+    )
