@@ -119,7 +119,7 @@ class _Round(Generic[Item]):
     def entries(self, *, final: bool = True) -> Generator[Entry, None, None]:
         """Do all items; their entries, unless they ran out of time and that is not final."""
         while self._waiting:
-            executor = self._pool(self._jobs)
+            executor = self._pool(min(self._jobs, len(self._waiting)))
             try:
                 for future in self._done_by(executor):
                     yield from self._entry(future, final)
