@@ -442,14 +442,9 @@ def busy():
 
 
 @pytest.mark.sandbox
-def test_a_busy_machine_changes_nothing(graded_class, undisturbed, busy):
-    assert graded_class(1) == undisturbed
-
-
-@pytest.mark.sandbox
-def test_workers_that_are_killed_change_nothing_on_a_busy_machine_either(
+def test_a_busy_machine_changes_nothing_even_where_a_worker_is_killed(
     graded_class, undisturbed, busy, tmp_path
 ):
-    students = ("slow1", "endless", "right")
-    assert graded_class(3, Killing(tmp_path, students)) == undisturbed
-    assert len(list(tmp_path.iterdir())) == 3
+    """It takes along what the others have under way, and all of that is done once more."""
+    assert graded_class(3, Killing(tmp_path, ("endless",))) == undisturbed
+    assert [path.name for path in tmp_path.iterdir()] == ["endless"]

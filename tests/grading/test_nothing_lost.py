@@ -37,7 +37,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(batch, "engine_print", lambda *settings: repr(settings))
+    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
     CALLS.clear()
 
 
