@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -100,6 +100,22 @@ def test_nothing_else_is_handed_to_a_cluster_meanwhile():
     task = Recorded()
     records = [record for record, _ in run_tasks(task, todo, OneByOne, 4)]
     assert {record.reason for record in records} == {"try 2, 1 at a time"}
+
+
+class AtOnce(ThreadPoolExecutor):
+    """Whatever is handed out is done by the time that anybody looks."""
+
+    def submit(self, function, /, *args, **named):
+        future = super().submit(function, *args, **named)
+        wait([future])
+        return future
+
+
+def test_what_is_done_at_once_comes_in_the_order_of_the_items():
+    """Else the same run would write another journal on a busy machine."""
+    todo = [Work(f"s{n}") for n in range(40)]
+    records = [record for record, _ in run_tasks(Recorded(), todo, AtOnce, 10)]
+    assert [record.student for record in records] == [one.name for one in todo]
 
 
 def test_a_run_killed_before_the_second_try_makes_up_for_it(tmp_path):
