@@ -21,7 +21,7 @@ from nbgrader.utils import compute_checksum
 
 from gamesearch import pack
 from gamesearch.__main__ import main
-from gamesearch.grading import notebook, release, shell_check
+from gamesearch.grading import assignment_spec, notebook, release, shell_check
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.notebook import assignment, check
@@ -78,6 +78,12 @@ def test_release_writes_only_what_changed(monkeypatch, tmp_path):
     assert made.read_bytes() == EXERCISE.read_bytes()
     with pytest.raises(PackError, match=f"there is no master 'ps9'; they are {NAME}"):
         release.release_assignments(["ps9"])
+
+
+def test_what_is_not_released_yet_is_read_from_its_master(monkeypatch, tmp_path):
+    released = read_assignment_spec(NAME)
+    monkeypatch.setattr(assignment_spec, "root", lambda: tmp_path)
+    assert read_assignment_spec(NAME) == released
 
 
 def test_no_answer_is_left_in_the_student_edition():
