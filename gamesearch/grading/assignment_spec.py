@@ -7,11 +7,15 @@ checked stands there.
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.assignment_loader import GradingError, question_of
+from gamesearch.pack import masters, root
 
 _BEGIN: Final = "=== BEGIN MARK SCHEME ==="
 _END: Final = "=== END MARK SCHEME ==="
@@ -77,43 +81,63 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
 
     Raises GradingError if there is no master, or if its rubric does not add up.
     """
-    from nbformat.v4 import reads_json
-
-    from gamesearch.grading.release import student_edition
-    from gamesearch.pack import masters
-
     known = masters()
     if assignment not in known:
         raise GradingError(
             f"there is no assignment {assignment!r}; a master in solutions/ was expected, and they "
             f"are {', '.join(known)}"
         )
-    master = reads_json(known[assignment].read_text(encoding="utf-8"))
-    edition = reads_json(student_edition(known[assignment]))
+    master = _cells_of(known[assignment].read_text(encoding="utf-8"))
+    edition = _cells_of(_handed_out(assignment, known[assignment]))
     title, parts = _title_and_parts(assignment, master)
     return AssignmentSpec(
         assignment, title, parts,
-        given=frozenset(cell.source for cell in edition.cells),
-        solved=tuple(cell.source for cell in master.cells if cell.cell_type == "code"),
-        keeps_attempts=any(_KEEPS.search(cell.source) for cell in master.cells),
+        given=frozenset(cell.source for cell in edition),
+        solved=tuple(cell.source for cell in master if cell.kind == "code"),
+        keeps_attempts=any(_KEEPS.search(cell.source) for cell in master),
     )  # fmt: skip
 
 
-def _title_and_parts(assignment: str, master: Any) -> tuple[str, tuple[Part, ...]]:
+class _Cell(NamedTuple):
+    """A cell of a notebook of the course's own."""
+
+    kind: str
+    source: str
+    marks: Mapping[str, Any]  # nbgrader's
+
+
+def _cells_of(text: str) -> list[_Cell]:
+    """The cells of a notebook. It is JSON; `nbformat` would take longer to load than to read it."""
+    return [
+        _Cell(cell["cell_type"], "".join(cell["source"]), cell["metadata"].get("nbgrader", {}))
+        for cell in json.loads(text)["cells"]
+    ]
+
+
+def _handed_out(assignment: str, master: Path) -> str:
+    """The text of the student edition; one that is not released yet is made of its master."""
+    released = root() / "exercises" / assignment / f"{assignment}.ipynb"
+    if released.is_file():
+        return released.read_text(encoding="utf-8")
+    from gamesearch.grading.release import student_edition  # nbgrader takes a second to load
+
+    return student_edition(master)
+
+
+def _title_and_parts(assignment: str, master: Sequence[_Cell]) -> tuple[str, tuple[Part, ...]]:
     title, task, parts = "", "", []
-    for cell in master.cells:
-        marks = cell.metadata.get("nbgrader", {})
-        if marks.get("grade"):
+    for cell in master:
+        if cell.marks.get("grade"):
             parts.append(_part(assignment, cell, task))
-        elif cell.cell_type == "markdown" and cell.source.startswith("# "):
+        elif cell.kind == "markdown" and cell.source.startswith("# "):
             title = cell.source.splitlines()[0].removeprefix("# ")
-        elif cell.cell_type == "markdown" and cell.source.startswith("## "):
+        elif cell.kind == "markdown" and cell.source.startswith("## "):
             task = cell.source
     return title or assignment, tuple(parts)
 
 
-def _part(assignment: str, cell: Any, task: str) -> Part:
-    marks = cell.metadata["nbgrader"]
+def _part(assignment: str, cell: _Cell, task: str) -> Part:
+    marks = cell.marks
     name = marks["grade_id"].removesuffix("-check")
     question_of(assignment, name)
     heading, _, text = task.partition("\n")

@@ -48,7 +48,6 @@ from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play
 from gamesearch.tournament.opening_moves import random_openings, states_of
 from gamesearch.tournament.page import write_tournament_page
-from gamesearch.tournament.ratings import fit_ratings
 from gamesearch.tournament.records import (
     Entrant,
     Pairing,
@@ -83,7 +82,8 @@ def play_tournament(
     fault; what was played until then is kept.
     """
     _check_game(game)
-    entrants, left_out = _entrants(folder, references, jobs or os.cpu_count() or 1)
+    jobs = jobs or os.cpu_count() or 1
+    entrants, left_out = _entrants(folder, references, jobs, pool)
     choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
     todo = pair_up(entrants, random_openings(game, rounds, seed))
@@ -92,7 +92,7 @@ def play_tournament(
         stack.enter_context(groups_for_run())
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
-        journal = _play_what_is_new(referee, todo, out, pool, jobs or os.cpu_count() or 1)
+        journal = _play_what_is_new(referee, todo, out, pool, jobs)
         games = tuple(_game_from_journal(one, journal) for one in todo)
         played = Tournament(
             game, budget, _standings(entrants, games), games, tuple(left_out),
@@ -123,10 +123,10 @@ def _check_game(name: str) -> None:
 
 
 def _entrants(
-    folder: Path, references: bool, jobs: int = 1
+    folder: Path, references: bool, jobs: int, pool: Pool
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
     """Who takes part, and who does not, with the reason. Raises GradingError for fewer than 2."""
-    entrants, left_out = find_entrants(folder, jobs)
+    entrants, left_out = find_entrants(folder, jobs, pool)
     if references:
         for name in WITH_REFERENCES:
             entrants.append(Entrant(_free_name(name, entrants), (), name))
@@ -211,6 +211,8 @@ def _standings(
     entrants: Sequence[Entrant], games: Iterable[TournamentGame]
 ) -> tuple[Standing, ...]:
     """The entrants in order of strength."""
+    from gamesearch.tournament.ratings import fit_ratings  # NumPy: no worker has to load it
+
     place = {entrant.name: number for number, entrant in enumerate(entrants)}
     counts = [[0, 0, 0, 0] for _ in entrants]
     scores = []

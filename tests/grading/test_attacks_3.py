@@ -231,7 +231,7 @@ SOURCES: Final = {
     "a byte of nothing": "x = '\x00'",
     "another line's end": "x = 1\ry = 2\r",
     "a magic line of many": "%time " * 10_000,
-    "many magic lines": "%time f()\n" * 3_000,
+    "many magic lines": "%time f()\n" * 1_200,
     "a magic line that goes on": "!ls \\\n" * 3_000 + "x",
     "an expression of many brackets": "(" * 199 + ")" * 199,
     "a formula": "raise ValueError('=HYPERLINK(\"http://x\")')",

@@ -79,10 +79,10 @@ def late_one(monkeypatch):
     def late_one(then):
         opened.append(Sandbox("eve"))
         session = Session(opened[-1], PS2, "eve", hides=True, overtime=True)
-        source = f"{BURN}def late(*args):\n    burn(0.2)\n    {then}"
+        source = f"{BURN}def late(*args):\n    burn(0.15)\n    {then}"
         assert session.run(source, "cell 1", 20.0) == (["burn", "pipe", "say", "late"], "")
         late = session.look("late")
-        session.allow(Spent(0.1, 0.4, 5))
+        session.allow(Spent(0.05, 0.2, 5))
         return session, late
 
     yield late_one

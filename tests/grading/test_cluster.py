@@ -122,7 +122,7 @@ def test_a_cluster_writes_what_this_machine_writes(tmp_path, two_workers, monkey
 
 def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_workers):
     before = set(two_workers.scheduler.workers)
-    todo = told(8, a02="die", a05="hoard")
+    todo = told(8, a02="die", a05="hoard", a07="limit")
     far = done(two_workers.scheduler_address, todo)
     assert set(two_workers.scheduler.workers) == before
     near = run_tasks(Doing(), todo, on_this_machine, 2)
@@ -133,25 +133,8 @@ def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_work
     assert far.pop("a05") == (
         "crashed", "grading it took more than a grader's 4 GB of memory",
     )  # fmt: skip
+    assert far.pop("a07") == ("graded", str(GRADER_BYTES))  # the limit of a local run
     assert set(far.values()) == {("graded", "")}
-
-
-def test_graders_have_the_limits_of_a_local_run(two_workers):
-    assert done(two_workers.scheduler_address, told(1, a00="limit")) == {
-        "a00": ("graded", str(GRADER_BYTES))
-    }
-
-
-# ---------------------------------------------------------------- workers lost and joined
-
-
-def test_a_row_whose_worker_is_lost_is_done_by_those_that_are_left_or_join(tmp_path):
-    """The cluster replaces a lost worker by a new one, which is examined like the others."""
-    with small_cluster() as lossy:
-        before = set(lossy.scheduler.workers)
-        todo = told(12, a01=f"kill {tmp_path / 'one'}", a04=f"kill {tmp_path / 'two'}")
-        assert done(lossy.scheduler_address, todo) == {one.student: ("graded", "") for one in todo}
-        assert len(before - set(lossy.scheduler.workers)) >= 1
 
 
 # ---------------------------------------------------------------- no cluster, or none any more
@@ -305,18 +288,14 @@ def test_a_worker_whose_limits_are_tighter_than_a_local_runs_is_unfit(monkeypatc
 # ---------------------------------------------------------------- what is sent and kept
 
 
-def test_the_scheduler_knows_of_no_more_tasks_than_there_are_threads(two_workers):
+def test_a_run_has_no_more_tasks_than_threads_and_leaves_no_process(two_workers):
     tasks = two_workers.scheduler.tasks
     seen = []
     with on_cluster(two_workers.scheduler_address, unsafe=True) as (pool, jobs):
-        for _ in run_tasks(Doing(), told(60), pool, jobs):
+        for _ in run_tasks(Doing(), told(30), pool, jobs):
             seen.append(len(tasks))
         assert pool(jobs)._open == set()
     assert max(seen) <= 4  # two under way, two whose results are on their way to be forgotten
-
-
-def test_no_process_stays_with_a_worker_after_a_run(two_workers):
-    done(two_workers.scheduler_address, told(4))
     with distributed.Client(two_workers.scheduler_address) as client:
         left = client.run(lambda: len(vars(cluster_worker)["_idle"]))
     assert set(left.values()) == {0}
@@ -346,3 +325,15 @@ def test_a_task_that_ends_after_its_run_leaves_no_process(monkeypatch):
     monkeypatch.setattr(cluster_worker, "_idle", [])
     assert cluster_worker.do_apart("this", str, 7) == "7"
     assert cluster_worker._idle == []
+
+
+# ---------------------------------------------------------------- workers lost and joined
+
+
+def test_a_row_whose_worker_is_lost_is_done_by_those_that_are_left_or_join(tmp_path, two_workers):
+    """The cluster replaces a lost worker by a new one, which is examined like the others."""
+    before = set(two_workers.scheduler.workers)
+    todo = told(12, a01=f"kill {tmp_path / 'one'}", a04=f"kill {tmp_path / 'two'}")
+    rows = done(two_workers.scheduler_address, todo)
+    assert rows == {one.student: ("graded", "") for one in todo}
+    assert len(before - set(two_workers.scheduler.workers)) >= 1

@@ -140,7 +140,7 @@ def fuzz_protocol(count: int) -> None:
     rng = random.Random("the protocol")
     ended = {"value": 0, "raised": 0, "lost": 0}
     for _ in range(count):
-        lines = [a_line(rng) for _ in range(rng.randint(1, 4))]
+        lines = (a_line(rng) for _ in range(rng.randint(1, 4)))  # made up as they are read
         forger: Any = Forger(chain(lines, repeat(ENDS)))
         session = Session(forger, PS2, "eve", time.monotonic() + 60, hides=rng.random() < 0.5)
         try:
@@ -174,7 +174,7 @@ def test_forged_messages_end_in_a_sentence():
 
 @pytest.mark.slow
 def test_thousands_of_forged_messages_end_in_a_sentence():
-    fuzz_protocol(40_000)
+    fuzz_protocol(20_000)
 
 
 # ---------------------------------------------------------------- notebooks
@@ -221,8 +221,8 @@ def test_damaged_notebooks_are_read_or_refused(tmp_path):
 
 
 @pytest.mark.slow
-def test_thousands_of_damaged_notebooks_are_read_or_refused(tmp_path):
-    read_damaged_notebooks(tmp_path / "eve.ipynb", 5000)
+def test_a_thousand_damaged_notebooks_are_read_or_refused(tmp_path):
+    read_damaged_notebooks(tmp_path / "eve.ipynb", 1000)
 
 
 def read_damaged_notebooks(path: Any, count: int) -> None:
@@ -230,6 +230,7 @@ def read_damaged_notebooks(path: Any, count: int) -> None:
     rng, edition, book = random.Random("notebooks"), edition_of(PS2), notebook()
     read = 0
     for _ in range(count):
+        path.unlink(missing_ok=True)  # disks make those wait who write over a file
         path.write_bytes(as_bytes(damaged(book, rng), rng))
         try:
             cells = read_cells(path)

@@ -53,6 +53,7 @@ from tests.grading.submissions import (
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
     CALLS.clear()
 
 

@@ -44,34 +44,52 @@ import json, os, sys, time
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.session import Session
 
-order = json.load(sys.stdin)
-assert (os.geteuid() == 0) is (order["user"] == "root")
-sandbox = Sandbox("eve")
-session = Session(sandbox, "ps2_alpha_beta", "eve", time.monotonic() + 60)
-words = session.run(order["source"], "cell 1", 30.0)[1]
-assert words == "", words
-try:
-    told = session.look("report")()
-except BaseException as error:
-    told = f"{type(error).__name__}: {error}"
-print(json.dumps(told))
-sandbox.close()
+assert (os.geteuid() == 0) is (sys.argv[1] == "root")
+for line in sys.stdin:
+    sandbox = Sandbox("eve")
+    session = Session(sandbox, "ps2_alpha_beta", "eve", time.monotonic() + 60)
+    words = session.run(json.loads(line), "cell 1", 30.0)[1]
+    assert words == "", words
+    try:
+        told = session.look("report")()
+    except BaseException as error:
+        told = f"{type(error).__name__}: {error}"
+    sandbox.close()
+    print(json.dumps(told), flush=True)
 """
 
 
-@pytest.fixture(params=USERS)
-def told(request):
-    """What `report()` of a cell returns inside the sandbox of a user."""
+@pytest.fixture(scope="module", params=USERS)
+def grader(request):
+    """A process of a user, which asks sandboxes that it makes; a new one if it ends."""
+    prefix = ORDINARY if request.param == "ordinary user" and os.geteuid() == 0 else []
+    begun = []
+
+    def grader():
+        if not begun or begun[-1].poll() is not None:
+            begun.append(
+                subprocess.Popen(
+                    [*prefix, sys.executable, "-c", OUTSIDE, request.param], text=True,
+                    stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    env={**os.environ, "PYTHONPATH": str(root())},
+                )
+            )  # fmt: skip
+        return begun[-1]
+
+    yield grader
+    for one in begun:
+        one.communicate(timeout=60)
+
+
+@pytest.fixture
+def told(grader):
+    """What `report()` of a cell returns inside a sandbox of its own."""
 
     def told(source):
-        prefix = ORDINARY if request.param == "ordinary user" and os.geteuid() == 0 else []
-        ran = subprocess.run(
-            [*prefix, sys.executable, "-c", OUTSIDE], text=True, capture_output=True, check=False,
-            input=json.dumps({"user": request.param, "source": source}),
-            env={**os.environ, "PYTHONPATH": str(root())}, timeout=120,
-        )  # fmt: skip
-        assert ran.returncode == 0, ran.stderr
-        return json.loads(ran.stdout)
+        process = grader()
+        process.stdin.write(json.dumps(source) + "\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
 
     return told
 

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(batch, "engine_print", lambda *settings: repr(settings))
+    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
     CALLS.clear()
 
 
@@ -659,7 +659,7 @@ def test_workers_that_somebody_kills_change_no_row(folder, tmp_path, kills):
 def test_no_name_of_an_agents_file_is_that_of_a_reference(tmp_path):
     for name in ("random", "random (ours)", "random (ours 2)", "one-ply"):
         (tmp_path / f"{name}.py").write_text("def agent(game, state, budget):\n    return 0\n")
-    entrants, _ = round_robin._entrants(tmp_path, references=True)
+    entrants, _ = round_robin._entrants(tmp_path, True, 1, ThreadPoolExecutor)
     names = [one.name for one in entrants]
     assert len(set(names)) == len(names) == 4 + len(round_robin.WITH_REFERENCES)
     assert {"random (ours 3)", "one-ply (ours)"} <= set(names)

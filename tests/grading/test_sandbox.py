@@ -59,7 +59,7 @@ def nothing_is_left_behind():
 @pytest.fixture
 def in_haste(monkeypatch):
     """Less time for a cell than in earnest, so that what never ends does end soon."""
-    monkeypatch.setattr(grade_one, "CELL_SECONDS", 1.0)
+    monkeypatch.setattr(grade_one, "CELL_SECONDS", 0.4)
 
 
 @pytest.fixture
@@ -249,16 +249,17 @@ def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
     assert scores(row) == LIGHT
     words = {
-        "sleep": "after waiting for 2 seconds (waiting is limited too)",
-        "a stop": "after waiting for 2 seconds (waiting is limited too)",
-        "reads what nobody writes": "after waiting for 2 seconds (waiting is limited too)",
-    }.get(name, "within 1 seconds")
+        "sleep": "after waiting for 0.8 seconds (waiting is limited too)",
+        "a stop": "after waiting for 0.8 seconds (waiting is limited too)",
+        "reads what nobody writes": "after waiting for 0.8 seconds (waiting is limited too)",
+    }.get(name, "within 0.4 seconds")
     assert f"cell 15 (for question q2) had not finished {words} and was left out" in row.reason
 
 
 @pytest.mark.slow
 def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
     monkeypatch.setattr(time_limit, "PATIENCE", 1)
+    monkeypatch.setattr(answer_time, "SECONDS", 0.5)
     lines = ENDLESS["a loop that ignores everything"].strip().splitlines()
     body = "\n".join(f"    {line}" for line in lines)
     row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n{body}"))
@@ -270,7 +271,7 @@ def test_a_function_without_end_costs_its_question(tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_a_submission_without_end_ends(tmp_path, in_haste, monkeypatch):
-    monkeypatch.setattr(grade_one, "ALL_SECONDS", 2.0)
+    monkeypatch.setattr(grade_one, "ALL_SECONDS", 0.8)
     book = notebook()
     book["cells"] = [code("while True: pass", f"c{n}") for n in range(30)] + book["cells"]
     row = graded(tmp_path, book)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import psutil
 import pytest
@@ -19,9 +20,9 @@ from tests.grading.submissions import PS2, hand_in, notebook
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
-ENDLESS = "while True:\n    pass"
+ENDLESS = "import time\ntime.sleep(1000)"  # and not a loop, which would slow down those that stop
 FRESH = "pass"
-AGENT = "def agent(game, state, budget):\n    while True: pass\n"
+AGENT = "def agent(game, state, budget):\n    import time; time.sleep(1000)\n"
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ TOURNAMENT = (
 def all_below(process, wanted):
     """All processes below one, as soon as there are so many sandboxes among them."""
     until = time.monotonic() + 60
-    while time.monotonic() < until and process.poll() is None:
+    while time.monotonic() < until and _runs_on(process):
         found = psutil.Process(process.pid).children(recursive=True)
         try:
             if sum(one.name() == "bwrap" for one in found) >= 2 * wanted:
@@ -73,6 +74,13 @@ def all_below(process, wanted):
         except psutil.NoSuchProcess:
             continue
     raise AssertionError(process.communicate(timeout=60))
+
+
+def _runs_on(process):
+    """Whether a process is still there, a moment from now."""
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(0.05)
+    return process.returncode is None
 
 
 def is_gone(processes):

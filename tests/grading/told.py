@@ -39,6 +39,10 @@ class Doing:
                     signal.pause()
             case ["hoard"]:
                 says = len(bytearray(GRADER_BYTES))
+            case ["hoard", "bit", "by", "bit"]:
+                kept = []
+                while True:
+                    kept.append(bytes(1 << 28))  # never touched, so it costs the machine nothing
             case ["limit"]:
                 says = resource.getrlimit(resource.RLIMIT_AS)[1]
         return as_line(entry(one, "graded", str(says)))

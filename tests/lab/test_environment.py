@@ -30,8 +30,7 @@ Successfully installed numpy-2.2.1
 
 @pytest.fixture
 def bare_pack(tmp_path, monkeypatch):
-    """A pack in whose environment there is nothing to install."""
-    (tmp_path / "requirements.txt").write_text("# nothing\n")
+    """The folder of a pack that is not set up."""
     monkeypatch.setattr(pack, "root", lambda: tmp_path)
     return tmp_path
 
@@ -47,7 +46,15 @@ def test_progress_tells_how_many_packages_are_found():
 
 
 @pytest.mark.slow
-def test_an_environment_is_made_once_and_again_when_the_requirements_change(bare_pack, capsys):
+def test_an_environment_is_made_once_and_again_after_a_failure_or_a_change(bare_pack, capsys):
+    """What pip said is told; all in one environment, because making it takes seconds."""
+    requirements = bare_pack / "requirements.txt"
+    requirements.write_text("./there-is-none.whl\n")
+    for _ in range(2):
+        with pytest.raises(SetupError, match=r"(?s)could not be installed.*there-is-none"):
+            make_environment()
+    assert "Set up in" not in capsys.readouterr().out
+    requirements.write_text("# nothing\n")
     make_environment()
     assert "Set up in" in capsys.readouterr().out
     python = bare_pack / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -56,18 +63,9 @@ def test_an_environment_is_made_once_and_again_when_the_requirements_change(bare
     assert Path(asked) == bare_pack / ".venv"
     make_environment()
     assert capsys.readouterr().out == ""
-    (bare_pack / "requirements.txt").write_text("# nothing else\n")
+    requirements.write_text("# nothing else\n")
     make_environment()
     assert "Set up in" in capsys.readouterr().out
-
-
-@pytest.mark.slow
-def test_a_failed_installation_says_what_pip_said_and_is_tried_again(bare_pack, capsys):
-    (bare_pack / "requirements.txt").write_text("./there-is-none.whl\n")
-    for _ in range(2):
-        with pytest.raises(SetupError, match=r"(?s)could not be installed.*there-is-none"):
-            make_environment()
-    assert "Set up in" not in capsys.readouterr().out
 
 
 def bare_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:

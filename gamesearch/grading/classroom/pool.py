@@ -119,7 +119,7 @@ class _Round(Generic[Item]):
     def entries(self, *, final: bool = True) -> Generator[Entry, None, None]:
         """Do all items; their entries, unless they ran out of time and that is not final."""
         while self._waiting:
-            executor = self._pool(self._jobs)
+            executor = self._pool(min(self._jobs, len(self._waiting)))
             try:
                 for future in self._done_by(executor):
                     yield from self._entry(future, final)
@@ -137,7 +137,8 @@ class _Round(Generic[Item]):
             while self._waiting and len(self._running) < self._most:
                 future = executor.submit(self._task, self._waiting[0])
                 self._running[future] = self._waiting.popleft()
-            yield from wait(self._running, return_when=FIRST_COMPLETED)[0]
+            done, _ = wait(self._running, return_when=FIRST_COMPLETED)
+            yield from [one for one in self._running if one in done]  # in the order of the items
 
     def _entry(self, future: Future[str], final: bool) -> Iterator[Entry]:
         """What an item came to, if it is to be handed on. Raises BrokenExecutor."""
