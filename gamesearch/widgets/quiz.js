@@ -75,7 +75,6 @@ class QuizView {
     const [number, difficulty] = [this.model.get("number"), this.model.get("difficulty")];
     this.level.value = difficulty;
     this.levels.hidden = this.model.get("count") > 0;
-    this.score();
     const key = `${difficulty}/${number}`;
     if (key === this.asking) return;
     const question = this.model.get("series").find(
@@ -86,6 +85,7 @@ class QuizView {
     }
     this.asking = key;
     this.question = question;
+    this.score();
     this.answers = {};
     this.grades = {};
     this.misses = {}; // how often the answer to an item was wrong
@@ -229,10 +229,11 @@ class QuizView {
     return [difficulty, ""];
   }
 
-  // How many questions before this one the reader has not begun, at any difficulty.
+  // How many questions before the one that is shown the reader has not begun, at any difficulty.
   skipped(begun) {
     const numbers = new Set(begun.map((key) => +key.split("/")[1]));
-    const before = [...Array(this.model.get("number")).keys()];
+    const shown = Math.min(this.model.get("number"), this.question?.number ?? 0); // one may be on its way
+    const before = [...Array(shown).keys()];
     return before.filter((number) => !numbers.has(number)).length;
   }
 

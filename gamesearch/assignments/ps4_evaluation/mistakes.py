@@ -15,15 +15,11 @@ from gamesearch.grading.questions.mistakes import (
 )
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.textbook import (
-    ITS_PLACE,
-    KEEP_REPLY,
     NAMES,
-    REPLY,
     RETURN_IN_LOOP,
     TERMINAL,
-    THE_PLACE,
+    WRONG_ACTIONS,
 )
-from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 _PAIR: Final = """
 def max_value(game, state, alpha, beta, depth, evaluate):
@@ -310,20 +306,7 @@ CUTOFF: Final = (
     Mistake("only the first child is searched",
             "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
-    Mistake("the action is a reply from further down",
-            "The pair that a child returns holds the other player's reply: take its value, and "
-            "keep the action of your own loop.",
-            (REPLY,
-             KEEP_REPLY),
-            not_in=("negamax",)),
-    Mistake("the action returned is always the first",
-            "Remember an action whenever it improves the value.",
-            (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
-            not_in=("negamax",)),
-    Mistake(THE_PLACE,
-            NOT_ITS_PLACE,
-            (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
-            not_in=("negamax",)),
+    *WRONG_ACTIONS,
 )  # fmt: skip
 
 _NO_ALPHA: Final = "alpha has no effect: it is never raised, or MIN never tests it"

@@ -10,6 +10,8 @@ from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN
+from gamesearch.grading.questions.mistakes import Mistake
+from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 NAMES: Final[dict[str, Any]] = {"MAX": MAX, "MIN": MIN, "CHANCE": CHANCE, "inf": inf}
 
@@ -76,3 +78,19 @@ KEEP_REPLY: Final = ("v, move = v2, a", "v, move = v2, a if reply is None else r
 # what every search may return in place of its action, and what to say of it
 THE_PLACE: Final = "the action's index is returned, not the action"
 ITS_PLACE: Final = "list(game.actions(state)).index(a)"
+WRONG_ACTIONS: Final = (
+    Mistake("the action is a reply from further down",
+            "The pair that a child returns holds the other player's reply: take its value, and "
+            "keep the action of your own loop.",
+            (REPLY,
+             KEEP_REPLY),
+            not_in=("negamax",)),
+    Mistake("the action returned is always the first",
+            "Remember an action whenever it improves the value.",
+            (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
+            not_in=("negamax",)),
+    Mistake(THE_PLACE,
+            NOT_ITS_PLACE,
+            (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
+            not_in=("negamax",)),
+)  # fmt: skip
