@@ -34,7 +34,7 @@ from gamesearch.grading.sandbox.sizes import MessageSize, TooLarge, measure_rang
 
 MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 GAME_QUESTIONS: Final = (
-    "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate",
+    "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate", "key",
 )  # fmt: skip
 
 Other = Callable[[Any], Any]  # packs what is not plain data
