@@ -136,7 +136,7 @@ def _name_of(
         return _FROM_ONE, wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):
-            return (fault.fault, _ALL_LOSE), fault
+            return (_name_of_fault(fault)[0], _ALL_LOSE), fault
         return _name_of_fault(fault), fault
     states = [state for kind in wrong_moves if kind != "legal" for state in asked(kind, seed)]
     if all(slip.state in LAST_BLOCKS for slip in wrong):

@@ -122,11 +122,15 @@ def _hint_at_corridor(
         )
     if len(listed) != len(HORIZONS):
         return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
-    if not any(is_number(value, -10) for value in listed):
+    if all(isinstance(value, int | float) and value > -10 for value in listed):
         return (
-            "No value is -10 here: the ghost moves too, and catches Pacman if the game is long "
-            "enough: let your own minimax find them."
+            "No value is -10 here, though the ghost catches Pacman if the game is long enough. Do "
+            "not work the values out by hand: let your own minimax find them."
         )
+    return (
+        "No value is -10 here: the ghost moves too, and catches Pacman if the game is long "
+        "enough: let your own minimax find them."
+    )
     return (
         "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
         "minimax find them, and take the value of each pair."
