@@ -185,7 +185,7 @@ class SeriesQuestion(GradedQuestion):
         read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
         frugal = all(
-            reads_of(heard) <= self.most(case)
+            reads_of(heard) <= _bar(self, (case,))
             for case, heard in zip(cases, results, strict=True)
             if case in self.exact
         )
