@@ -102,6 +102,13 @@ def evaluate_squash(state, player):
 
 slip(
     EVALUATE,
+    "the player to move is given a bonus",
+    "evaluate_turn_bonus",
+    evaluate_squash,
+    ("return x /", "x += 0.1 * (checkers.to_move(state) == player)\nreturn x /"),
+)
+slip(
+    EVALUATE,
     "worth as much as a win",
     "evaluate_divided_by_too_little",
     evaluate_squash,
