@@ -128,10 +128,6 @@ def _hint_at_corridor(
             "not work the values out by hand: let your own minimax find them."
         )
     return (
-        "No value is -10 here: the ghost moves too, and catches Pacman if the game is long "
-        "enough: let your own minimax find them."
-    )
-    return (
         "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
         "minimax find them, and take the value of each pair."
     )
