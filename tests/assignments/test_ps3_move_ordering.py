@@ -175,6 +175,23 @@ def test_the_order_pays_and_so_does_the_table():
             assert read > factor * bar
 
 
+def test_a_bound_settles_what_comes_up_again():
+    """Whatever is tried first, a search without bounds reads what a right one does not."""
+    assert len(TABLE.exact) == 2
+    slow = [s for mistake, s in variants("table") if mistake.name in UNBOUNDED]
+    assert len(slow) == 2 * 4  # in all ways to be right
+    for case in TABLE.exact:
+        reads = {reads_of(tuple(TABLE.plainly(search, case))) for search in rights("table")}
+        assert reads == {10}  # b1; c1, s1, c2; then two for each of D, E and F
+        assert all(reads_of(tuple(TABLE.plainly(search, case))) >= 13 for search in slow)
+
+
+UNBOUNDED = (
+    "bounds are never used, only exact values",
+    "nothing is stored where the search is cut",
+)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("question", "kind"), [("q3", "deepening"), ("q4", "table")])
 def test_each_mistake_of_the_table_is_called_by_its_name(question, kind):

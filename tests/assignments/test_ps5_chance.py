@@ -479,6 +479,7 @@ def test_a_scale_done_by_hand():
         "changed: the decision is still the same, because the change is linear": (
             2, ADAS_LINE, None,
         ),
+        "changed and linear are swapped": (0, ADAS_LINE, ADAS_CHANGE),
         "changed: the decision is still the same": (2, {**ADAS_LINE, 9: 900}, None),
         "changed: the order is not kept": (2, {**ADAS_CHANGE, 7: 4.5}, None),
         "changed: there is no new number for 7": (2, {4: 0, 5: 1, 8: 3, 9: 4}, None),

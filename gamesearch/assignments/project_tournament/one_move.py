@@ -21,6 +21,7 @@ from gamesearch.assignments.project_tournament.positions import (
     WITHOUT_LOOKING,
     asked,
     forcing,
+    losing,
     positions,
     right_columns,
     threatened,
@@ -134,6 +135,8 @@ def _name_of(
     if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
         return _FROM_ONE, wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
+        if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):
+            return (_name_of_fault(fault)[0], _ALL_LOSE), fault
         return _name_of_fault(fault), fault
     states = [state for kind in wrong_moves if kind != "legal" for state in asked(kind, seed)]
     if all(slip.state in LAST_BLOCKS for slip in wrong):
@@ -154,6 +157,10 @@ def _name_of(
 _NOTHING_SEEN: Final = (
     "It finds neither wins nor threats. Try each column with game.result, and ask for the utility "
     "of the player to move at `state`: at the child the other player is to move."
+)
+_ALL_LOSE: Final = (
+    "Every column loses here, so none is safe: then any of game.actions(state) will do. Have one "
+    "ready where your list stays empty."
 )
 _DRAWN: Final = (
     "it does not see that a reply that fills the board is a draw",

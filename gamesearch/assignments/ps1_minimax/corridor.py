@@ -122,6 +122,11 @@ def _hint_at_corridor(
         )
     if len(listed) != len(HORIZONS):
         return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
+    if all(isinstance(value, int | float) and value > -10 for value in listed):
+        return (
+            "No value is -10 here, though the ghost catches Pacman if the game is long enough. Do "
+            "not work the values out by hand: let your own minimax find them."
+        )
     return (
         "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
         "minimax find them, and take the value of each pair."

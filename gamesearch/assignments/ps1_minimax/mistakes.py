@@ -197,6 +197,11 @@ MINIMAX: Final = (
     Mistake("only the first child is searched",
             "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
+    *(Mistake(f"only the first child is searched where {who} moves",
+              f"{who}'s last return belongs after the loop, not inside it.",
+              (Patch(*RETURN_IN_LOOP, within=side),),
+              not_in=("loop", "negamax"))
+      for who, side in (("MAX", "max_value"), ("MIN", "min_value"))),
     Mistake("the last child counts instead of the best one",
             "Keep the best value so far, and replace it only when a child is better.",
             (("v2 > v", "True"), ("v2 < v", "True")),

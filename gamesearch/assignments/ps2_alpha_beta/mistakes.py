@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gamesearch.assignments.ps2_alpha_beta.bases import BASES, CUT_RETURNS, PLAIN, mistake
-from gamesearch.assignments.ps2_alpha_beta.windows import WINDOWS, stops
+from gamesearch.assignments.ps2_alpha_beta.windows import WINDOWS, WRONG_BOUND, stops
 from gamesearch.grading.questions.mistakes import (
     ZERO_FOR_NONE,
     Base,
@@ -74,8 +74,8 @@ NOTHING_CUT: Final = (
     "nothing is ever cut: every leaf is read, as in minimax",
     "One of these is missing, or comes too late. Hand alpha and beta down to each child (-inf and "
     "+inf are for the root's call alone; a negamax hands down -beta, -alpha). After each child, "
-    "before the next is searched, move the bounds and test them. Leave the loop as soon as v "
-    "leaves the window.",
+    "before the next is searched, MAX raises alpha and MIN lowers beta. Leave the loop as soon as "
+    "v leaves the window.",
 )
 
 MISTAKES: Final = (
@@ -177,26 +177,7 @@ MISTAKES: Final = (
         "The order of the arguments is alpha, beta, for MAX's and for MIN's function alike.",
         in_min=((_MIN_CALL, "max_value(game, game.result(state, a), beta, alpha)"),),
     ),
-    mistake(
-        "MAX cuts on alpha instead of beta",
-        "It is MIN who would avoid this node, so a MAX node compares with what MIN has: beta.",
-        in_max=(("v >= beta", "v >= alpha"),),
-    ),
-    mistake(
-        "MAX cuts on alpha instead of beta",
-        "It is MIN who would avoid this node, so a MAX node compares with what MIN has: beta.",
-        in_max=((_RAISE_THEN_STOP, _stop_then_raise(_MAX_STOP.replace("beta", "alpha"))),),
-    ),
-    mistake(
-        "MIN cuts on beta instead of alpha",
-        "It is MAX who would avoid this node, so a MIN node compares with what MAX has: alpha.",
-        in_min=(("v <= alpha", "v <= beta"),),
-    ),
-    mistake(
-        "MIN cuts on beta instead of alpha",
-        "It is MAX who would avoid this node, so a MIN node compares with what MAX has: alpha.",
-        in_min=((_LOWER_THEN_STOP, _stop_then_lower(_MIN_STOP.replace("alpha", "beta"))),),
-    ),
+    *WRONG_BOUND,
     mistake(
         "MAX starts at 0 instead of minus infinity",
         "With 0, a MAX node never sees that all of its children are negative.",

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
 from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
+from gamesearch.assignments.ps2_alpha_beta.windows import MIN_STOPS
 from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
@@ -91,6 +92,8 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
             return f"There is no branch called {name!r} in your tree."
         if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
             return f"{name} lies below a branch that is cut higher up: leave it out."
+        if (*edges[name][:-1], edges[name][-1] + 1) in map(edges.get, cut):
+            return f"{name} is read; list the branches that are skipped, not the one before them."
         return f"{name} is not cut: compare the value before it with both bounds once more."
     parents = {edges[name][:-1] for name in given}
     if any(edges[name][:-1] in parents for name in cut - given):
@@ -243,6 +246,7 @@ HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
     "only the first of the best actions is listed": _first_best,
     "values are rounded to whole numbers": partial(_in_whole_numbers, round),
     "values that differ by a fraction count as equal": partial(_in_whole_numbers, trunc),
+    "every action is listed, whatever its value": lambda tree, state: tuple(_values(tree, state)),
 }
 _WHO_MOVES: Final = (
     "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
@@ -261,6 +265,7 @@ HABIT_ADVICE: Final = dict(
             "for the same object.",
             _AS_THEY_ARE,
             _AS_THEY_ARE,
+            "Keep only those whose value is the best: search each child.",
         ),
         strict=True,
     )
@@ -324,7 +329,7 @@ EXAMPLES: Final = ([[3, 4], [1, 2]], BOOK.to_nested())  # the form of an answer,
 BROKEN: Final = {
     "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
     "MAX starts at 0 instead of minus infinity": "value",
-    "MIN cuts on beta instead of alpha": "value",
+    MIN_STOPS: "value",
     "an equally good move replaces the earlier one (>= instead of >)": "action",
 }
 

@@ -56,6 +56,38 @@ def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
     )
 
 
+_TOO_SOON: Final = (
+    "{} would avoid this node, so a {} node stops when {}. Does it compare with the other bound, "
+    "move the other bound, or return inside the loop?"
+)
+_FOR_MAX: Final = _TOO_SOON.format("MIN", "MAX", "v >= beta")
+_FOR_MIN: Final = _TOO_SOON.format("MAX", "MIN", "v <= alpha")
+MAX_STOPS: Final = "MAX stops after its first child"
+MIN_STOPS: Final = "MIN stops after its first child"
+WRONG_BOUND: Final = (
+    mistake(MAX_STOPS, _FOR_MAX, in_max=(("v >= beta", "v >= alpha"),)),
+    mistake(
+        MAX_STOPS, _FOR_MAX,
+        in_max=((_IN_MAX, "if v2 > v:\n    ...\nif v >= alpha:\n    return v, move\n"
+                 "alpha = max(alpha, v)"),),
+    ),
+    mistake(MIN_STOPS, _FOR_MIN, in_min=(("v <= alpha", "v <= beta"),)),
+    mistake(
+        MIN_STOPS, _FOR_MIN,
+        in_min=((_IN_MIN, "if v2 < v:\n    ...\nif v <= beta:\n    return v, move\n"
+                 "beta = min(beta, v)"),),
+    ),
+    mistake(
+        MAX_STOPS, _FOR_MAX, in_max=(("alpha = max(alpha, v)", "beta = min(beta, v)"),),
+        not_in=("crossed",),
+    ),
+    mistake(
+        MIN_STOPS, _FOR_MIN, in_min=(("beta = min(beta, v)", "alpha = max(alpha, v)"),),
+        not_in=("crossed",),
+    ),
+)  # fmt: skip
+
+
 def _begin_at(number: str) -> Mistake:
     """The window and the best values begin at a number, where infinity belongs."""
     return mistake(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time
@@ -99,6 +100,8 @@ BRANCHING_MISTAKES: Final[tuple[tuple[str, Callable[[int, int], float]], ...]] =
     ("the last level is left out", lambda nodes, depth: _uniform(nodes, range(depth))),
     ("there is one level too many", lambda nodes, depth: _uniform(nodes, range(depth + 2))),
     ("the nodes are divided by the depth", lambda nodes, depth: nodes / depth),
+    ("only whole numbers are tried", lambda nodes, depth: float(
+        ceil(effective_branching_factor(nodes, depth) - 1e-9))),
     ("the number is rounded", lambda nodes, depth: float(
         round(effective_branching_factor(nodes, depth)))),
     ("the number is rounded down", lambda nodes, depth: float(
@@ -143,7 +146,7 @@ def _name_branching_mistake(
     if all(not isinstance(b, str) and (2 * b).is_integer() for b in numbers.values()):
         return (
             "only whole numbers and halves come out",
-            "// cuts a number off at its point: use /.",
+            "Two decimals are asked for. Are the steps too large, or is something cut off?",
         )
     problem = next((numbers[one] for one in (*cases, *CHAINS) if isinstance(numbers[one], str)), "")
     if not some_wrong:

@@ -349,6 +349,18 @@ def _by_estimate(sign: int, *, for_x: bool) -> Order:
     return order
 
 
+def _wins_then(order: Order) -> Order:
+    """A move that wins at once, then the others in an order, equal ones from the middle."""
+
+    def arranged(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        others = order(game, state, centre_first(game, state, actions))
+        return sorted(
+            actions, key=lambda a: (0, 0) if _wins(game, state, a) else (1, others.index(a))
+        )
+
+    return arranged
+
+
 def _wins_last(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
     return sorted(centre_first(game, state, actions), key=lambda a: _wins(game, state, a))
 
@@ -373,10 +385,13 @@ KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
      "before large ones.", _wins_last),
     ("the worst moves come first", _WHOSE + " And sorted(...) puts small numbers first.",
      _by_estimate(-1, for_x=False)),
-    ("what is good for X comes first, even where O is to move", _WHOSE,
-     _by_estimate(1, for_x=True)),
-    ("what is good for O comes first, even where X is to move", _WHOSE,
-     _by_estimate(-1, for_x=True)),
+    ("after the wins, the worst moves come first", _WHOSE + " And sorted(...) puts small numbers "
+     "first.", _wins_then(_by_estimate(-1, for_x=False))),
+    *(
+        (f"what is good for {player} comes first, even where {other} is to move", _WHOSE, order)
+        for player, other, sign in (("X", "O", 1), ("O", "X", -1))
+        for order in (_by_estimate(sign, for_x=True), _wins_then(_by_estimate(sign, for_x=True)))
+    ),
 )  # fmt: skip
 
 ORDER: Final = SpecialQuestion("q2", 6, check_order)

@@ -302,6 +302,8 @@ _TABLE_WRONG: Final = (
         for patch in (
             (_LOWER, 'bound == "LOWER"'),
             (_UPPER, 'bound == "UPPER"'),
+            (_LOWER, 'bound == "LOWER" and v >= alpha'),
+            (_UPPER, 'bound == "UPPER" and v <= beta'),
             (_BOUND, _BOUND.replace("v <= low", "v < low")),
             (_BOUND, _BOUND.replace("v >= high", "v > high")),
         )
@@ -367,6 +369,9 @@ _TABLE_SLOW: Final = (
             (("key = state", "key = state, alpha, beta"),)),
     *_SLOW,
 )  # fmt: skip
+_SELDOM_FOUND: Final = tuple(  # even with the best move first, too much is read
+    slip for slip in _TABLE_SLOW if slip.name.startswith(("bounds are never", "nothing is stored"))
+)
 
 # ---------------------------------------------------------------- searches made of them
 
@@ -424,7 +429,8 @@ def rights(kind: str) -> tuple[Made, ...]:
 def variants(kind: str) -> tuple[tuple[Mistake, Made], ...]:
     """Every mistake with a search that has it, once for each of the bases that it fits."""
     plain = _BASES[kind][:2]  # with the best move first, such a search is quick enough
-    return (*misleading(kind), *variants_of(_SLOWER[kind], *plain))
+    first = variants_of(_SELDOM_FOUND, *_BASES[kind][2:]) if kind == "table" else ()
+    return (*misleading(kind), *variants_of(_SLOWER[kind], *plain), *first)
 
 
 @cache

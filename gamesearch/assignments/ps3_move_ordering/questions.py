@@ -317,7 +317,25 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
         cases.append(SeriesCase(game, _calls(game, number)))
-    return (*cases, *_telling(seed, cases), *_OTHER_SIZES)
+    return (*cases, *_telling(seed, cases), *_OTHER_SIZES, *_CUT_BEFORE)
+
+
+def _cut_before(sign: int, first: int) -> SeriesCase:
+    """S is cut when it first comes up; then the bound in the table settles it, three times."""
+    below = {move: (f"{move.lower()}1", "S", f"{move.lower()}2") for move in "CDEF"}
+    worth = {
+        name: sign * (6 if name.endswith("1") else 3)
+        for kids in below.values()
+        for name in kids
+        if name != "S"
+    }
+    worth |= {"b1": sign * 5, "c1": sign * 7, "s1": sign * 9, "s2": sign * 8}
+    moves = {"A": ("B", *below), "B": ("b1",), **below, "S": ("s1", "s2")}
+    game = Positions(moves, worth, {}, first)
+    return SeriesCase(game, (Call(game.initial, 3),))
+
+
+_CUT_BEFORE: Final = (_cut_before(1, MAX), _cut_before(-1, MIN))
 
 
 def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
@@ -375,7 +393,7 @@ TABLE: Final = SeriesQuestion(
         "before you ask for the actions? Do you use bounds where they settle the matter, and cut "
         "everything else as in plain alpha-beta?",
     ),
-    slack=1.01,
+    slack=1.01, exact=_CUT_BEFORE,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the assignment

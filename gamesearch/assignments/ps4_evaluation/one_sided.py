@@ -27,6 +27,7 @@ _BELOW_NOTHING: Final = (
     "A position in which `player` is behind is worth less than 0 to them: count mine, count "
     "theirs, subtract, and keep the sign."
 )
+_TAKE_IT_BACK: Final = f"{_FOR_ITS_PLAYER} What one player gains by being to move, the other loses."
 _RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
 _AHEAD: Final = CHECKERS.parse("B:W32:B1,5")  # Black by one man
 _BEHIND: Final = CHECKERS.parse("B:W28,31,32:B1,5")  # and here White
@@ -102,6 +103,9 @@ def _of_the_opponent(asked: AskedOnce) -> Named | None:
 
 def _of_a_bonus(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Named | None:
     sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
+    mover = CHECKERS.to_move(plain)
+    if all(one > 0 for one in sums) and asked(plain, mover) > asked(_other_to_move(plain), mover):
+        return "the player to move is given a bonus", _TAKE_IT_BACK
     if not all(close(one, sums[0]) for one in sums):
         return None
     if close(sums[0], 1) and all(0 <= asked(s, MAX) <= 1 for s in going_on):
@@ -111,7 +115,7 @@ def _of_a_bonus(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Na
         )
     if close(asked(plain, MAX), asked(_other_to_move(plain), MAX)):
         return "both players are given the same bonus", _FOR_ITS_PLAYER
-    return "the player to move is given a bonus", _FOR_ITS_PLAYER
+    return "the player to move is given a bonus", _TAKE_IT_BACK
 
 
 def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:

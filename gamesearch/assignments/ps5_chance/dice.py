@@ -8,7 +8,11 @@ from functools import cache
 from math import fsum, isfinite
 from typing import Any, Final, NamedTuple
 
-from gamesearch.assignments.ps5_chance.dice_mistakes import expected_variants, sum_variants
+from gamesearch.assignments.ps5_chance.dice_mistakes import (
+    ANY_FACES,
+    expected_variants,
+    sum_variants,
+)
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
@@ -291,7 +295,7 @@ def sum_inputs(seed: int) -> list[Input]:
 
 EXPECTED: Final = FunctionQuestion(
     "q1b", "expected", 2, expected, expected_inputs, expected_variants, _one_number,
-    "Add up P(x) u(x) over all x in the distribution.",
+    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", ANY_FACES),),
 )  # fmt: skip
 SUM_OF_DICE: Final = FunctionQuestion(
     "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_variants, _a_distribution,

@@ -20,7 +20,7 @@ _WEIGHTED: Final = "total += p * u(x)"
 _TOTAL: Final = "return total"
 _COUNT_AS_THEY_ARE_LIKELY: Final = "E[u(X)] is the sum of P(x) u(x): a rare value hardly counts."
 
-_ANY_FACES: Final = (
+ANY_FACES: Final = (
     "A die may have any numbers on its faces: go over what the distribution holds, "
     "distribution.items()."
 )
@@ -43,11 +43,11 @@ EXPECTED: Final = (
             "First what the face is worth, then its weight: p * u(x), not u(p * x).",
             ((_WEIGHTED, "total += u(p * x)"),)),
     *(
-        Mistake("the faces are numbered instead of read from the distribution", _ANY_FACES,
+        Mistake("the faces are numbered instead of read from the distribution", ANY_FACES,
                 ((_WEIGHTED, f"total += p * u(list(distribution).index(x) + {first})"),))
         for first in (1, 0)
     ),
-    Mistake("only the faces 1 to 6 are looked at", _ANY_FACES,
+    Mistake("only the faces 1 to 6 are looked at", ANY_FACES,
             ((_WEIGHTED, f"if x in (1, 2, 3, 4, 5, 6):\n    {_WEIGHTED}"),)),
     Mistake("that is u of the mean, not the mean of u",
             "u(E[X]) is not E[u(X)]: apply u to every outcome first, then take the mean.",
@@ -109,7 +109,7 @@ SUMS: Final = (
             "Use the probabilities that are given, P(x) P(y), and not a share of all ways.",
             ((_ADD, "sums[x + y] = sums.get(x + y, 0) + 1 / len(first) / len(second)"),)),
     *(
-        Mistake("only the faces 1 to 6 are looked at", _ANY_FACES,
+        Mistake("only the faces 1 to 6 are looked at", ANY_FACES,
                 ((_ADD, f"if {test}:\n    {_ADD}"),))
         for test in ("1 <= x <= 6 and 2 <= x + y <= 12", "1 <= x <= 6 and 1 <= y <= 6")
     ),

@@ -37,6 +37,8 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return question.not_attempted()
     changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
     linear = _fault_of_scale(tree, answer["linear"], _fault_of_line)
+    if changed and _are_swapped(tree, answer):
+        return question.verdict(0, "changed and linear are swapped", _WHICH)
     score = 3 * (not changed) + 2 * (not linear)
     if not changed and not linear:
         return question.full_marks()
@@ -47,6 +49,17 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     if part == "changed" and (rescaled := _rescaled(tree, answer["changed"])) is not None:
         pictures, details = _both_scales(tree, rescaled)
     return question.verdict(score, f"{part}: {fault}", advice, details=details, pictures=pictures)
+
+
+_WHICH: Final = 'A linear change, as "linear" asks for, never changes the decision.'
+
+
+def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
+    """Whether each of the two changes is right as the other."""
+    return not (
+        _fault_of_scale(tree, answer["linear"], _fault_of_decision)
+        or _fault_of_scale(tree, answer["changed"], _fault_of_line)
+    )
 
 
 Told = tuple[str, str] | None  # a fault and advice, if there is one

@@ -20,7 +20,7 @@ from gamesearch.grading.questions.textbook import (
     THE_PLACE,
     after_loop,
 )
-from gamesearch.grading.search_advice import NOT_ITS_PLACE
+from gamesearch.grading.search_advice import NO_ACTION, NOT_ITS_PLACE
 from gamesearch.search import alliances
 
 _WALK: Final = """
@@ -84,13 +84,14 @@ _FOR_EACH_MOVER: Final = (
             "Compare vectors by the player to move at `state`, not at the child that they come "
             "from: ask game.to_move(state) before the loop.",
             ((_INTEREST, "v2[game.to_move(game.result(state, a))]"),)),
-    Mistake("the number of the player who moves next is compared",
-            "Compare vectors by the player to move at `state`, not at the child that they come "
-            "from: ask game.to_move(state) before the loop.",
-            (("gain > best", "not v or v2[gain] > v[gain]"),
-             (_INTEREST, "mover if game.is_terminal(game.result(state, a)) else\\\n"
-              "            game.to_move(game.result(state, a))")),
-            not_in=("last",)),
+    *(Mistake("the number of the player who moves next is compared",
+              "Compare vectors by the player to move at `state`, not at the child that they come "
+              "from: ask game.to_move(state) before the loop.",
+              (("gain > best", "not v or v2[gain] > v[gain]"),
+               (_GAIN, f"{kept} = mover if game.is_terminal(game.result(state, a)) else\\\n"
+                "            game.to_move(game.result(state, a))")),
+              not_in=("last",))
+      for kept in ("gain", "gain = mover")),
     Mistake("the next player's number in the vector is compared", _OWN_NUMBER,
             ((_INTEREST, "v2[(mover + 1) % len(v2)]"),)),
     Mistake("the previous player's number in the vector is compared", _OWN_NUMBER,
@@ -145,6 +146,10 @@ _SHARED: Final = (
     "their own number."
 )
 _SUM: Final = "sum(v2[p] for p in ALLIED)"
+_SUM_IN_VECTOR: Final = "members get the sum in the vector, too"
+_ONLY_COMPARED: Final = (
+    "The sum is only what members compare. The vector says what each player gets at the leaf."
+)
 FOR_MEMBERS: Final = (
     Mistake("the alliance changes nothing: that is max^n", _SHARED,
             ((_INTEREST, "v2[mover]"),)),
@@ -166,6 +171,12 @@ FOR_MEMBERS: Final = (
               "else v2[mover]"),)),
     Mistake("members maximise their lead over the others", _SHARED,
             ((_INTEREST, f"2 * {_SUM} - sum(v2) if mover in ALLIED else v2[mover]"),)),
+    *(Mistake("only one of the members maximises the sum", _SHARED,
+              ((_INTEREST, f"{_SUM} if mover == ALLIED[{which}] else v2[mover]"),))
+      for which in (0, -1)),
+    Mistake("whether the mover is a member is asked only at the root",
+            "Ask at every node: mover in members. " + _SHARED,
+            ((_INTEREST, f"{_SUM} if BEGAN[0] in ALLIED else v2[mover]"),)),
     Mistake("only the player at the root keeps to the alliance",
             "A member who moves further down keeps to it as well: hand `members` down. " + _SHARED,
             ((_INTEREST, "interest(mover, v2) if mover == BEGAN[0] else v2[mover]"),)),
@@ -197,14 +208,17 @@ FOR_MEMBERS: Final = (
             _SHARED,
             ((_START, "best, move = (-inf,), None"),
              (_INTEREST, f"(v2[mover], {_SUM}) if mover in ALLIED else (v2[mover],)"))),
-    Mistake("members get the sum in the vector, too",
-            "The sum is only what members compare. The vector says what each player gets at the "
-            "leaf.",
+    *(Mistake(_SUM_IN_VECTOR, _ONLY_COMPARED,
+              (after_loop(f"tuple({_SUM.replace('v2', 'v')} if {whose} else v[n]\n"
+                          "              for n in range(len(v))), move"),))
+      for whose in ("mover in ALLIED and n in ALLIED", "mover in ALLIED and n == mover")),
+    Mistake(_SUM_IN_VECTOR, _ONLY_COMPARED,
             ((_LEAF, "tuple(sum(game.utility(state, q) for q in (ALLIED if p in ALLIED else [p]))\n"
               "      for p in range(players_of(game)))"),
              (_INTEREST, "v2[mover]"))),
 )  # fmt: skip
 
+_WHOLE_VECTOR: Final = "The mover chooses one child, and with it the whole vector of that child."
 _LEVELS: Final = "it goes by level instead of to_move"
 HOW_IT_WALKS: Final = (
     Mistake(_LEVELS, _ASK_WHO,
@@ -214,12 +228,15 @@ HOW_IT_WALKS: Final = (
             ((_MOVER,
               "mover = (BEGAN[0] - 1 - depth) % players_of(game)"),
              (_LEVEL, _FROM_MINUS_1))),
-    Mistake("every player's best number is taken, from different children",
-            "The mover chooses one child, and with it the whole vector of that child.",
+    Mistake("every player's best number is taken, from different children", _WHOLE_VECTOR,
             ((_GAIN, f"{_GAIN}\nv = tuple(map(max, v or v2, v2))"),
              (_KEEP, "best, move = gain, a"))),
-    Mistake("the vectors of the children are added up",
-            "The mover chooses one child, and with it the whole vector of that child.",
+    *(Mistake("only the mover's number of a vector is kept, not the whole vector", _WHOLE_VECTOR,
+              ((_KEEP, "best, v, move = gain, v2 if not v else\\\n"
+                "            (*v[:mover], v2[mover], *v[mover + 1:]), a"), *start))
+      for start in ((), ((_NOTHING, "v = (-inf,) * players_of(game)"),),
+                    ((_NOTHING, "v = (0,) * players_of(game)"),))),
+    Mistake("the vectors of the children are added up", _WHOLE_VECTOR,
             ((_GAIN, f"{_GAIN}\nv = tuple(x + y for x, y in zip(v or (0,) * len(v2), v2))"),
              (_KEEP, "best, move = gain, a"))),
     Mistake("it starts at 0 instead of minus infinity",
@@ -272,7 +289,7 @@ HOW_IT_WALKS: Final = (
             ((_KEEP, f"best, v, move = gain, v2, {ITS_PLACE}"),)),
     Mistake("the action returned is always the last", _REMEMBER + ", and only when it does.",
             ((_KEEP, "best, v = gain, v2"), after_loop("v, a"))),
-    Mistake("no action is returned for a player's move", _REMEMBER + ".",
+    Mistake("no action is returned for a player's move", NO_ACTION,
             (after_loop("v, None"),)),
 )  # fmt: skip
 

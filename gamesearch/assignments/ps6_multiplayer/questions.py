@@ -166,6 +166,10 @@ _WRONG_LENGTH: Final = (
     "There may be more than three players: ask game.players. " + _VECTOR_DUE,
 )
 _CLUES: Final = {
+    "generator": (
+        "a generator where a vector is expected",
+        "(... for ...) is a generator, which can be gone through once. Write tuple(... for ...).",
+    ),
     "(tuple); a tuple of": _WRONG_LENGTH,
     "(list); a tuple of": _WRONG_LENGTH,
     "index out of range": _WRONG_LENGTH,
@@ -174,7 +178,8 @@ _CLUES: Final = {
         for number in ("int", "float", "int64", "float64", "Fraction")
     },
     "; a tuple of": ("something else where a vector is expected", _VECTOR_DUE),
-    "is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
+    "'int' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
+    "'float' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
     "between instances of": (
         "a vector is compared with a single number",
         "Compare the mover's numbers: vector[mover] > best[mover].",

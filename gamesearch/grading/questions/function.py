@@ -41,6 +41,7 @@ class FunctionQuestion(GradedQuestion):
     variants: Callable[[], Iterable[Variant]]
     read: Callable[[Any], dict[Any, float]]
     advice: str
+    clues: tuple[tuple[str, str], ...] = ()  # words of a failure, and what to say of it
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """All points if every result is right."""
@@ -57,7 +58,9 @@ class FunctionQuestion(GradedQuestion):
         first = wrong[0]
         got = found[first]
         if isinstance(got, str):
-            return self.verdict(0, got, details=(f"On {inputs[first].text}.",))
+            return self.verdict(
+                0, got, self._advice_on(got), details=(f"On {inputs[first].text}.",)
+            )
         fault, advice = self._name_mistake(answer, inputs, found)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
@@ -72,6 +75,10 @@ class FunctionQuestion(GradedQuestion):
             raise
         except Exception as error:
             return f"it {in_words(error)}"
+
+    def _advice_on(self, problem: str) -> str:
+        """What to look at where the function fails."""
+        return next((text for clue, text in self.clues if clue in problem), "")
 
     def _name_mistake(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
         def explains(function: Callable[..., Any]) -> bool:

@@ -357,7 +357,8 @@ class SearchQuestion(GradedQuestion):
         if tree.players == 2 and not tree.stochastic and got.value not in worths_of(case, got):
             advice = about_no_leaf(got.value, worths_of(case, got), begins)
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
-            advice = "That stands at no leaf. At first, the best vector is that of the first child."
+            begins_low = got.action is None
+            advice = f"That stands at no leaf{_FIRST_VECTOR if begins_low else _WHOLE_VECTOR}"
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
             advice = "There is one way down: the value at its end is handed up unchanged."
         elif "leaves" in self.parts:
@@ -380,6 +381,8 @@ class SearchQuestion(GradedQuestion):
         return run.captions.why(found) if found else ""
 
 
+_FIRST_VECTOR: Final = ". At first, the best vector is that of the first child."
+_WHOLE_VECTOR: Final = ": hand up the whole vector of one child, unchanged."
 _OVER: Final = (
     "Ask game.is_terminal(state) first: a finished game is worth its utility, at any depth."
 )

@@ -70,6 +70,7 @@ class SeriesQuestion(GradedQuestion):
     variants: Callable[[], Sequence[tuple[Mistake, Answer]]]
     too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
     slack: float = 1.0  # how many times as much as the right searches read is still right
+    exact: tuple[SeriesCase, ...] = ()  # cases in which all right searches read the same
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: values, actions, and no more read than is needed."""
@@ -183,7 +184,12 @@ class SeriesQuestion(GradedQuestion):
         parts = {part for found in wrong for part in found}
         read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
-        economical = "value" not in parts and read <= most
+        frugal = all(
+            reads_of(heard) <= _bar(self, (case,))
+            for case, heard in zip(cases, results, strict=True)
+            if case in self.exact
+        )
+        economical = "value" not in parts and read <= most and frugal
         rights = ("value" not in parts) + ("action" not in parts) + economical
         score = share(self.points, rights, 3)
         if rights == 3:

@@ -113,7 +113,7 @@ slip(
 )
 slip(
     MAX_N,
-    "the value is",
+    "the number of the player who moves next is compared",
     "the_child_moves",
     by_loop,
     (
@@ -281,7 +281,7 @@ slip(
 )
 slip(
     ALLIANCE,
-    "the value is",
+    "only one of the members maximises the sum",
     "first_member_alone_shares",
     shared,
     ("mover in members", "mover == members[0]"),

@@ -193,11 +193,11 @@ slip(SWAPPED, "negated_and_not_swapped", negamax_with_colour, ("-beta, -alpha", 
 
 # ---------------------------------------------------------------- the cut on the wrong bound
 
-ON_ALPHA = "MAX cuts on alpha instead of beta"
+ON_ALPHA = "MAX stops after its first child"
 slip(ON_ALPHA, "max_cuts_on_alpha", pairs_that_cut_first, ("v >= beta", "v >= alpha"))
 slip(ON_ALPHA, "max_cuts_on_alpha", numbers_below_a_loop, ("v >= beta", "v >= alpha"))
 slip(
-    "MIN cuts on beta instead of alpha", "min_cuts_on_beta", a_flag_and_two_branches,
+    "MIN stops after its first child", "min_cuts_on_beta", a_flag_and_two_branches,
     ("beta, maximizing):", "beta, player):"), ("if maximizing:", "if player == 0:"),
     ("False)[0]", "1)[0]"), ("True)[0]", "0)[0]"),
     ("alpha = max(alpha, v)\nif alpha >= beta:\n    break",
@@ -208,7 +208,7 @@ slip(
 )  # fmt: skip
 
 slip(
-    "MIN cuts on beta instead of alpha", "pairs_in_a_list", book_pairs,
+    "MIN stops after its first child", "pairs_in_a_list", book_pairs,
     ("return game.utility(s, 0), None", "return [game.utility(s, 0), None]", 2),
     ("v, move = -inf, None", "best = [-inf, None]"), ("v, move = inf, None", "best = [inf, None]"),
     ("v2 > v", "v2 > best[0]"), ("v2 < v", "v2 < best[0]"),
