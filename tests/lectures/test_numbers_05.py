@@ -104,7 +104,6 @@ def test_the_two_bets_and_what_the_readers_search_says_before_and_after():
     bets = GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]")
     assert [value(bets, (0,)), value(bets, (1,))] == [2, 4]
     assert (value(BOOK, (), worst=True), value(BOOK, ())) == (2, Fraction(21, 10))
-    assert "says 2 now, and 2.1 when you are done" in prose()
 
 
 def test_the_step_wins_48_games_of_64_and_the_roll_47():
