@@ -151,9 +151,14 @@ def _number(value: Any) -> float:
     return float(value)
 
 
+def as_list(value: Any) -> Any:
+    """A NumPy array as a list, without a look at NumPy; anything else as it is."""
+    return value.tolist() if type(value).__name__ == "ndarray" else value
+
+
 def as_vector(value: Any, players: int) -> tuple[float, ...]:
     """A vector in plain types. Raises _Unusable for anything else."""
-    listed = value.tolist() if type(value).__name__ == "ndarray" else value
+    listed = as_list(value)
     if (
         not isinstance(listed, tuple | list)
         or len(listed) != players

@@ -12,6 +12,7 @@ from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import as_list
 from gamesearch.search import minimax_search, single_agent_search
 
 HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is over
@@ -87,7 +88,7 @@ def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 def _listed(given: Any) -> list[Any]:
     """The numbers of a list, a tuple or a NumPy array."""
-    given = given.tolist() if type(given).__name__ == "ndarray" else given
+    given = as_list(given)
     return list(given) if isinstance(given, list | tuple) else []
 
 

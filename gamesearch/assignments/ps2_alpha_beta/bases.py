@@ -95,6 +95,26 @@ def mistake(
 
 
 CUT_RETURNS: Final = "if ...:\n    return v, move"
+CUT_AT_BETA: Final = "if v >= beta:\n    return v, move"
+CUT_AT_ALPHA: Final = "if v <= alpha:\n    return v, move"
+RAISE_THEN_CUT: Final = f"if v2 > v:\n    ...\n    alpha = max(alpha, v)\n{CUT_AT_BETA}"
+LOWER_THEN_CUT: Final = f"if v2 < v:\n    ...\n    beta = min(beta, v)\n{CUT_AT_ALPHA}"
+RESET_WINDOW: Final = (
+    "def search(game, state):\n    ...",
+    "def search(game, state):\n    WINDOW[:] = -inf, inf\n    ...",
+)
+
+
+def cut_then_raise(cut: str) -> str:
+    """MAX's test and then its bound, in the other order than in RAISE_THEN_CUT."""
+    return f"if v2 > v:\n    ...\n{cut}\nalpha = max(alpha, v)"
+
+
+def cut_then_lower(cut: str) -> str:
+    """The same for MIN."""
+    return f"if v2 < v:\n    ...\n{cut}\nbeta = min(beta, v)"
+
+
 # ---------------------------------------------------------------- styles
 
 # fail-hard: what a node returns never leaves its window

@@ -12,7 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.assignments.ps2_alpha_beta.bases import BASES, CUT_RETURNS, PLAIN, mistake
+from gamesearch.assignments.ps2_alpha_beta.bases import (
+    BASES,
+    CUT_AT_ALPHA,
+    CUT_AT_BETA,
+    CUT_RETURNS,
+    LOWER_THEN_CUT,
+    PLAIN,
+    RAISE_THEN_CUT,
+    RESET_WINDOW,
+    cut_then_lower,
+    cut_then_raise,
+    mistake,
+)
 from gamesearch.assignments.ps2_alpha_beta.windows import WINDOWS, WRONG_BOUND, stops
 from gamesearch.grading.questions.mistakes import (
     ZERO_FOR_NONE,
@@ -38,10 +50,6 @@ from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 _RAISE: Final = "alpha = max(alpha, v)"
 _LOWER: Final = "beta = min(beta, v)"
-_MAX_STOP: Final = "if v >= beta:\n    return v, move"
-_MIN_STOP: Final = "if v <= alpha:\n    return v, move"
-_RAISE_THEN_STOP: Final = f"if v2 > v:\n    ...\n    {_RAISE}\n{_MAX_STOP}"
-_LOWER_THEN_STOP: Final = f"if v2 < v:\n    ...\n    {_LOWER}\n{_MIN_STOP}"
 _RAISE_ALWAYS: Final = (f"if v2 > v:\n    ...\n    {_RAISE}", f"if v2 > v:\n    ...\n{_RAISE}")
 _LOWER_ALWAYS: Final = (f"if v2 < v:\n    ...\n    {_LOWER}", f"if v2 < v:\n    ...\n{_LOWER}")
 _MAX_CALL: Final = "min_value(game, game.result(state, a), alpha, beta)"
@@ -50,22 +58,10 @@ _BELOW: Final = "below(game, ..., alpha, beta)"
 _LOOP_BEGINS: Final = "for a in ...:\n    ..."
 _IMPROVES: Final = "v2 < v if minimising else v2 > v"
 _KEEP_LAST: Final = ((_IMPROVES, "v2 <= v if minimising else v2 >= v"),)
-_RESET_WINDOW: Final = (
-    "def search(game, state):\n    ...",
-    "def search(game, state):\n    WINDOW[:] = -inf, inf\n    ...",
-)
 _SHARE_WINDOW: Final = (
     "alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)",
     "WINDOW[minimising] = min(WINDOW[1], v) if minimising else max(WINDOW[0], v)",
 )
-
-
-def _stop_then_raise(stop: str) -> str:
-    return f"if v2 > v:\n    ...\n{stop}\n{_RAISE}"
-
-
-def _stop_then_lower(stop: str) -> str:
-    return f"if v2 < v:\n    ...\n{stop}\n{_LOWER}"
 
 
 # ---------------------------------------------------------------- mistakes
@@ -302,18 +298,18 @@ MISTAKES: Final = (
     mistake(
         "MAX's bound follows the last child instead of the best one",
         "Raise alpha to the best value so far, v, not to the value that came back last.",
-        in_max=((_RAISE, ""), (_MAX_STOP, f"alpha = v2\n{_MAX_STOP}")),
+        in_max=((_RAISE, ""), (CUT_AT_BETA, f"alpha = v2\n{CUT_AT_BETA}")),
     ),
     mistake(
         "MIN's bound follows the last child instead of the best one",
         "Lower beta to the best value so far, v, not to the value that came back last.",
-        in_min=((_LOWER, ""), (_MIN_STOP, f"beta = v2\n{_MIN_STOP}")),
+        in_min=((_LOWER, ""), (CUT_AT_ALPHA, f"beta = v2\n{CUT_AT_ALPHA}")),
     ),
     mistake(
         "bounds follow the last child instead of the best one",
         "Raise alpha to the best value so far, v, not to the value that came back last.",
-        in_max=((_RAISE, ""), (_MAX_STOP, f"alpha = v2\n{_MAX_STOP}")),
-        in_min=((_LOWER, ""), (_MIN_STOP, f"beta = v2\n{_MIN_STOP}")),
+        in_max=((_RAISE, ""), (CUT_AT_BETA, f"alpha = v2\n{CUT_AT_BETA}")),
+        in_min=((_LOWER, ""), (CUT_AT_ALPHA, f"beta = v2\n{CUT_AT_ALPHA}")),
     ),
     mistake(
         "one window is shared by all calls",
@@ -323,8 +319,8 @@ MISTAKES: Final = (
                 ("v >= beta", "v >= WINDOW[1]")),
         in_min=((_LOWER, "WINDOW[1] = min(WINDOW[1], v)"),
                 ("v <= alpha", "v <= WINDOW[0]")),
-        in_root=(_RESET_WINDOW,),
-        in_loop=(_RESET_WINDOW, _SHARE_WINDOW),
+        in_root=(RESET_WINDOW,),
+        in_loop=(RESET_WINDOW, _SHARE_WINDOW),
     ),
     mistake(
         "only the parent's own value is handed down, so there are no deep cuts",
@@ -391,11 +387,11 @@ MISTAKES: Final = (
     mistake(
         "a node that is cut returns the wrong bound",
         "A MAX node that stops returns v (or beta), never alpha; a MIN node v (or alpha).",
-        in_max=((_RAISE_THEN_STOP,
-                 _stop_then_raise(_MAX_STOP.replace("return v", "return alpha"))),
+        in_max=((RAISE_THEN_CUT,
+                 cut_then_raise(CUT_AT_BETA.replace("return v", "return alpha"))),
                 after_loop("alpha, move")),
-        in_min=((_LOWER_THEN_STOP,
-                 _stop_then_lower(_MIN_STOP.replace("return v", "return beta"))),
+        in_min=((LOWER_THEN_CUT,
+                 cut_then_lower(CUT_AT_ALPHA.replace("return v", "return beta"))),
                 after_loop("beta, move")),
             not_in=("hard",)),
     mistake(

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.assignments.ps2_alpha_beta.bases import mistake
+from gamesearch.assignments.ps2_alpha_beta.bases import (
+    CUT_AT_ALPHA,
+    CUT_AT_BETA,
+    LOWER_THEN_CUT,
+    RAISE_THEN_CUT,
+    RESET_WINDOW,
+    cut_then_lower,
+    cut_then_raise,
+    mistake,
+)
 from gamesearch.grading.questions.mistakes import Base, Fragments, Mistake
 from gamesearch.grading.questions.textbook import ALPHA_BETA, NAMES
-
-_MAX_STOP: Final = "if v >= beta:\n    return v, move"
-_MIN_STOP: Final = "if v <= alpha:\n    return v, move"
-_IN_MAX: Final = f"if v2 > v:\n    ...\n    alpha = max(alpha, v)\n{_MAX_STOP}"
-_IN_MIN: Final = f"if v2 < v:\n    ...\n    beta = min(beta, v)\n{_MIN_STOP}"
-_RESET: Final = (
-    "def search(game, state):\n    ...",
-    "def search(game, state):\n    WINDOW[:] = -inf, inf\n    ...",
-)
 
 
 def _calls(alpha: str, beta: str) -> tuple[Fragments, ...]:
@@ -50,8 +50,8 @@ def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
         name,
         "Update v with the child's value first, then test v: the cut comes right after the child "
         "that causes it, before the next one is read.",
-        in_max=in_side(_IN_MAX, max_tests),
-        in_min=in_side(_IN_MIN, min_tests),
+        in_max=in_side(RAISE_THEN_CUT, max_tests),
+        in_min=in_side(LOWER_THEN_CUT, min_tests),
         not_in=("hard", "crossed"),
     )
 
@@ -68,14 +68,12 @@ WRONG_BOUND: Final = (
     mistake(MAX_STOPS, _FOR_MAX, in_max=(("v >= beta", "v >= alpha"),)),
     mistake(
         MAX_STOPS, _FOR_MAX,
-        in_max=((_IN_MAX, "if v2 > v:\n    ...\nif v >= alpha:\n    return v, move\n"
-                 "alpha = max(alpha, v)"),),
+        in_max=((RAISE_THEN_CUT, cut_then_raise(CUT_AT_BETA.replace("beta", "alpha"))),),
     ),
     mistake(MIN_STOPS, _FOR_MIN, in_min=(("v <= alpha", "v <= beta"),)),
     mistake(
         MIN_STOPS, _FOR_MIN,
-        in_min=((_IN_MIN, "if v2 < v:\n    ...\nif v <= beta:\n    return v, move\n"
-                 "beta = min(beta, v)"),),
+        in_min=((LOWER_THEN_CUT, cut_then_lower(CUT_AT_ALPHA.replace("alpha", "beta"))),),
     ),
     mistake(
         MAX_STOPS, _FOR_MAX, in_max=(("alpha = max(alpha, v)", "beta = min(beta, v)"),),
@@ -125,11 +123,11 @@ WINDOWS: Final = (
         "one window is shared by all calls",
         "alpha and beta belong to one call: what a node changes holds for its own children, and "
         "must be forgotten on the way up. Make them arguments, not a list or outer variables.",
-        in_max=((_IN_MAX, "if v2 > v:\n    ...\nif v >= WINDOW[1]:\n    return v, move\n"
+        in_max=((RAISE_THEN_CUT, "if v2 > v:\n    ...\nif v >= WINDOW[1]:\n    return v, move\n"
                           "WINDOW[0] = max(WINDOW[0], v)"),),
-        in_min=((_IN_MIN, "if v2 < v:\n    ...\nif v <= WINDOW[0]:\n    return v, move\n"
+        in_min=((LOWER_THEN_CUT, "if v2 < v:\n    ...\nif v <= WINDOW[0]:\n    return v, move\n"
                           "WINDOW[1] = min(WINDOW[1], v)"),),
-        in_root=(_RESET,),
+        in_root=(RESET_WINDOW,),
         not_in=("loop", "right loop", "hard", "crossed"),
     ),
     *(

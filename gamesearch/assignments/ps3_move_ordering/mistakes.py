@@ -344,6 +344,12 @@ _TABLE_WRONG: Final = (
                for test in ('bound == "EXACT"', _LOWER, _UPPER)),)),
     *_TO_A_DEPTH,
 )  # fmt: skip
+_SELDOM_FOUND: Final = (  # even with the best move first, too much is read
+    Mistake("bounds are never used, only exact values", _KINDS,
+            ((_LOWER, "False"), (_UPPER, "False"))),
+    Mistake("nothing is stored where the search is cut", _USE_IT,
+            (("break", "return v, move"),)),
+)  # fmt: skip
 _TABLE_SLOW: Final = (
     Mistake("the table does not help: nothing is found in it, or no entry counts as deep enough",
             _USE_IT, (("key in table", "False"),)),
@@ -354,12 +360,10 @@ _TABLE_SLOW: Final = (
     Mistake("the kind is decided by the changed window: hardly anything counts as exact",
             "Remember alpha and beta before the loop changes them. " + _KINDS,
             ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
-    Mistake("bounds are never used, only exact values", _KINDS,
-            ((_LOWER, "False"), (_UPPER, "False"))),
+    _SELDOM_FOUND[0],
     Mistake("a bound that equals the edge of the window is not used", _KINDS,
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
-    Mistake("nothing is stored where the search is cut", _USE_IT,
-            (("break", "return v, move"),)),
+    _SELDOM_FOUND[1],
     Mistake("an entry is never replaced by a deeper one",
             "Where the search went deeper than the entry that is there, put the new one in its "
             "place.", ((_STORE, "table.setdefault(key, (v, bound, depth, move))"),)),
@@ -369,9 +373,6 @@ _TABLE_SLOW: Final = (
             (("key = state", "key = state, alpha, beta"),)),
     *_SLOW,
 )  # fmt: skip
-_SELDOM_FOUND: Final = tuple(  # even with the best move first, too much is read
-    slip for slip in _TABLE_SLOW if slip.name.startswith(("bounds are never", "nothing is stored"))
-)
 
 # ---------------------------------------------------------------- searches made of them
 

@@ -23,6 +23,7 @@ from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import as_list
 from gamesearch.search import random_states
 
 Count = Callable[[State, Player], float]  # of one side alone
@@ -293,7 +294,7 @@ def _right_pair(state: State, name: str) -> Pair:
 
 def _pair(given: Any) -> Pair | None:
     """Two numbers in a pair; None if there are none."""
-    given = given.tolist() if type(given).__name__ == "ndarray" else given
+    given = as_list(given)
     if not isinstance(given, tuple | list) or len(given) != 2:
         return None
     numbers = [number for number in map(_number, given) if number is not None]

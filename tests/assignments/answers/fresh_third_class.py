@@ -14,6 +14,7 @@ from tests.assignments.answers.fresh_by_hand import BEST, CORRIDOR, CUTS, SYMMET
 from tests.assignments.answers.fresh_ps1 import COUNT, GAME, MINIMAX, VALUE
 from tests.assignments.answers.fresh_ps2 import ANSWERS
 from tests.assignments.answers.fresh_ps3 import BRANCHING, ORDERS, TABLE
+from tests.assignments.answers.ps2_styles import book_pairs
 
 
 def slip(answers, fault, name, style, *edits):
@@ -356,76 +357,20 @@ def answers_fail_hard(game, state):
     return go(state, -inf, inf)
 
 
-@ANSWERS.is_wrong("MIN stops after its first child")
-def answers_min_raises_alpha(game, state):
-    if game.to_move(state) == 0:
-        return max_value_answers_min_raises_alpha(game, state, -inf, inf)
-    return min_value_answers_min_raises_alpha(game, state, -inf, inf)
-
-
-def max_value_answers_min_raises_alpha(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = min_value_answers_min_raises_alpha(game, game.result(state, a), alpha, beta)
-        if v2 > v:
-            v, move = v2, a
-            alpha = max(alpha, v)
-        if v >= beta:
-            return v, move
-    return v, move
-
-
-def min_value_answers_min_raises_alpha(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = inf, None
-    for a in game.actions(state):
-        v2, _ = max_value_answers_min_raises_alpha(game, game.result(state, a), alpha, beta)
-        if v2 < v:
-            v, move = v2, a
-            alpha = max(alpha, v)
-        if v <= alpha:
-            return v, move
-    return v, move
-
-
-@ANSWERS.is_wrong("MIN cuts on < instead of <=")
-def answers_strict_only_in_min(game, state):
-    if game.to_move(state) == 0:
-        return max_value_answers_strict_only_in_min(game, state, -inf, inf)
-    return min_value_answers_strict_only_in_min(game, state, -inf, inf)
-
-
-def max_value_answers_strict_only_in_min(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = min_value_answers_strict_only_in_min(game, game.result(state, a), alpha, beta)
-        if v2 > v:
-            v, move = v2, a
-            alpha = max(alpha, v)
-        if v >= beta:
-            return v, move
-    return v, move
-
-
-def min_value_answers_strict_only_in_min(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = inf, None
-    for a in game.actions(state):
-        v2, _ = max_value_answers_strict_only_in_min(game, game.result(state, a), alpha, beta)
-        if v2 < v:
-            v, move = v2, a
-            beta = min(beta, v)
-        if v < alpha:
-            return v, move
-    return v, move
-
-
+slip(
+    ANSWERS,
+    "MIN stops after its first child",
+    "answers_min_raises_alpha",
+    book_pairs,
+    ("beta = min(beta, v)", "alpha = max(alpha, v)"),
+)
+slip(
+    ANSWERS,
+    "MIN cuts on < instead of <=",
+    "answers_strict_only_in_min",
+    book_pairs,
+    ("if v <= alpha:", "if v < alpha:"),
+)
 slip(
     ANSWERS,
     "nothing is ever cut",
@@ -433,41 +378,14 @@ slip(
     answers_one_loop,
     ("beta = min(beta, best)", "alpha = min(alpha, best)"),
 )
-
-
-@ANSWERS.is_wrong("both sides start at 0")
-def answers_start_at_0(game, state):
-    if game.to_move(state) == 0:
-        return max_value_answers_start_at_0(game, state, -inf, inf)
-    return min_value_answers_start_at_0(game, state, -inf, inf)
-
-
-def max_value_answers_start_at_0(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = 0, None
-    for a in game.actions(state):
-        v2, _ = min_value_answers_start_at_0(game, game.result(state, a), alpha, beta)
-        if v2 > v:
-            v, move = v2, a
-            alpha = max(alpha, v)
-        if v >= beta:
-            return v, move
-    return v, move
-
-
-def min_value_answers_start_at_0(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    v, move = 0, None
-    for a in game.actions(state):
-        v2, _ = max_value_answers_start_at_0(game, game.result(state, a), alpha, beta)
-        if v2 < v:
-            v, move = v2, a
-            beta = min(beta, v)
-        if v <= alpha:
-            return v, move
-    return v, move
+slip(
+    ANSWERS,
+    "both sides start at 0",
+    "answers_start_at_0",
+    book_pairs,
+    ("v, move = -inf, None", "v, move = 0, None"),
+    ("v, move = inf, None", "v, move = 0, None"),
+)
 
 
 # ---------------------------------------------------------------- ps2 q3
