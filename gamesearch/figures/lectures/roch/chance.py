@@ -30,7 +30,7 @@ def chance_nodes() -> Frames:
         "MAX moves, then the dice decide: a double has the probability 1/36, other rolls 1/18.",
         "MIN sees the roll and moves. Then the dice are thrown again.",
         "And so on: 21 different rolls, and about 20 moves for each.",
-        "Terminal states have utilities. A chance node is worth its children's average.",
+        "Terminal states have utilities.",
     )
     levels = ("MAX", "CHANCE", "MIN", "CHANCE", "MAX", "TERMINAL")
     for plies, caption in enumerate(captions, 2):

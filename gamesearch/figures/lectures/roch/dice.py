@@ -21,7 +21,7 @@ def fair_die() -> Frames:
     yield bar_chart(
         "123456", [1 / 6] * 6, title="A fair die", across="x, the number thrown", down="P(X = x)",
         written=["1/6"] * 6, marked=[2],
-        caption="P(X = 3) = 1/6. Probabilities are nonnegative and sum to 1. The mean is 3.5.",
+        caption="P(X = 3) = 1/6. Probabilities are nonnegative and sum to 1.",
     )  # fmt: skip
 
 
