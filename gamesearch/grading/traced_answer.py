@@ -10,7 +10,7 @@ from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.code_walk import has_own_lines
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Misuse
-from gamesearch.grading.watched_game import NamedMoves
+from gamesearch.grading.watched_game import RecordedNamedMoves
 from gamesearch.grading.watched_search import (
     SearchOutcome,
     as_vector,
@@ -85,7 +85,7 @@ def _with_named_moves(
         return with_arguments(search, more)
 
     def call(game: RecordedGame, state: Any) -> Any:
-        named = NamedMoves(tree, game)
+        named = RecordedNamedMoves(tree, game)
         answer = search(named, state, *recorded_arguments(game, more))
         names = [tree.action_name(state, place) for place in tree.actions(state)]
         pair = isinstance(answer, tuple | list) and len(answer) == 2

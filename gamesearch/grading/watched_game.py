@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, GameWrapper, IllegalAction, Path
+from gamesearch.game import CHANCE, GameWrapper, IllegalAction, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.tracing.recorded_game import RecordedGame
+from gamesearch.tracing.counted_nodes import Node
+from gamesearch.tracing.recorded_game import RecordedGame, Reply
 
 
 class TooManyCalls(BaseException):
@@ -24,18 +25,20 @@ class NamedMoves(GameWrapper[Path, str]):
     game, would go unnoticed in a tree whose actions are places.
     """
 
-    def __init__(self, tree: GameTree, recorded: RecordedGame | None = None) -> None:
-        """Name the moves of a tree, or of one that is being recorded."""
-        super().__init__(recorded or tree)  # type: ignore[arg-type]  # its actions become names
+    def __init__(self, tree: GameTree) -> None:
+        """Name the moves of a tree."""
+        super().__init__(tree)  # type: ignore[arg-type]  # its actions become names
         self.tree = tree
         self.players = tree.players
         self._names: dict[Path, tuple[str, ...]] = {}
 
     def actions(self, state: Path) -> Sequence[str]:
-        places = self.game.actions(state)  # which may take down that it was asked
-        if state not in self._names:
-            self._names[state] = tuple(self.tree.action_name(state, a) for a in places)  # type: ignore[arg-type]
-        return self._names[state]
+        names = self._names.get(state)
+        if names is None:
+            places = self.tree.actions(state)
+            names = tuple(self.tree.action_name(state, place) for place in places)
+            self._names[state] = names
+        return names
 
     def result(self, state: Path, action: str) -> Path:
         names = self.actions(state)
@@ -44,11 +47,26 @@ class NamedMoves(GameWrapper[Path, str]):
                 f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
                 f"gives {', '.join(map(repr, names)) or 'none'}"
             )
-        place: Any = names.index(action)
-        return self.game.result(state, place)
+        return (*state, names.index(action))
 
     def probability(self, state: Path, outcome: str) -> float:
         return self.tree.probability(state, self.actions(state).index(outcome))
+
+
+class RecordedNamedMoves(NamedMoves):
+    """The same, and the tree's own game, which is being recorded, hears of each question."""
+
+    def __init__(self, tree: GameTree, recorded: RecordedGame) -> None:
+        super().__init__(tree)
+        self.game = recorded
+
+    def actions(self, state: Path) -> Sequence[str]:
+        self.game.actions(state)
+        return super().actions(state)
+
+    def result(self, state: Path, action: str) -> Path:
+        place: Any = super().result(state, action)[-1]
+        return self.game.result(state, place)
 
 
 @lru_cache(maxsize=1024)  # the same trees come back with every answer of a class
@@ -66,11 +84,22 @@ class WatchedGame(RecordedGame):
         self.tree = game
         self.calls = 0
         self.valued: list[Any] = []  # the states whose utility was asked for, as often as it was
-        self.over = False  # whether the search has come to its end
+        self._most_calls = MOST_CALLS
+        self._players = range(game.players)
+
+    def end(self) -> None:
+        """Answer no more: the search has come to its end."""
+        self._most_calls = -1
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
         """An evaluation that counts for any state, be it one that the answer made itself."""
-        recorded = super().recorded_evaluation(evaluate)
+
+        def evaluate_state(*args: Any) -> Any:
+            if args and id(args[0]) not in self._by_identity:
+                self._check_state(args[0], evaluate.__name__)
+            return evaluate(*args)
+
+        recorded = super().recorded_evaluation(evaluate_state)
 
         def evaluate_known(*args: Any, **named: Any) -> Any:
             known = {word: self._as_known(value) for word, value in named.items()}
@@ -86,12 +115,19 @@ class WatchedGame(RecordedGame):
             return value
         return value if self.node_by_identity(value) else self.node_of(value).handles[-1]
 
+    def to_move(self, state: Any) -> Player:
+        if id(state) not in self._by_identity:
+            self._check_state(state, "to_move")
+        return super().to_move(state)
+
     def utility(self, state: Any, player: Any) -> Any:
-        if not self._ask(self.game.is_terminal, state):
+        if id(state) not in self._by_identity:
+            self._check_state(state, "utility")
+        if not self.game.is_terminal(state):
             raise Misuse(
                 f"asked for the utility of node {self.tree.name(state)}, where the game is not over"
             )
-        if player not in range(self.tree.players):
+        if player not in self._players:
             raise Misuse(
                 f"asked what a leaf is worth to {brief(player)}, who is not a player; players "
                 f"are numbered 0 to {self.tree.players - 1}"
@@ -100,24 +136,27 @@ class WatchedGame(RecordedGame):
         return super().utility(state, player)
 
     def probability(self, state: Any, outcome: Any) -> float:
-        if self._ask(self.game.to_move, state) != CHANCE:
+        if self.to_move(state) != CHANCE:
             raise Misuse(
                 f"asked for a probability at node {self.tree.name(state)}, where no dice are thrown"
             )
-        if outcome not in self._ask(self.game.actions, state):
+        if outcome not in self.game.actions(state):
             raise Misuse(f"asked for the probability of {brief(outcome)}, which is not an outcome")
         return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
-    def _ask(self, question: Callable[..., Any], *args: Any) -> Any:
-        if self.over:
-            raise Misuse("asked the game of an earlier call; only the game that it is given counts")
+    def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
         self.calls += 1
-        if self.calls > MOST_CALLS:
+        if self.calls > self._most_calls:
+            if self._most_calls < 0:
+                raise Misuse(
+                    "asked the game of an earlier call; only the game that it is given counts"
+                )
             raise TooManyCalls
-        known = self.node_by_identity(args[0])
-        if known is None or (known.parent is not None and known.action is None):
-            self._check_state(args[0], question.__name__)  # it is of the answer's own making
         return question(*args)
+
+    def _node_of_other(self, state: Any, question: str) -> Node:
+        self._check_state(state, question)  # it is of the answer's own making
+        return super()._node_of_other(state, question)
 
     def _check_state(self, state: Any, name: str) -> None:
         """Raise Misuse for what is no state of the game."""

@@ -89,7 +89,7 @@ def run_search(
         if isinstance(error, NotImplementedError) and not watched.calls:
             raise
         problem, kind = f"it {in_words(error)}", type(error).__name__
-    watched.over = True
+    watched.end()
     if watched.calls > MOST_CALLS:  # even if it went on after being told
         problem, kind = f"it asked its game {MOST_CALLS:,} questions and went on", "endless"
     leaves = tuple(node.state for node in watched.examined)
@@ -127,15 +127,17 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
     if not isinstance(result, tuple | list) or len(result) != 2:
         raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
-    if any(same_action(value, own) for own in game.actions(state)) and type(value) is str:
+    if type(value) is str and any(same_action(value, own) for own in game.actions(state)):
         raise _Unusable(
             f"it returned {brief(result)}: an action is returned where a value is expected"
         )
     value = _number(value) if game.players == 2 else as_vector(value, game.players)
     if action is None:
         return value, None
-    legal = (own for own in game.actions(state) if same_action(action, own))
-    return value, next(legal, NotAnAction(brief(action)))
+    for own in game.actions(state):
+        if same_action(action, own):
+            return value, own
+    return value, NotAnAction(brief(action))
 
 
 def _place_of(action: Any, game: Any, state: Any) -> Any:
@@ -177,6 +179,8 @@ def _is_number(value: Any) -> bool:
 
 def same_action(one: Any, other: Any) -> bool:
     """Whether an action that came back is one of the game's, as a NumPy number or text too."""
+    if one is other:
+        return True
     whole = isinstance(one, Real) and not isinstance(one, bool) and isinstance(other, int)
     text = isinstance(one, str) and isinstance(other, str)
     return bool(one == other) if whole or text else same(one, other)

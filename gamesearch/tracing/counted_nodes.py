@@ -46,7 +46,7 @@ class Node:
         self.is_terminal: bool | None = None
         self.utility: Any = None  # what an examined node was worth to player 0
         self.first_step = -1  # the step at which the search first turned to it
-        self.handles: list[Any] = [state]  # kept alive: nodes are known by identity
+        self.handles: list[Any] = []  # its states as handed out, by whose identity it is known
 
     def count_visit(self) -> bool:
         """Count the node as visited; whether this was the first time."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 from gamesearch.game import MAX, MIN, Game, GameWrapper, Path, Player, players_of
@@ -44,7 +45,7 @@ class RecordedGame(GameWrapper[Any, Any]):
         return self.root.handles[0]
 
     def is_terminal(self, state: Any) -> bool:
-        node = self.node_of(state)
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "is_terminal")
         node.is_terminal = bool(self._ask(self.game.is_terminal, state))
         node.peeked = True
         self._on_event("peek", node)
@@ -54,7 +55,7 @@ class RecordedGame(GameWrapper[Any, Any]):
         return self._ask(self.game.to_move, state)
 
     def actions(self, state: Any) -> Sequence[Any]:
-        node = self.node_of(state)
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "actions")
         actions = self._ask(self.game.actions, state)
         is_listed = type(actions) is tuple or isinstance(actions, Sequence)
         node.actions = actions if is_listed else list(actions)
@@ -62,11 +63,11 @@ class RecordedGame(GameWrapper[Any, Any]):
         return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
-        node = self.node_of(state)
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
         return self._child(node, action, self._ask(self.game.result, state, action))
 
     def utility(self, state: Any, player: Player) -> Any:
-        node = self.node_of(state)
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "utility")
         answer = self._ask(self.game.utility, state, player)
         self._examine(node, answer, player)
         return answer
@@ -98,9 +99,12 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     def node_of(self, state: Any) -> Node:
         """The node that `state` stands for: the very object, or the newest open equal one."""
-        node = self._by_identity.get(id(state))
-        if node is None:
-            node = self.node_by_equality(state)
+        return self._by_identity.get(id(state)) or self._node_of_other(state, "node_of")
+
+    def _node_of_other(self, state: Any, question: str) -> Node:
+        """The node of a state that was not handed out, which a question of this name is about."""
+        del question
+        node = self.node_by_equality(state)
         if node is None:  # a state of the search's own making: it hangs below the root
             node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
         return node
@@ -122,18 +126,26 @@ class RecordedGame(GameWrapper[Any, Any]):
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """The state that `action` leads to, as handed out; its node is made the first time."""
         for tried, child in parent.children:
-            if tried is action or same(tried, action):
+            if tried is action:
                 return self._hand_out(child, state)
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
-        places = (i for i, a in enumerate(actions) if a is action or same(a, action))
-        place = next(places, len(parent.children))
+        for place, own in enumerate(actions):
+            if own is action:
+                return self._new_child(parent, action, place, state)
+        # no action as it was handed out, but perhaps an equal one
+        for tried, child in parent.children:
+            if same(tried, action):
+                return self._hand_out(child, state)
+        equal = ((own, i) for i, own in enumerate(actions) if same(own, action))
+        return self._new_child(parent, *next(equal, (action, len(parent.children))), state)
+
+    def _new_child(self, parent: Node, action: Any, place: int, state: Any) -> Any:
         child = self._new_node(state, parent, action, (*parent.path, place))
         parent.children.append((action, child))
-        return child.handles[-1]
+        return child.handles[0]
 
     def _new_node(self, state: Any, parent: Node | None, action: Any, path: Path) -> Node:
         node = Node(len(self.nodes), state, parent, action, path)
-        node.handles.clear()
         self.nodes.append(node)
         self._hand_out(node, state)
         return node
@@ -147,6 +159,10 @@ class RecordedGame(GameWrapper[Any, Any]):
         return fresh
 
     # ------------------------------------------------------------ noting
+
+    @cached_property
+    def _for_two(self) -> bool:
+        return players_of(self.game) == 2
 
     def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
         self.inside += 1
@@ -162,8 +178,8 @@ class RecordedGame(GameWrapper[Any, Any]):
         if node.examined:
             self._visit(node)
             return
-        two_sided = players_of(self.game) == 2 and not isinstance(answer, tuple)
-        node.count_examined(-answer if player == MIN and two_sided else answer)
+        turned = player == MIN and self._for_two and not isinstance(answer, tuple)
+        node.count_examined(-answer if turned else answer)
         self.examined.append(node)
         self._on_event("leaf", node)
 

@@ -106,8 +106,7 @@ class Positions:
 
     def height(self, state: State) -> int:
         """How many moves the longest play from `state` has."""
-        kids = self.moves.get(state[0], ())
-        return 1 + max(self.height((kid, 1 - state[1])) for kid in kids) if kids else 0
+        return self._heights[state[0]]
 
     def value(self, state: State, depth: int) -> float:
         """The minimax value for so many plies, with estimates where they end."""
@@ -129,6 +128,19 @@ class Positions:
         return [
             a for a in self.actions(state) if self.value(self.result(state, a), depth - 1) == value
         ]
+
+    @cached_property
+    def _heights(self) -> dict[str, int]:
+        """How many moves the longest play from each position has, whoever moves there."""
+        heights: dict[str, int] = {}
+
+        def height(name: str) -> int:
+            if name not in heights:
+                heights[name] = 1 + max(map(height, self.moves.get(name, ())), default=-1)
+            return heights[name]
+
+        height(self.initial[0])
+        return heights
 
     @cached_property
     def _values(self) -> dict[tuple[State, int], float]:

@@ -255,7 +255,8 @@ class SeriesQuestion(GradedQuestion):
     ) -> Verdict:
         """The verdict on a search that is right, but reads too much."""
         excess = [
-            reads_of(heard) - self.most(case) for case, heard in zip(cases, results, strict=True)
+            reads_of(heard) - _bar(self, (case,))
+            for case, heard in zip(cases, results, strict=True)
         ]
         worst = max(range(len(cases)), key=excess.__getitem__)
 
@@ -378,7 +379,7 @@ _COMBINED: Final = (
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
     """`question.most(*cases)`, worked out once for all answers."""
     return question.most(*cases)

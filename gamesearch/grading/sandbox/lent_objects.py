@@ -153,24 +153,23 @@ class LentObjects:
         """Put the questions that the other side could answer by itself. Raises Garbled."""
         if notes and (self._asked_game is None or len(notes) > MOST_NOTES):
             raise Garbled("questions that were noted and cannot have been put")
-        game = self._asked_game
         for note in notes:
-            if type(note) is not list or not 2 <= len(note) <= 3 or type(note[1]) is not int:
+            if type(note) is not list or len(note) < 2 or type(note[1]) is not int:
                 raise Garbled("something that is not a question")
             name, number = note[0], note[1]
             if len(note) == 2 and name in _TOLD_BY_SHAPE:
-                getattr(game, name)(self._state(number))
+                getattr(self._asked_game, name)(self._state(number))
             elif len(note) == 3 and name == "result" and type(note[2]) is int:
-                self._step(game, number, note[2])
+                self._step(number, note[2])
             else:
                 raise Garbled("something that is not a question")
 
-    def _step(self, game: Any, number: int, place: int) -> None:
+    def _step(self, number: int, place: int) -> None:
         """Put the question that led from one state to another. Raises Garbled."""
         state, node = self._state(number), self._nodes[number]
         if node is None or not 0 <= place < len(node.children):
             raise Garbled("a step to where nothing was sent")
-        self._states.append(game.result(state, node.actions[place]))
+        self._states.append(self._asked_game.result(state, node.actions[place]))
         self._nodes.append(node.children[place])
 
     def _state(self, number: int) -> Any:

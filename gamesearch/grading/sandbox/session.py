@@ -287,16 +287,13 @@ class Session:
 
     def _answer(self, message: list[Any]) -> list[Any] | None:
         """The answer to a question; None for a message that is the reply."""
-        self._answered |= self.told and message[:1] in (["ask"], ["get"])
+        kind = message[0] if message else None
+        if kind == "ask" or kind == "get":
+            self._answered |= self.told
         try:
+            if kind == "ask":
+                return ["answer", self._asked(*message[1:])]
             match message:
-                case ["ask", int(number), *_] if self.told and self._lent.is_given(number):
-                    raise Misuse(
-                        "called one of the exercise's functions, which is not available while an "
-                        "answer is checked"
-                    )
-                case ["ask", int(number), str(name), [*args], dict(named)]:
-                    return ["answer", self._lent.answer(number, name, args, named)]
                 case ["get", int(number), str(name)]:
                     return ["answer", self._lent.member(number, name)]
                 case ["given", str(name), [*args]]:
@@ -310,6 +307,21 @@ class Session:
                 self._refused.add(clean(in_words(error)))
             return ["refuse", _pickled_error(error)]
         return None
+
+    def _asked(self, number: Any = None, name: Any = None, *more: Any) -> Any:
+        """The packed answer to a question about what was lent. Raises what answering raises.
+
+        Most messages are such questions, so they are read without a pattern, which takes longer.
+        """
+        kinds = [type(part) for part in (number, name, *more)]
+        if kinds != [int, str, list, dict]:
+            raise Garbled("something that is not a question")
+        if self.told and self._lent.is_given(number):
+            raise Misuse(
+                "called one of the exercise's functions, which is not available while an "
+                "answer is checked"
+            )
+        return self._lent.answer(number, name, *more)
 
     def _given(self, name: str, args: list[Any]) -> Any:
         """What the assignment gives its student, as `work.tree("q1")` does."""
