@@ -171,7 +171,7 @@ def test_the_order_pays_and_so_does_the_table():
         for seed in range(5):
             cases = asked.cases(seed)
             bar = asked.most(*cases)
-            read = sum(reads_of(tuple(asked.plainly(without, case))) for case in cases)
+            read = sum(reads_of(asked.plainly(without, case)) for case in cases)
             assert read > factor * bar
 
 
@@ -181,9 +181,9 @@ def test_a_bound_settles_what_comes_up_again():
     slow = [s for mistake, s in variants("table") if mistake.name in UNBOUNDED]
     assert len(slow) == 2 * 4  # in all ways to be right
     for case in TABLE.exact:
-        reads = {reads_of(tuple(TABLE.plainly(search, case))) for search in rights("table")}
+        reads = {reads_of(TABLE.plainly(search, case)) for search in rights("table")}
         assert reads == {10}  # b1; c1, s1, c2; then two for each of D, E and F
-        assert all(reads_of(tuple(TABLE.plainly(search, case))) >= 13 for search in slow)
+        assert all(reads_of(TABLE.plainly(search, case)) >= 13 for search in slow)
 
 
 UNBOUNDED = (

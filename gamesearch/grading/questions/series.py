@@ -9,7 +9,7 @@ search that goes wrong in the same way in every call.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import isclose
@@ -33,7 +33,7 @@ from gamesearch.grading.questions.series_calls import (
     smaller_cases,
 )
 from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
-from gamesearch.grading.sandbox.protocol import Kept, Misuse, plainly
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, is_silent, plainly
 from gamesearch.grading.search_advice import (
     AN_ACTION_IS,
     NO_ACTION,
@@ -53,6 +53,8 @@ from gamesearch.grading.watched_search import (
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.time_limit import TraceTimeout
 
+Caller = Callable[[Answer, Any, Call, Any], list[Any]]  # asks a search for its pairs
+
 # ---------------------------------------------------------------- the question
 
 
@@ -64,7 +66,7 @@ class SeriesQuestion(GradedQuestion):
     function: str
     points: float
     cases: Callable[[int], Sequence[SeriesCase]]  # by seed
-    call: Callable[[Answer, Any, Call, Any], list[Any]]
+    call: Caller
     each_depth: bool  # whether there is a pair for each depth up to the one asked for
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
     variants: Callable[[], Sequence[tuple[Mistake, Answer]]]
@@ -127,19 +129,9 @@ class SeriesQuestion(GradedQuestion):
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
 
-    def plainly(self, search: Answer, case: SeriesCase) -> Iterator[Heard]:
+    def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
         """What a search of our own says to each call; nobody watches, so it is quick."""
-        table: Any = {}
-        for call in case.calls:
-            game: Any = case.game
-            asked = AskedGame(game, game.evaluate)
-            try:
-                given = self.call(search, asked, call, table)
-                pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
-            except Exception as error:  # as a mistake may have it
-                yield Heard((), tuple(asked.reads), str(error), type(error).__name__)
-                return
-            yield Heard(pairs, tuple(asked.reads))
+        return _said_by(search, self.call, case, is_silent())
 
     # -- what is right
 
@@ -167,8 +159,7 @@ class SeriesQuestion(GradedQuestion):
     def most(self, *cases: SeriesCase) -> int:
         """How many states that right search reads that reads most, in all calls of the cases."""
         return max(
-            sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
-            for search in self.rights()
+            sum(reads_of(self.plainly(search, case)) for case in cases) for search in self.rights()
         )
 
     # -- what is said
@@ -229,7 +220,7 @@ class SeriesQuestion(GradedQuestion):
     def _reads_as_much(
         self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
     ) -> bool:
-        reads = sum(reads_of(tuple(self.plainly(search, case))) for case in cases)
+        reads = sum(reads_of(self.plainly(search, case)) for case in cases)
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
@@ -299,7 +290,7 @@ class SeriesQuestion(GradedQuestion):
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(results) - 1
-        right = tuple(self.plainly(self.rights()[0], case))
+        right = self.plainly(self.rights()[0], case)
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
         pictures = pictures_in_series(self, case, (expected, self.rights()[0]), (yours, answer))
@@ -377,6 +368,24 @@ _COMBINED: Final = (
     "is cut, and at what is known from before."
 )
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
+
+
+@lru_cache(maxsize=16_384)  # the same cases come back with every answer of a class
+def _said_by(search: Answer, ask: Caller, case: SeriesCase, _silent: bool) -> AllHeard:
+    """What a search says to each call, in the words that are used before or after hidden tests."""
+    table: Any = {}
+    game: Any = case.game
+    results: list[Heard] = []
+    for call in case.calls:
+        asked = AskedGame(game, game.evaluate)
+        try:
+            given = ask(search, asked, call, table)
+            pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
+            results.append(Heard(pairs, tuple(asked.reads)))
+        except Exception as error:  # as a mistake may have it
+            results.append(Heard((), tuple(asked.reads), str(error), type(error).__name__))
+            break
+    return tuple(results)
 
 
 @lru_cache(maxsize=256)
