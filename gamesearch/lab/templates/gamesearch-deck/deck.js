@@ -37,7 +37,8 @@ function fits(body, size, high = 0) {
 
 /** The last of some sizes, in rising order, at which the content fits; or else the first. */
 function largest(sizes, fitting) {
-  let low = 0, above = sizes.length;
+  if (fitting(sizes.at(-1))) return sizes.at(-1); // as most do: each question is a layout
+  let low = 0, above = sizes.length - 1;
   while (above - low > 1) {
     const middle = (low + above) >> 1;
     if (fitting(sizes[middle])) low = middle;
