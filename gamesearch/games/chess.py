@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -85,14 +86,13 @@ class Chess:
         """The legal moves in alphabetical order."""
         if self._is_drawn_by_rule(state):
             return ()
-        return tuple(sorted(move.uci() for move in board_of(state).legal_moves))
+        return _legal_moves(state)
 
     def result(self, state: State, action: Action) -> State:
-        board = board_of(state)
-        move = _MOVES.get(action) if isinstance(action, str) else None
-        if not move or self._is_drawn_by_rule(state) or not _is_legal(board, move):
+        if action not in self.actions(state):
             raise IllegalAction(self._why_not(state, action))
-        board.push(move)
+        board = board_of(state)
+        board.push(_MOVES[action])
         return self._state_of(board)
 
     def is_terminal(self, state: State) -> bool:
@@ -293,13 +293,10 @@ def board_of(state: State) -> chess.Board:
     return board
 
 
-def _is_legal(board: chess.Board, move: chess.Move) -> bool:
-    """Whether it is one of `board.legal_moves`, without listing them.
-
-    python-chess also takes e1h1 for castling; here every move has one name.
-    """
-    takes_own = board.occupied_co[board.turn] & chess.BB_SQUARES[move.to_square]
-    return not takes_own and board.is_legal(move)
+@lru_cache(maxsize=1000)  # a search asks for the moves of a state once, and plays each of them
+def _legal_moves(state: State) -> Sequence[Action]:
+    """The legal moves in alphabetical order."""
+    return tuple(sorted(move.uci() for move in board_of(state).legal_moves))
 
 
 def _group(board: chess.Board, move: chess.Move) -> int:

@@ -23,7 +23,7 @@ from gamesearch.game import (
     Player,
     State,
     UnsuitedGame,
-    observation_of,
+    is_hidden,
     players_of,
 )
 from gamesearch.search.preconditions import plies
@@ -209,7 +209,7 @@ def after_others(game: Game[State, Any], belief: Iterable[State], player: Player
         elif state not in unnoticed:
             here, unnoticed[state] = look(state), []
             for child in (game.result(state, a) for a in game.actions(state)):
-                if game.is_terminal(child) or look(child) != here:
+                if look(child) != here or game.is_terminal(child):
                     possible[child] = None
                 else:
                     unnoticed[state].append(child)
@@ -227,4 +227,7 @@ def _goes_in_circles(graph: Mapping[State, Sequence[State]]) -> bool:
 
 def _eyes_of(game: Game[State, Any], player: Player) -> Callable[[State], Hashable]:
     """What `player` observes of a state: everything, in a game that hides nothing."""
-    return lambda state: observation_of(game, state, player)
+    if not is_hidden(game):
+        return lambda state: state
+    look: Callable[[State, Player], Hashable] = game.observation
+    return lambda state: look(state, player)

@@ -17,7 +17,6 @@ from types import SimpleNamespace
 
 import pytest
 from nbformat.v4 import new_code_cell, reads_json, writes_json
-from nbgrader.utils import compute_checksum
 
 from gamesearch import pack
 from gamesearch.__main__ import main
@@ -121,6 +120,8 @@ def test_cells_that_are_not_to_be_changed_are_locked():
 
 
 def test_points_and_checksums_are_nbgraders():
+    from nbgrader.utils import compute_checksum  # here: it takes a second to load
+
     found = {}
     for cell in read(EXERCISE).cells:
         known = cell.metadata.get("nbgrader")

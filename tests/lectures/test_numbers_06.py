@@ -29,7 +29,6 @@ BOOK = GameTree(
     ]
 )
 TWO = GameTree([[(4, 3)], [(1, 2), (9, 3)]])
-THREE = [random_tree(3, 3, seed, players=3, low=0, high=9) for seed in range(1000)]
 
 
 def outcomes(nested: Any, mover: int = 0) -> list[tuple[Any, Any]]:
@@ -210,9 +209,10 @@ def test_answers_to_try_this() -> None:
 
 
 def test_trust_and_suspicion() -> None:
+    three = [random_tree(3, 3, seed, players=3, low=0, high=9) for seed in range(1000)]
     means = []
     for search in (max_n_search, paranoid_search):
-        after = [(tree, (search(tree).action,)) for tree in THREE]
+        after = [(tree, (search(tree).action,)) for tree in three]
         for values in (
             [max_n_search(tree, child).value[0] for tree, child in after],
             [paranoid_search(tree, child, player=0).value for tree, child in after],

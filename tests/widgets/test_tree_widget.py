@@ -10,7 +10,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -414,11 +414,13 @@ def folded(widget: TreeWidget) -> list[dict[str, Any]]:
     return views
 
 
-def looks(widget: TreeWidget, step: int) -> dict[str, Any]:
-    """The marks of a slide at that step."""
+def looks(widget: TreeWidget) -> Iterator[dict[str, Any]]:
+    """The marks of a slide at each step that has a frame."""
     nodes = nodes_to_draw(widget.game, widget.state, depth=widget._depth, trace=widget.trace)
-    at = frame_marks(nodes, lay_out(nodes), widget.trace.replay.at(step), widget.overlay)
-    return {name: [mark.text, " ".join(sorted(mark.style))] for name, mark in at.items()}
+    layout = lay_out(nodes)
+    for step in steps_of(widget):
+        at = frame_marks(nodes, layout, widget.trace.replay.at(step), widget.overlay)
+        yield {name: [mark.text, " ".join(sorted(mark.style))] for name, mark in at.items()}
 
 
 def steps_of(widget: TreeWidget) -> list[int]:
@@ -433,8 +435,8 @@ def steps_of(widget: TreeWidget) -> list[int]:
 @pytest.mark.parametrize("search", [alpha_beta_search, minimax_search])
 def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any) -> None:
     widget = TreeWidget(tree, overlay=overlay, search=search)
-    for view, step in zip(folded(widget), steps_of(widget), strict=True):
-        assert view == looks(widget, step)
+    for view, look in zip(folded(widget), looks(widget), strict=True):
+        assert view == look
 
 
 def test_windows_of_many_neighbours_all_have_room() -> None:
@@ -442,8 +444,8 @@ def test_windows_of_many_neighbours_all_have_room() -> None:
     widget = TreeWidget(GameTree(tree), search=expectiminimax_search, overlay="bounds")
     *_, last = folded(widget)
     assert {f"w_{n}" for n in range(4)} <= set(last)
-    for view, step in zip(folded(widget), steps_of(widget), strict=True):
-        assert view == looks(widget, step)
+    for view, look in zip(folded(widget), looks(widget), strict=True):
+        assert view == look
 
 
 @pytest.mark.many(4)
@@ -452,8 +454,8 @@ def test_frames_fold_on_any_tree_and_after_edits(seed: int) -> None:
     overlay = OVERLAYS[seed % len(OVERLAYS)]
     widget = TreeWidget(random_tree(3, (1, 3), seed, uneven=0.2), overlay=overlay)
     widget.values = {next(iter(widget.values)): 4}
-    for view, step in zip(folded(widget), steps_of(widget), strict=True):
-        assert view == looks(widget, step)
+    for view, look in zip(folded(widget), looks(widget), strict=True):
+        assert view == look
 
 
 def test_the_overlay_can_be_changed() -> None:
