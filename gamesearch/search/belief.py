@@ -23,7 +23,7 @@ from gamesearch.game import (
     Player,
     State,
     UnsuitedGame,
-    is_hidden,
+    observation_of,
     players_of,
 )
 from gamesearch.search.preconditions import plies
@@ -227,7 +227,4 @@ def _goes_in_circles(graph: Mapping[State, Sequence[State]]) -> bool:
 
 def _eyes_of(game: Game[State, Any], player: Player) -> Callable[[State], Hashable]:
     """What `player` observes of a state: everything, in a game that hides nothing."""
-    if not is_hidden(game):
-        return lambda state: state
-    look: Callable[[State, Player], Hashable] = game.observation
-    return lambda state: look(state, player)
+    return lambda state: observation_of(game, state, player)
