@@ -209,7 +209,7 @@ def after_others(game: Game[State, Any], belief: Iterable[State], player: Player
         elif state not in unnoticed:
             here, unnoticed[state] = look(state), []
             for child in (game.result(state, a) for a in game.actions(state)):
-                if look(child) != here or game.is_terminal(child):
+                if game.is_terminal(child) or look(child) != here:
                     possible[child] = None
                 else:
                     unnoticed[state].append(child)
