@@ -39,6 +39,7 @@ class RecordedGame(GameWrapper[Any, Any]):
         self.keys_asked = False
 
     # ------------------------------------------------------------ the game protocol
+    # Each question looks its node up in place, and not by `node_of`: a check asks thousands.
 
     @property
     def initial(self) -> Any:
