@@ -8,7 +8,14 @@ from typing import Any, Final
 from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
 from gamesearch.game import Game, Player, action_name, player_name
-from gamesearch.search.belief import Plan, and_or_search
+from gamesearch.search.belief import (
+    Belief,
+    Plan,
+    after_action,
+    after_others,
+    and_or_search,
+    observed,
+)
 from gamesearch.search.plan_judge import PlanMistake, find_plan_mistake, observation_text
 from gamesearch.shapes import Diagram
 
@@ -34,7 +41,9 @@ def plan_tree(
     >>> plan_tree(GameTree([[3, 12], [2, 4]]), plan).alt
     'Tree. MAX: a1: (0,) MIN moves: the goal.'
     """
-    return branch_tree(_PlanDrawing(game, player, mistake).branch(plan, (), ""), level=60, gap=80)
+    drawing = _PlanDrawing(game, player, mistake)
+    start = frozenset([game.initial])
+    return branch_tree(drawing.branch(plan, start, (), ""), level=60, gap=80)
 
 
 class _PlanDrawing:
@@ -42,8 +51,8 @@ class _PlanDrawing:
         self.game, self.player, self.mistake = game, player, mistake
         self.name = player_name(game, player)
 
-    def branch(self, plan: Any, path: tuple[Any, ...], edge: str) -> Branch:
-        """The tree below the observations of `path`."""
+    def branch(self, plan: Any, belief: Belief[Any], path: tuple[Any, ...], edge: str) -> Branch:
+        """The tree below the observations of `path`, which leave the states of `belief`."""
         if self.mistake and self.mistake.path == path:
             return Branch("fails", edge=edge, role="marked", bold=True)
         if self.mistake and self.mistake.path[: len(path)] != path:
@@ -52,12 +61,15 @@ class _PlanDrawing:
             return Branch("?", edge=edge)
         if not plan.after:
             return Branch("the goal", outer="rounded")
+        going_on = [state for state in belief if not self.game.is_terminal(state)]
+        parts = self._parts(plan.action, going_on)
         kids: dict[Any, Branch] = {}
         for seen, rest in plan.after.items():
-            kid = self.branch(rest, (*path, seen), self._observation(seen))
+            below = parts.get(seen, frozenset())
+            kid = self.branch(rest, below, (*path, seen), self._observation(seen))
             kids.setdefault(seen if kid.edge else kid, kid)
         mine = plan.action is not None
-        content = f"{self.name}: {self._action(plan.action)}" if mine else self._others()
+        content = self._own(plan.action, going_on) if mine else self._others(going_on)
         return Branch(
             content, tuple(kids.values()), edge, len(kids) > 1, role="max" if mine else "min"
         )
@@ -65,11 +77,25 @@ class _PlanDrawing:
     def _observation(self, seen: Any) -> str:
         return observation_text(self.game, seen, self.player)
 
-    def _action(self, action: Any) -> str:
-        return action_name(self.game, self.game.initial, action)
+    def _parts(self, action: Any, going_on: list[Any]) -> dict[Any, Belief[Any]]:
+        """The beliefs by what is observed next; none where the action is not legal."""
+        if action is None:
+            nexts = after_others(self.game, going_on, self.player)
+        elif all(action in self.game.actions(state) for state in going_on):
+            nexts = after_action(self.game, going_on, action)
+        else:
+            return {}
+        return observed(self.game, nexts, self.player)
 
-    def _others(self) -> str:
-        return f"{player_name(self.game, 1 - self.player)} moves"
+    def _own(self, action: Any, going_on: list[Any]) -> str:
+        named = action_name(self.game, going_on[0], action) if going_on else str(action)
+        return f"{self.name}: {named}"
+
+    def _others(self, going_on: list[Any]) -> str:
+        movers = {self.game.to_move(state) for state in going_on}
+        if len(movers) != 1:
+            return "the others move"
+        return f"{player_name(self.game, movers.pop())} moves"
 
 
 def judged_plan(

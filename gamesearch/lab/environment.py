@@ -13,6 +13,7 @@ import time
 import venv
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
@@ -31,21 +32,32 @@ class SetupError(Exception):
 
 def is_complete() -> bool:
     """Whether the Python that runs this has what the pack needs."""
-    return all(find_spec(name) for name in _NEEDED)
+    return not _missing()
+
+
+def _missing() -> list[str]:
+    invalidate_caches()  # it may just have been installed
+    return [name for name in _NEEDED if not find_spec(name)]
 
 
 def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
     """Run `python -m gamesearch` with these arguments in the pack's environment.
 
     With `make`, the environment is made first if it is missing or if the requirements have changed
-    since. Raises SetupError.
+    since. Raises SetupError, also if it is this environment in which something is missing.
     """
-    python = _python_of(pack.root() / ".venv")
+    folder = pack.root() / ".venv"
+    python = _python_of(folder)
     if make:
         make_environment()
     elif not python.exists():
         raise SetupError(
             "the pack is not set up yet; run `python3 -m gamesearch lab` once to set it up"
+        )
+    if Path(sys.prefix).resolve() == folder.resolve() and (missing := _missing()):
+        raise SetupError(  # to start this Python again would never end
+            f"{folder} lacks {', '.join(missing)}; delete that folder, then run "
+            "`python3 -m gamesearch lab` to set the pack up again"
         )
     command = [str(python), "-m", "gamesearch", *arguments]
     if os.name == "nt":  # exec would return to the prompt at once
@@ -68,15 +80,16 @@ def make_environment() -> None:
         "This happens once and takes a minute or two.",
         flush=True,
     )
-    if not _python_of(folder).exists():
-        try:
-            venv.create(folder, with_pip=True)
+    python = _python_of(folder)
+    if not python.exists():
+        try:  # a link that leads nowhere is left of a Python that was removed
+            venv.create(folder, with_pip=True, symlinks=os.name != "nt", clear=python.is_symlink())
         except (OSError, subprocess.CalledProcessError) as error:
             raise SetupError(
                 f"{folder} could not be created ({error}); Python's own venv and pip are needed "
                 "(on Debian and Ubuntu: apt-get install python3-venv)"
             ) from None
-    _install(_python_of(folder), requirements, names)
+    _install(python, requirements, names)
     stamp.write_text(wanted, "utf-8")
     print(f"Set up in {time.monotonic() - began:.0f} seconds.", flush=True)
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import sleep
 from typing import Final
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
 import gamesearch.pack as pack
 from gamesearch.lab.workspace import prepare_work, trust
@@ -79,16 +79,25 @@ def _command(folder: Path, port: int, *, browser: bool) -> list[str]:
 
 def _free_port(first: int) -> int:
     """The first port from `first` on that is not in use. Raises OSError."""
-    for port in range(first, first + 50):
-        with socket.socket() as door, suppress(OSError):
-            door.bind(("localhost", port))
+    last = min(first + 49, 65_535)
+    for port in range(first, last + 1):
+        with socket.socket() as door:
+            try:
+                door.bind(("localhost", port))
+            except PermissionError:
+                raise OSError(
+                    f"port {port} is kept for the system; choose one above 1023 with --port"
+                ) from None
+            except OSError:
+                continue
             return port
-    raise OSError(f"ports {first} to {first + 49} are all in use; choose another with --port")
+    raise OSError(f"ports {first} to {last} are all in use; choose another with --port")
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     """Wait until the server answers, or ends."""
+    direct = build_opener(ProxyHandler({}))  # a proxy does not know this machine's own servers
     while server.poll() is None:
-        with suppress(OSError), urlopen(address, timeout=5):
+        with suppress(OSError), direct.open(address, timeout=5):
             return
         sleep(0.2)

@@ -17,6 +17,26 @@ def test_a_plan_is_an_and_or_tree():
     )
 
 
+def test_moves_and_movers_are_called_as_where_they_are_made():
+    tree = GameTree([[[1, 5, 7], [2, 9, 8]]])
+    assert plan_tree(tree, and_or_search(tree, at_least=7)).alt == (
+        "Tree. MAX: a1: (0,) MIN moves: all of (0, 0) MAX: c3: the goal "
+        "and (0, 1) MAX: d2: the goal."
+    )
+    dice = GameTree.parse("[{1/2: [3, 5], 1/2: [6, 7]}, 2]")
+    assert "CHANCE moves" in plan_tree(dice, and_or_search(dice, at_least=3)).alt
+    three = GameTree([[(1, 2, 3), (4, 5, 6)], [(7, 8, 9), (1, 1, 1)]])
+    said = plan_tree(three, and_or_search(three, player=2, at_least=1), player=2).alt
+    assert "A moves" in said
+    assert "B moves" in said
+
+
+def test_a_plan_that_leaves_the_game_is_drawn_all_the_same():
+    tree = GameTree([[3, 12], [2, 4]])
+    plan = Plan(7, {(7,): Plan(None, {(7, 0): Plan(None, {})})})
+    assert plan_tree(tree, plan).alt == "Tree. MAX: a8: (7,) the others move: the goal."
+
+
 def test_the_verdict_stands_below_the_plan():
     slide = judged_plan(SMALL, and_or_search(SMALL))
     assert slide.caption == "Right: X gets at least 1, whatever happens."

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
+import threading
 import tomllib
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
 import gamesearch.pack as pack
-from gamesearch.lab import doctor, environment
+from gamesearch.lab import doctor, environment, server
 from gamesearch.lab.doctor import Diagnosis, describe, examine
 from gamesearch.lab.environment import SetupError, make_environment
 
@@ -66,6 +70,73 @@ def test_an_environment_is_made_once_and_again_after_a_failure_or_a_change(bare_
     requirements.write_text("# nothing else\n")
     make_environment()
     assert "Set up in" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["lab", "draw"])
+def test_an_environment_in_which_something_is_missing_is_not_started_for_ever(
+    bare_pack, monkeypatch, command
+):
+    folder = bare_pack / ".venv"
+    environment._python_of(folder).parent.mkdir(parents=True)
+    environment._python_of(folder).touch()
+    monkeypatch.setattr(environment, "make_environment", lambda: None)  # its stamp is there
+    monkeypatch.setattr(environment, "_NEEDED", ("os", "pygraphwiz"))
+    monkeypatch.setattr(sys, "prefix", str(folder))
+    with pytest.raises(SetupError, match=r"\.venv lacks pygraphwiz; delete that folder, then run"):
+        environment.in_environment([command], make=command == "lab")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="an environment has copies there")
+def test_an_environment_whose_python_was_removed_is_made_anew(bare_pack, capsys):
+    python = bare_pack / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(bare_pack / "an_old_python")
+    (bare_pack / "requirements.txt").write_text("# nothing\n")
+    make_environment()
+    assert "Set up in" in capsys.readouterr().out
+    assert python.is_symlink()
+    subprocess.run([python, "-c", "import pip"], check=True)
+
+
+# ---------------------------------------------------------------- the server
+
+
+def test_a_free_port_is_found_up_to_the_last_one():
+    with socket.socket() as taken:
+        taken.bind(("localhost", 0))
+        first = taken.getsockname()[1]
+        assert server._free_port(first) > first
+    with socket.socket() as last:
+        with suppress(OSError):  # if another program has it, so much the better
+            last.bind(("localhost", 65_535))
+        with pytest.raises(OSError, match="ports 65535 to 65535 are all in use; choose another"):
+            server._free_port(65_535)
+
+
+def test_a_proxy_is_not_asked_for_this_machine_s_own_server(monkeypatch):
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")  # where nothing answers
+    monkeypatch.delenv("no_proxy", raising=False)
+    polls = iter([None, 0])  # alive once, then it has ended
+
+    class Process:
+        def poll(self):
+            return next(polls)
+
+    with HTTPServer(("127.0.0.1", 0), Answers) as answering:
+        threading.Thread(target=answering.serve_forever, daemon=True).start()
+        server._wait_for(f"http://127.0.0.1:{answering.server_port}/", Process())
+        answering.shutdown()
+    assert next(polls) == 0  # one look was enough
 
 
 def bare_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
